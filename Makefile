@@ -6,7 +6,7 @@ ARGS ?=
 export ARGS ONLY QUICK
 
 .DEFAULT_GOAL := help
-.PHONY: help up test bench rehearsal deploy-check trust mutants sbom check fmt shared services manage shell receipts schema pins clean reset
+.PHONY: help up test bench rehearsal restore-rehearsal failover-rehearsal deploy-check images trust mutants sbom check fmt shared services manage shell receipts codes schema pins clean reset
 
 help: ## list what make can do here
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 12
@@ -32,8 +32,17 @@ sbom: ## list what is inside: CycloneDX and licences, in var/sbom
 rehearsal: ## the load of a festival evening on the services of several machines, four minutes; writes docs/rehearsal.md (QUICK=1: one)
 	@$(TOOLS) rehearsal
 
+restore-rehearsal: ## rows deleted by mistake and a lost disk, brought back from the archive, five minutes (QUICK=1: two)
+	@.venv/bin/python -m tools.restore_rehearsal
+
+failover-rehearsal: ## machines of the database fail under load, ten minutes; writes its figures into docs/reliability.md (QUICK=1: five)
+	@.venv/bin/python -m tools.rehearsal.failover
+
 deploy-check: ## container files, compose file, Caddyfiles and manifests, as far as that goes without an engine
 	@$(DEVSTACK) deploy-check
+
+images: ## build the images of deploy/, start them against real services, order once, stop them; ten minutes, fifteen the first time
+	@$(TOOLS) images
 
 check: ## linters, types, import contracts, migrations, dead code, generated types, deploy settings
 	@$(DEVSTACK) check
@@ -56,11 +65,14 @@ shell: ## Django's shell in the running shop
 receipts: ## read 400 drawn pictures of payments and write the figures into docs/payments.md, ten minutes
 	@.venv/bin/python -m apps.reconciliation.tests.measure_receipts
 
+codes: ## how soon a sign-in code leaves while 10,000 other mails wait, two minutes
+	@.venv/bin/python -m tools.code_mails
+
 schema: ## write contract/openapi.json and both apps' types again
 	@$(DEVSTACK) schema
 
 pins: ## pin requirements*.in again, with hashes, for every Python from 3.11.0 on
-	@for name in requirements requirements-dev requirements-tools requirements-deploy requirements-reader; do .venv/bin/uv pip compile --quiet --generate-hashes --python-version 3.11 --no-emit-index-url --no-annotate $$name.in -o $$name.txt || exit 1; done
+	@for name in requirements requirements-dev requirements-tools requirements-deploy requirements-reader requirements-archive requirements-failover; do .venv/bin/uv pip compile --quiet --generate-hashes --python-version 3.11 --no-emit-index-url --no-annotate $$name.in -o $$name.txt || exit 1; done
 
 clean: ## delete packages, builds and caches of this checkout; data stay
 	@$(DEVSTACK) clean

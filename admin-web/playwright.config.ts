@@ -1,12 +1,15 @@
 import { defineConfig } from "@playwright/test";
 import { adminUrl, chromium } from "./tests/env";
 
+/** Tests that answer the browser's calls themselves. */
+const faked = /(counters|layout|messages|privacy)\.spec\.ts/;
+
 /** Against a running shop with demo data: `make up`, or any address in ADMIN_URL. */
 export default defineConfig({
   testDir: "tests",
   testMatch: "**/*.spec.ts",
-  workers: 1,
-  fullyParallel: false,
+  workers: 2,
+  fullyParallel: true,
   retries: process.env.CI ? 2 : 0,
   timeout: 60_000,
   maxFailures: process.env.CI ? 0 : 4,
@@ -23,4 +26,9 @@ export default defineConfig({
     trace: "on-first-retry",
     launchOptions: { executablePath: chromium, args: ["--no-sandbox", "--disable-dev-shm-usage"] },
   },
+  projects: [
+    // These change the one shop that all of them use.
+    { name: "shop", testIgnore: faked, workers: 1, fullyParallel: false },
+    { name: "faked server", testMatch: faked },
+  ],
 });

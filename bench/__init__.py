@@ -1,1 +1,1 @@
-"""What the shop does in a second, beside the least that could answer at all. `make bench` runs it."""
+"""Throughput of the shop compared with a minimal server (the "floor"). `make bench` runs it."""

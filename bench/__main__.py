@@ -1,4 +1,4 @@
-"""`make bench`: fills, starts, drives, and writes docs/benchmarks.md. `python -m bench` is called by devstack."""
+"""`make bench`: fills databases, measures, and writes docs/benchmarks.md. `python -m bench` is called by devstack."""
 
 import os
 import re
@@ -28,7 +28,7 @@ from .servers import floor as floor_command
 from .sessions import sign_in
 
 NOT_STATEMENTS = {"BEGIN", "COMMIT", "ROLLBACK", "SAVEPOINT", "RELEASE", "SET"}
-# What the job worker does each minute. It does not run beside the calls, whose floor has none; its mails would go nowhere.
+# The worker's jobs of each minute. No worker runs during the calls, because the floor has none and no mail server runs.
 MINUTE = """
 from apps.common import tasks as common
 from apps.orders import tasks as orders
@@ -66,7 +66,7 @@ def main() -> int:
                     measure_proof(shop, people, results)
                     measure_export(shop, people, results)
     finally:
-        # A run that is broken off tells what it knows.
+        # An interrupted run reports the results so far.
         results.facts["seconds"] = time.monotonic() - began
         report.write(ROOT / "docs", results, versions(bench), sizes, quick=QUICK)
     console.done(f"docs/benchmarks.md is written  {results.facts['seconds']:.0f} s")
@@ -75,7 +75,7 @@ def main() -> int:
 
 @contextmanager
 def servers(bench: Bench, size: Size, results: Results) -> Iterator[tuple[Server, Server]]:
-    """The shop and the floor, both warm."""
+    """The shop and the floor, both warmed up."""
     environ, log = bench.environment(size), bench.shop.logs
     began = time.monotonic()
     with serving(web_server.command, environ, log / "bench-shop.log") as shop:
@@ -86,7 +86,7 @@ def servers(bench: Bench, size: Size, results: Results) -> Iterator[tuple[Server
 
 
 def tidy(bench: Bench, size: Size) -> None:
-    """Let the minute's jobs run, and PostgreSQL clear up behind what the calls wrote, before the back office is measured."""
+    """Run the minute's jobs and vacuum what the calls wrote, before the back office is measured."""
     bench.manage(size, "shell", "-c", MINUTE)
     with psycopg.connect(bench.url(size, owner=True), autocommit=True) as database:
         database.execute("VACUUM ANALYZE")
@@ -114,7 +114,7 @@ def measure_office(shop: Server, bench: Bench, size: Size, people: People, resul
 
 
 def measure_export(shop: Server, people: People, results: Results) -> None:
-    """Every order as CSV: seconds, rows, and how much memory the web processes gained."""
+    """Every order as CSV: seconds, rows, and memory growth of the web processes."""
     import http.client  # noqa: PLC0415
 
     before = shop.highest()
@@ -133,7 +133,7 @@ def measure_export(shop: Server, people: People, results: Results) -> None:
 
 
 def count_statements(bench: Bench, shop: Server, size: Size, people: People, results: Results) -> None:
-    """How many statements each call sends, as PostgreSQL's own log says; BEGIN and its like are not counted."""
+    """Number of statements of each call from PostgreSQL's log, without BEGIN and the like."""
     log = bench.shop.logs / "postgres.log"
     with psycopg.connect(bench.url(size, owner=True), autocommit=True) as database:
         try:
@@ -143,7 +143,7 @@ def count_statements(bench: Bench, shop: Server, size: Size, people: People, res
             for case in CASES:
                 if case.edits == "before each call":
                     database.execute(EDIT)
-                    time.sleep(0.2)  # until the edit's own statements are in the log
+                    time.sleep(0.2)  # until the statements of the edit are in the log
                 start = log.stat().st_size
                 for request in case.sample(size, people):
                     shop.call(request.method, request.path, request.body.encode(), request.all_headers())
@@ -158,7 +158,7 @@ def count_statements(bench: Bench, shop: Server, size: Size, people: People, res
 
 
 def versions(bench: Bench) -> dict[str, str]:
-    """What was measured with what."""
+    """Versions of the measured software."""
     with psycopg.connect(bench.settings["DATABASE_URL"]) as database:
         (server,) = database.execute("SHOW server_version").fetchone()
     listed = subprocess.run([str(VENV / "bin" / "pip"), "freeze"], capture_output=True, text=True, check=True).stdout
@@ -173,7 +173,7 @@ def versions(bench: Bench) -> dict[str, str]:
 
 
 if __name__ == "__main__":
-    # Told to stop, it ends like any program: the servers with it, and with what it knows written down.
+    # A signal ends the run in order: servers are stopped, and the results so far are written.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(130))
     try:
         sys.exit(main())

@@ -1,4 +1,4 @@
-"""Every call against shop and floor, as its case says: cached, edited meanwhile, cold, or as a flow of several requests."""
+"""Runs every call against shop and floor: cached, during edits, uncached, or as a flow of several requests."""
 
 from contextlib import nullcontext
 
@@ -12,11 +12,11 @@ from .servers import SMALL, Bench, Server, Size
 
 
 def measure_calls(bench: Bench, shop: Server, floor: Server, size: Size, people: People, results: Results) -> None:
-    """Every call against shop and floor, one right after the other, so that a slow minute slows both."""
+    """Measure every call on the shop and then on the floor, so that a slow minute of the machine affects both."""
     url = bench.url(size, owner=True)
     for case in CASES:
         if size is SMALL and not QUICK and (case.writes or case.edits or case.title.startswith("cart")):
-            continue  # sizes are compared for what is cached of the catalogue
+            continue  # sizes are compared for cached calls of the catalogue
         requests = case.measured(size, people)
         if QUICK or size is SMALL:
             wanted = tuple(n for n in case.connections if n == (MIDDLE if len(case.connections) > 1 else n))
@@ -30,7 +30,7 @@ def measure_calls(bench: Bench, shop: Server, floor: Server, size: Size, people:
                     place += warm(server, case, requests, bench, url, start=place)
                 found = run(server, case, requests, bench, url, connections=connections, seconds=SECONDS, start=place)
                 pair.append(found)
-            # Both buy for the same people, who may have one unpaid order each.
+            # Both place orders of the same customers, who may have one unpaid order each.
             place += round(max(pair[0].rate, pair[1].rate) * SECONDS * 1.5) + 64 if case.writes else 0
             results.calls[case.title, size.name, connections] = (pair[0], pair[1])
             console.note(
@@ -55,7 +55,7 @@ def run(
     seconds: int,
     start: int,
 ) -> Figures:
-    """A case's calls, from the `start`th on; `url` is the database's, for edits."""
+    """Run a case's calls from the `start`th on; `url` is the database's, for edits."""
     if case.edits == "before each call":
         return first_answers(server, requests[0], url)
     if case.steps > 1:
@@ -65,9 +65,9 @@ def run(
 
 
 def warm(server: Server, case: Case, requests: list[Request], bench: Bench, url: str, *, start: int) -> int:
-    """Ask for everything until both processes have seen it; the first, cold answer of each is not measured here.
+    """Send requests until both processes have answered each, so that uncached responses are not measured here.
 
-    Of writes, which do not repeat, for a second. Returns how many of them are used up.
+    Writes cannot be repeated; they run for a second. Returns how many of them are used up.
     """
     if case.writes:
         done = run(server, case, requests, bench, url, connections=MIDDLE, seconds=1, start=start)

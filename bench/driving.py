@@ -1,4 +1,4 @@
-"""Loads a server, with wrk or with people who take one step after the other, and says how it did."""
+"""Loads a server with wrk, or with flows of dependent requests, and returns the figures."""
 
 import json
 import os
@@ -24,7 +24,7 @@ SCRIPT = Path(__file__).parent / "wrk.lua"
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """One request as wrk sends it."""
+    """A request as wrk sends it."""
 
     path: str
     method: str = "GET"
@@ -33,19 +33,19 @@ class Request:
     host: str = HOST
 
     def all_headers(self) -> dict[str, str]:
-        """Its own, its host, and the kind of its body."""
+        """Its own headers, the host, and the content type."""
         kind = {"Content-Type": "application/json"} if self.body else {}
         return {"Host": self.host, **self.headers, **kind}
 
     def line(self) -> str:
-        """As wrk.lua reads it."""
+        """The format that wrk.lua reads."""
         headers = {**PROXY, **self.all_headers()}
         return "\t".join((self.method, self.path, "|".join(f"{k}={v}" for k, v in headers.items()), self.body))
 
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """How a server did; times are milliseconds, `size` is bytes of one answer with its head."""
+    """Results of a load; times are milliseconds, `size` is the bytes of one response with its headers."""
 
     rate: float
     p50: float
@@ -57,7 +57,7 @@ class Figures:
 
 
 def ensure_wrk(steps: Steps, environ: Mapping[str, str]) -> None:
-    """wrk, installed by apt-get if need be and allowed; otherwise says what to install."""
+    """Path of wrk, installed by apt-get if possible; otherwise raises an error that names the package."""
     if shutil.which("wrk"):
         return
     if os.geteuid() != 0 or shutil.which("apt-get") is None:
@@ -72,7 +72,7 @@ def ensure_wrk(steps: Steps, environ: Mapping[str, str]) -> None:
 def drive(
     server: Server, requests: Sequence[Request], folder: Path, *, connections: int, seconds: float, start: int = 0
 ) -> Figures:
-    """Send the requests round and round over so many connections for so many seconds, from the `start`th on."""
+    """Send the requests in a loop over the given connections and seconds, from the `start`th on."""
     file = folder / "requests.tsv"
     file.write_text("\n".join(request.line() for request in requests) + "\n")
     environ = os.environ | {"BENCH_REQUESTS": str(file), "BENCH_START": str(start)}
@@ -84,7 +84,7 @@ def drive(
         said = json.loads(done.stderr.strip().splitlines()[-1])
     except (IndexError, ValueError) as error:
         raise UserError(f"wrk failed: {done.stdout}\n{done.stderr}") from error
-    # Not one answer in time counts as one: a ratio needs a divisor.
+    # No response in time counts as one, because a ratio needs a divisor.
     count = max(said["requests"], 1)
     return Figures(
         count / said["seconds"], said["p50"], said["p95"], said["p99"], said["bytes"] // count, said["wrong"], count
@@ -94,9 +94,9 @@ def drive(
 def walk(
     server: Server, requests: Sequence[Request], *, steps: int, connections: int, seconds: float, start: int = 0
 ) -> Figures:
-    """Flows of so many requests each, from the `start`th flow on: a step follows the answer to the one before.
+    """Run flows of dependent requests, from the `start`th flow on.
 
-    Each connection takes the next flow when its own has ended. The figures are those of whole flows.
+    Each connection takes the next flow when its current one has ended. The figures are those of whole flows.
     """
     flows = [requests[n : n + steps] for n in range(0, len(requests), steps)]
     numbers = count(start)
@@ -121,7 +121,7 @@ def walk(
 
 
 def figures(times: Sequence[float], seconds: float, sizes: Sequence[int], wrong: int) -> Figures:
-    """Of what was measured here and not by wrk; times are seconds."""
+    """Figures of times measured in this process; times are seconds."""
     ordered = [1000 * one for one in sorted(times)]
     p50, p95, p99 = (ordered[int(len(ordered) * part)] for part in (0.5, 0.95, 0.99))
     return Figures(len(ordered) / seconds, p50, p95, p99, sum(sizes) // len(sizes), wrong, len(ordered))

@@ -1,4 +1,4 @@
-"""What an edit of the catalogue costs its readers: cached responses become outdated and are rendered again."""
+"""Cost of catalogue edits for readers: cached responses become outdated and are rendered again."""
 
 import threading
 import time
@@ -10,14 +10,14 @@ import psycopg
 from .driving import Figures, Request, figures
 from .servers import Server
 
-# The first of the product pages that are measured; lists show every product, so all of them become old too.
+# The first of the measured product pages; lists show every product, so all of them become outdated too.
 EDIT = "UPDATE catalog_product SET updated_at = clock_timestamp() WHERE id = 1"
 FIRST_ANSWERS = 40
 
 
 @contextmanager
 def edited_each_second(url: str) -> Iterator[None]:
-    """A product is edited at once, and again each second until the block ends."""
+    """Edit a product at once and again each second until the block ends."""
     over = threading.Event()
 
     def edit() -> None:
@@ -36,7 +36,7 @@ def edited_each_second(url: str) -> Iterator[None]:
 
 
 def first_answers(server: Server, request: Request, url: str) -> Figures:
-    """Ask once after each of FIRST_ANSWERS edits; only the answers are timed."""
+    """Send one request after each of FIRST_ANSWERS edits; only the responses are timed."""
     times, sizes, wrong = [], [], 0
     with psycopg.connect(url, autocommit=True) as database:
         for _ in range(FIRST_ANSWERS):

@@ -1,7 +1,7 @@
-"""The floor: the least that answers the same questions from the same tables. No framework, no checks, no sign-in.
+"""The floor: a minimal server that answers the same requests from the same tables.
 
-One hand-written statement a call (placing an order: two), psycopg with a pool, orjson, the same web server. Totals are
-kept, not counted. It knows its customers by a plain header.
+Without framework, checks and sign-in: one hand-written statement per call (two for an order), psycopg with a pool,
+orjson, the same web server. Totals are stored, not counted. Customers are identified by a plain header.
 """
 
 import os
@@ -99,7 +99,7 @@ PLACE = """
         INSERT INTO orders_orderline (order_id, position, type, product_id, name, category_name, contents, unit_price, quantity)
         SELECT placed.id, l.place, 'product', l.id, l.name, '', '[]', l.price, 1
         FROM placed, unnest(%(ids)s::bigint[], %(names)s::text[], %(prices)s::numeric[]) WITH ORDINALITY AS l(id, name, price, place)),
-    told AS (INSERT INTO orders_orderevent (order_id, kind, from_status, to_status, actor_kind, actor_name, note, at)
+    events AS (INSERT INTO orders_orderevent (order_id, kind, from_status, to_status, actor_kind, actor_name, note, at)
              SELECT id, 'placed', '', 'pending', 'customer', 'Kumar', '', now() FROM placed)
     SELECT id, number FROM placed
 """
@@ -108,7 +108,7 @@ TOTAL = 98_000
 
 
 def rows(statement: str, values: dict[str, Any]) -> list[dict[str, Any]]:
-    """What a statement finds; JSON that PostgreSQL wrote is passed on as it is."""
+    """Result of a statement; JSON from PostgreSQL is passed on unchanged."""
     with POOL.connection() as connection:
         found = connection.execute(statement, values, prepare=True)
         names = [column.name for column in found.description or ()]
@@ -121,7 +121,7 @@ def rows(statement: str, values: dict[str, Any]) -> list[dict[str, Any]]:
 
 
 def place(customer: int, ids: list[int]) -> dict[str, Any]:
-    """An order in two statements."""
+    """Place an order in two statements."""
     with POOL.connection() as connection, connection.transaction():
         found = connection.execute(LOCK, {"ids": ids}, prepare=True).fetchall()
         values = {
@@ -136,7 +136,7 @@ def place(customer: int, ids: list[int]) -> dict[str, Any]:
 
 
 def answer(environ: dict[str, Any]) -> Any:  # noqa: PLR0911 - a call a line
-    """The body of an answer."""
+    """The body of a response."""
     path = environ["PATH_INFO"]
     asked = {key: values[0] for key, values in parse_qs(environ["QUERY_STRING"]).items()}
     offset = (int(asked.get("page", 1)) - 1) * 12
@@ -167,7 +167,7 @@ def answer(environ: dict[str, Any]) -> Any:  # noqa: PLR0911 - a call a line
 
 
 def application(environ: dict[str, Any], start_response: Any) -> list[bytes]:
-    """WSGI."""
+    """The WSGI application."""
     body = orjson.dumps(answer(environ), default=float)
     start_response("200 OK", [("Content-Type", "application/json"), ("Content-Length", str(len(body)))])
     return [body]

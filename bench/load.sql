@@ -9,7 +9,7 @@ CREATE TEMP TABLE later AS
     SELECT i.indexname, i.indexdef FROM pg_indexes i
     WHERE i.tablename IN ('catalog_product', 'catalog_productimage', 'catalog_review', 'catalog_product_sub_categories',
                           'orders_order', 'orders_orderline', 'orders_orderevent', 'payments_payment',
-                          'payments_paymentproof', 'accounts_customer', 'orders_ordertext',
+                          'payments_paymentproof', 'accounts_customer', 'accounts_customertext', 'orders_ordertext',
                           'orders_buyertally')
       AND NOT EXISTS (SELECT 1 FROM pg_constraint c WHERE c.conname = i.indexname);
 DO $$ DECLARE name text; BEGIN
@@ -84,12 +84,24 @@ INSERT INTO catalog_productimage (product_id, picture_id, position, alt)
 SELECT n, (n * 3 + place) % 3000 + 1, place, 'The pack by day'
 FROM generate_series(1, {products}) AS n, generate_series(0, 2) AS place;
 
+-- Where parcels go: half of them to Tamil Nadu, one in 24 to Madurai.
+CREATE TEMP TABLE places AS SELECT row_number() OVER () - 1 AS i, city, state, pincode FROM (VALUES
+    ('Madurai', 'Tamil Nadu', '625001'), ('Chennai', 'Tamil Nadu', '600001'), ('Coimbatore', 'Tamil Nadu', '641001'),
+    ('Salem', 'Tamil Nadu', '636001'), ('Trichy', 'Tamil Nadu', '620001'), ('Tirunelveli', 'Tamil Nadu', '627001'),
+    ('Erode', 'Tamil Nadu', '638001'), ('Vellore', 'Tamil Nadu', '632001'), ('Karaikudi', 'Tamil Nadu', '630001'),
+    ('Hosur', 'Tamil Nadu', '635109'), ('Theni', 'Tamil Nadu', '625531'), ('Dindigul', 'Tamil Nadu', '624001'),
+    ('Bengaluru', 'Karnataka', '560001'), ('Mysuru', 'Karnataka', '570001'), ('Mangaluru', 'Karnataka', '575001'),
+    ('Hyderabad', 'Telangana', '500001'), ('Warangal', 'Telangana', '506001'), ('Tirupati', 'Andhra Pradesh', '517501'),
+    ('Vijayawada', 'Andhra Pradesh', '520001'), ('Kochi', 'Kerala', '682001'), ('Palakkad', 'Kerala', '678001'),
+    ('Pune', 'Maharashtra', '411001'), ('Indore', 'Madhya Pradesh', '452001'), ('Bhopal', 'Madhya Pradesh', '462001')
+) AS known (city, state, pincode);
 INSERT INTO accounts_customer (id, email, name, phone_number, gender, last_login, created_at)
-SELECT n, format('buyer%s@example.com', n), format('%s Kumar', b.word), '9' || lpad(n::text, 9, '0'),
+SELECT n, format('buyer%s@example.com', n), format('%s Kumar', b.word), '9' || lpad((n::bigint * 618033989 % 1000000000)::text, 9, '0'),
     'prefer not to say', now() - (n % 90) * interval '1 day', now() - (n % 700) * interval '1 day'
 FROM generate_series(1, greatest({orders} / 10, 20000)) AS n JOIN brands b ON b.i = n % 5832;
 INSERT INTO accounts_address (customer_id, street, city, state, pincode, landmark, type, is_default, created_at)
-SELECT id, '12 Car Street', 'Madurai', 'Tamil Nadu', '625001', '', 'home', true, now() FROM accounts_customer;
+SELECT c.id, '12 Car Street', p.city, p.state, p.pincode, '', 'home', true, now()
+FROM accounts_customer c JOIN places p ON p.i = c.id % 24;
 INSERT INTO catalog_review (product_id, customer_id, rating, comment, is_purchase_verified, is_hidden, created_at)
 SELECT n, n % 10000 + c, 4 + c % 2, 'Bright and long; the children loved it.', true, false, now() - n * interval '1 minute'
 FROM generate_series(1, {products}) AS n, generate_series(1, 2) AS c;
@@ -122,8 +134,10 @@ INSERT INTO orders_order (id, number, customer_id, payment_id, status, stock_sta
 SELECT n, format('FC%s-%s', to_char(at, 'YYMMDD'), upper(translate(lpad(to_hex(n), 5, '0'), '01', 'XY'))), buyer, n, status,
     CASE status WHEN 'cancelled' THEN 'released' ELSE 'held' END, CASE status WHEN 'cancelled' THEN 'customer' ELSE '' END,
     500 + n % 4000, false, true, b.word || ' Kumar', format('buyer%s@example.com', buyer),
-    '12 Car Street', 'Madurai', 'Tamil Nadu', '625001', '', '9' || lpad(buyer::text, 9, '0'), '', '', '', at, at
-FROM sale JOIN brands b ON b.i = buyer % 5832;
+    '12 Car Street', p.city, p.state, p.pincode, '', '9' || lpad((buyer::bigint * 618033989 % 1000000000)::text, 9, '0'),
+    CASE status WHEN 'delivered' THEN (ARRAY['ST Courier', 'Professional', 'DTDC', 'India Post', 'KPN Transport'])[n % 5 + 1] ELSE '' END,
+    CASE status WHEN 'delivered' THEN 'TN' || lpad(n::text, 10, '8') ELSE '' END, '', at, at
+FROM sale JOIN brands b ON b.i = buyer % 5832 JOIN places p ON p.i = buyer % 24;
 INSERT INTO orders_orderline (order_id, position, type, product_id, picture_id, name, category_name, contents, unit_price, quantity)
 SELECT n, place, 'product', (n * 31 + place * 17) % {products} + 1, (n + place) % 3000 + 1, 'Golden Sparkler 10 cm', 'Sparklers',
     '[]', 250, 1 + n % 3
@@ -141,7 +155,10 @@ CALL count_buyers_again();
 -- The text of an order looks its proofs up.
 CREATE INDEX proofs_of_payment ON payments_paymentproof (payment_id, id DESC);
 DELETE FROM later WHERE indexname = 'proofs_of_payment';
-INSERT INTO orders_ordertext (order_id, placed_at, words) SELECT o.id, o.created_at, orders_words(o) FROM orders_order o ORDER BY o.id;
+ANALYZE payments_credit, accounts_address;
+INSERT INTO orders_ordertext (order_id, placed_at, total, words)
+SELECT o.id, o.created_at, o.total, orders_words(o) FROM orders_order o ORDER BY o.id;
+INSERT INTO accounts_customertext (customer_id, words) SELECT c.id, customers_words(c) FROM accounts_customer c ORDER BY c.id;
 
 DO $$ DECLARE definition text; BEGIN
     FOR definition IN SELECT indexdef FROM later LOOP EXECUTE definition; END LOOP;

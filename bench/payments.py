@@ -1,6 +1,6 @@
-"""Figures of reading and matching, written into docs/payments.md: `python -m bench.payments`.
+"""Figures of statement and receipt reading, written into docs/payments.md: `python -m bench.payments`.
 
-In the environment of `make services`, whose database it leaves alone.
+Needs the environment of `make services`; does not use its database.
 """
 
 import random
@@ -30,7 +30,7 @@ MEGABYTE = 1024
 
 
 def main() -> int:
-    """Measures and writes."""
+    """Measure and write."""
     table = "\n".join(["| figure | value |", "|---|---|", *(f"| {name} | {value} |" for name, value in figures())])
     text = DOCUMENT.read_text()
     wanted = re.sub(f"{BEGIN}.*?{END}", f"{BEGIN}\n{table}\n{END}", text, flags=re.DOTALL)
@@ -41,7 +41,7 @@ def main() -> int:
 
 
 def figures() -> Iterable[tuple[str, str]]:
-    """Names and values. Times are of the processor; memory is the most that the process ever held."""
+    """Names and values. Times are CPU time; memory is the peak of the process."""
     cases = [planted(seed) for seed in SEEDS]
     found = [classify(one.rows, one.claims) for one in cases]
     size = f"{len(cases)} seeds of {len(cases[0].claims)} orders and {len(cases[0].rows)} credits"
@@ -61,7 +61,7 @@ def figures() -> Iterable[tuple[str, str]]:
 
 
 def _of_other_banks() -> Iterable[tuple[str, str]]:
-    """Files of drawn layouts, whole and damaged, and what is certain of them."""
+    """Files of generated layouts, intact and damaged, and the certain matches of them."""
     django.setup()
     from apps.reconciliation.tests import test_other_banks as other_banks  # noqa: PLC0415 - it needs the models
 

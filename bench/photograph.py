@@ -1,4 +1,4 @@
-"""A photograph of about 4 MB, as a phone's camera makes it: 12 megapixels with grain."""
+"""A photograph of about 4 MB as from a phone's camera: 12 megapixels with noise."""
 
 import io
 

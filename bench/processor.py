@@ -1,7 +1,7 @@
-"""Processor time of three calls, the web server's and PostgreSQL's apart: `make bench ONLY=processor`, two minutes.
+"""CPU time of three calls, separately for web server and PostgreSQL: `make bench ONLY=processor`, two minutes.
 
-Milliseconds of processor for a call say more than calls per second where other work shares the machine. Shop and floor
-take turns; each figure is the median of the rounds. QUICK=1 takes the shop of 1,000 products and 10,000 orders.
+CPU milliseconds per call are more reliable than calls per second on a shared machine. Shop and floor take turns; each
+figure is the median of the rounds. QUICK=1 uses the database of 1,000 products and 10,000 orders.
 """
 
 import os
@@ -25,7 +25,7 @@ ROUNDS, SECONDS = 5, 1
 
 @dataclass(frozen=True, slots=True)
 class Cost:
-    """Milliseconds of processor for one call: of the web server's processes, and of PostgreSQL's."""
+    """CPU milliseconds per call of the web server's processes and of PostgreSQL's."""
 
     web: float
     database: float
@@ -33,7 +33,7 @@ class Cost:
 
 @dataclass(frozen=True, slots=True)
 class Measured:
-    """Calls whose cost is measured; `once`: each is sent once, or it would be refused, or answered from the cache."""
+    """Calls whose cost is measured; `once`: each is sent only once, because it would be refused or cached."""
 
     title: str
     requests: list[Request]
@@ -42,9 +42,9 @@ class Measured:
 
 
 def calls(size: Size, people: People) -> list[Measured]:
-    """An order, a cart, and first answers of product pages."""
+    """An order, a cart, and uncached product pages."""
     cases = {case.title: case.requests(size, people) for case in CASES}
-    keys = [n for n in range(1, min(size.products, 5_000)) if n % 50 != 7]  # the others are not sold
+    keys = [n for n in range(1, min(size.products, 5_000)) if n % 50 != 7]  # the others are not on sale
     return [
         Measured("order of 5 lines", cases["order of 5 lines"], once=True),
         Measured("cart, read", cases["cart, read"], once=False),
@@ -76,15 +76,16 @@ def main() -> int:
 
 
 def report(bench: Bench, measured: Measured, servers: list[Server]) -> None:
-    """Measure one kind of calls, and print what one costs."""
+    """Measure one kind of call and print its cost."""
     costs: dict[int, list[Cost]] = {server.port: [] for server in servers}
     place = 0
     for number in range(ROUNDS + 1):
         for server in servers:
             cost, sent = cost_of(bench, server, measured.requests, start=place)
             if measured.once:
-                place += sent + 2 * MIDDLE  # wrk sends some whose answers it does not wait for
-            if number and place <= len(measured.requests):  # the first round warms up
+                place += sent + 2 * MIDDLE  # wrk does not wait for the responses of the last requests
+            # The first round is a warm-up, unless each call is sent once: a fast machine sends them all in two rounds.
+            if (number or measured.once) and place <= len(measured.requests):
                 costs[server.port].append(cost)
     shop, *floors = (
         Cost(median(cost.web for cost in found), median(cost.database for cost in found)) for found in costs.values()
@@ -94,7 +95,7 @@ def report(bench: Bench, measured: Measured, servers: list[Server]) -> None:
 
 
 def cost_of(bench: Bench, server: Server, requests: list[Request], *, start: int) -> tuple[Cost, int]:
-    """What one of these calls costs with MIDDLE connections, from the `start`th on; and how many were sent."""
+    """Cost per call with MIDDLE connections, from the `start`th call on, and the number of calls sent."""
     before = server.processor_seconds(), bench.database_seconds()
     found = drive(server, requests, bench.shop.temporary, connections=MIDDLE, seconds=SECONDS, start=start)
     after = server.processor_seconds(), bench.database_seconds()

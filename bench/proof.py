@@ -1,4 +1,4 @@
-"""A photograph sent as payment proof, and what everybody else feels of it."""
+"""A photograph as payment proof, and its effect on concurrent requests."""
 
 import io
 import json
@@ -15,7 +15,7 @@ from .servers import Server
 
 
 def measure_proof(shop: Server, people: People, results: Results) -> None:
-    """A photograph of 4 MB as payment proof: processor time, memory, and what the neighbours feel."""
+    """Send a photograph of 4 MB as payment proof; measures CPU time, memory, and concurrent requests."""
     picture = photograph()
     key = BUYERS - 1
     placed = shop.call(
@@ -36,14 +36,14 @@ def measure_proof(shop: Server, people: People, results: Results) -> None:
     def send_again() -> None:
         shop.call("POST", "/api/orders/verify-payment", body, people.headers(key) | {"Content-Type": kind})
 
-    for _ in range(4):  # until both processes have met the store: a client of it is made once, in a tenth of a second
+    for _ in range(4):  # until both processes have created their S3 client, which takes a tenth of a second
         send_again()
     upload = threading.Thread(target=send_again)
     peaks = [shop.highest()]
     upload.start()
     while upload.is_alive():
         _neighbour(shop, busy, 5)
-        peaks.append(shop.highest())  # the decoder is a program of half a second
+        peaks.append(shop.highest())  # the decoder process runs for half a second
     results.facts["proof: megabytes"] = len(picture) / 1e6
     results.facts["proof: most memory of a process"] = max(peaks)
     results.facts["proof: neighbours' p95"] = (_p95(calm), _p95(busy))

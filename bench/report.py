@@ -1,4 +1,4 @@
-"""Writes the measured part of docs/benchmarks.md, between its two marks, and the plot beside it."""
+"""Writes the measured part of docs/benchmarks.md between its two marks, and the plot."""
 
 import os
 from datetime import UTC, datetime
@@ -13,7 +13,7 @@ MIDDLE = 8
 
 
 def write(docs: Path, results: Any, versions: dict[str, str], sizes: list[Size], *, quick: bool) -> None:
-    """Replace what is between the marks; the rest of the page is written by hand."""
+    """Replace the text between the marks."""
     page = docs / "benchmarks.md"
     text = page.read_text() if page.exists() else f"# Benchmarks\n\n{BEGIN}\n{END}\n"
     head, _, rest = text.partition(BEGIN)
@@ -110,7 +110,7 @@ def office(results: Any, sizes: list[Size]) -> list[str]:
 
 
 def facts(results: Any) -> list[str]:
-    """What has no floor."""
+    """Figures without a floor."""
     found = results.facts
     table: list[tuple[str, str, str, bool]] = []
     if "export" in found:
@@ -144,7 +144,7 @@ def facts(results: Any) -> list[str]:
 
 
 def plot(results: Any, size: Size) -> str:
-    """Bars of shop and floor at eight connections (or what there is)."""
+    """Bars of shop and floor at eight connections, or the number measured."""
     rows = []
     for case in CASES:
         connections = MIDDLE if MIDDLE in case.connections else case.connections[0]

@@ -1,4 +1,4 @@
-"""How long one run measures, and what it found."""
+"""Duration and results of one run."""
 
 import os
 from dataclasses import dataclass, field
@@ -13,7 +13,7 @@ MIDDLE = 8  # connections at which sizes are compared
 
 @dataclass(slots=True)
 class Results:
-    """Everything that one run measured."""
+    """All figures of one run."""
 
     calls: dict[tuple[str, str, int], tuple[Figures, Figures]] = field(default_factory=dict)
     """(title, size, connections) to shop and floor."""

@@ -1,4 +1,4 @@
-"""Databases of both sizes, and the two servers that are measured: the shop as production starts it, and the floor."""
+"""The databases of both sizes, and the two measured servers: the shop as in production, and the floor."""
 
 import hashlib
 import http.client
@@ -22,12 +22,12 @@ from devstack.shop import PYTHON, ROOT, VENV, Shop
 
 LOAD = Path(__file__).parent / "load.sql"
 HOST, ADMIN_HOST = "localhost", "admin.localhost"
-PROXY = {"X-Forwarded-Proto": "https"}  # the shop stands behind a proxy that ends TLS
+PROXY = {"X-Forwarded-Proto": "https"}  # the shop expects a proxy that terminates TLS
 
 
 @dataclass(frozen=True, slots=True)
 class Size:
-    """How large a shop is."""
+    """Number of products and orders of a database."""
 
     name: str
     products: int
@@ -52,12 +52,12 @@ class Bench:
         return self.settings["DATABASE_URL"].rsplit(":", 1)[1].split("/")[0]
 
     def url(self, size: Size, *, owner: bool = False) -> str:
-        """The database of a size, for the shop's role or for the server's owner."""
+        """Connection URL of a database, for the shop's role or for the server's owner."""
         who = f"postgres:{self.secrets.database_owner_password}" if owner else f"shop:{self.secrets.database_password}"
         return f"postgresql://{who}@127.0.0.1:{self.port}/bench_{size.name}"
 
     def environment(self, size: Size) -> dict[str, str]:
-        """Production's, with this machine's addresses."""
+        """Production settings with the addresses of this machine."""
         return (
             environment.base(self.shop)
             | self.settings
@@ -74,12 +74,12 @@ class Bench:
         )
 
     def database_seconds(self) -> float:
-        """What PostgreSQL's processes have computed so far."""
+        """CPU seconds of PostgreSQL's processes so far."""
         server = Postgres(self.shop, self.secrets, int(self.port))
         return _processor_seconds({pid for tag in server.process_tags for pid in processes.with_tag(tag)})
 
     def manage(self, size: Size, *arguments: str) -> None:
-        """A Django command on the database of a size."""
+        """Run a Django command on the database of a size."""
         done = subprocess.run(
             [str(PYTHON), "manage.py", *arguments], cwd=ROOT, env=self.environment(size), capture_output=True, text=True,
             check=False,
@@ -88,7 +88,7 @@ class Bench:
             raise UserError(f"manage.py {arguments[0]} failed:\n{done.stderr[-2000:]}")
 
     def fill(self, size: Size) -> float:
-        """Make the database of a size unless an earlier run left it; returns the seconds that it took."""
+        """Create the database of a size unless it exists; returns the seconds it took."""
         began = time.monotonic()
         schema = b"".join(path.read_bytes() for path in sorted((ROOT / "apps").glob("*/migrations/*.py")))
         stamp = hashlib.sha256(LOAD.read_bytes() + schema).hexdigest()
@@ -122,24 +122,24 @@ class Answer:
 
     @property
     def is_right(self) -> bool:
-        """Whether its status is below 400, as wrk counts it."""
+        """Whether its status is below 400, as wrk counts successes."""
         return self.status < http.client.BAD_REQUEST
 
     @property
     def size(self) -> int:
-        """Bytes, with its head."""
+        """Bytes including headers."""
         return len(bytes(self.headers)) + len(self.content)
 
 
 @dataclass(frozen=True, slots=True)
 class Server:
-    """A running server under measurement."""
+    """A running server."""
 
     port: int
     session: int
 
     def memory(self) -> float:
-        """Megabytes of all its processes, shared pages counted once."""
+        """Megabytes of all its processes; shared pages are counted once."""
         total = 0
         for pid in processes.in_session(self.session):
             text = Path(f"/proc/{pid}/smaps_rollup").read_text()
@@ -147,7 +147,7 @@ class Server:
         return total / 1024
 
     def highest(self) -> float:
-        """The most megabytes that one of its present processes ever had, programs that they run for a while among them."""
+        """Peak megabytes of any of its current processes, including their child processes."""
         peaks = []
         for pid in processes.in_session(self.session):
             with suppress(OSError):  # one that has just ended
@@ -156,36 +156,36 @@ class Server:
         return max(peaks) / 1024
 
     def processor_seconds(self) -> float:
-        """What its processes have computed so far, with those of their programs that have ended."""
+        """CPU seconds of its processes and their ended children."""
         return _processor_seconds(processes.in_session(self.session))
 
     def get(self, path: str, headers: dict[str, str] | None = None, host: str = HOST) -> Answer:
-        """What it says to a GET."""
+        """The response to a GET."""
         return self.call("GET", path, headers=headers, host=host)
 
     def call(
         self, method: str, path: str, body: bytes = b"", headers: dict[str, str] | None = None, host: str = HOST
     ) -> Answer:
-        """What it says to one request, over a connection of its own."""
+        """The response to one request on a new connection."""
         with closing(self.connect()) as connection:
             return ask(connection, method, path, body, {"Host": host, **(headers or {})})
 
     def connect(self) -> http.client.HTTPConnection:
-        """A connection for several requests, one after the other."""
+        """A connection for several consecutive requests."""
         return http.client.HTTPConnection("127.0.0.1", self.port, timeout=120)
 
 
 def ask(
     connection: http.client.HTTPConnection, method: str, path: str, body: bytes, headers: Mapping[str, str]
 ) -> Answer:
-    """One request; the answer is read to its end."""
+    """Send one request and read the whole response."""
     connection.request(method, path, body=body or None, headers={**PROXY, **headers})
     response = connection.getresponse()
     return Answer(response.status, response.headers, response.read())
 
 
 def floor(port: int) -> list[str]:
-    """The command of the floor: the same server, without anything between it and the application."""
+    """The command of the floor, with the same web server."""
     return [
         *(str(VENV / "bin" / "granian"), "--interface", "wsgi", "--workers", "2", "--blocking-threads", "4"),
         *("--host", "127.0.0.1", "--port", str(port), "bench.floor:application"),
@@ -194,7 +194,7 @@ def floor(port: int) -> list[str]:
 
 @contextmanager
 def serving(command_on: Callable[[int], list[str]], environ: dict[str, str], log: Path) -> Iterator[Server]:
-    """What a command starts on a free port, until the block ends."""
+    """Run a command on a free port until the block ends."""
     port = ports.pick(set())
     command = command_on(port)
     with log.open("wb") as output:

@@ -1,4 +1,4 @@
-"""Who is signed in while calls are measured."""
+"""Sessions for the measured calls."""
 
 import uuid
 from datetime import UTC, datetime, timedelta
@@ -10,15 +10,15 @@ from .servers import Bench, Size
 
 
 def sign_in(bench: Bench, size: Size) -> People:
-    """Sessions for the buyers and one member of staff; carts with five lines for those who read and change."""
+    """Create sessions for the buyers and one member of staff, and carts of five lines for readers."""
     from apps.accounts import tokens  # noqa: PLC0415 - after django.setup()
 
     now = datetime.now(UTC)
     keys = [uuid.uuid5(uuid.NAMESPACE_OID, f"bench {n}") for n in range(BUYERS + 1)]
     with psycopg.connect(bench.url(size, owner=True), autocommit=True) as database:
-        database.execute("TRUNCATE accounts_session; TRUNCATE cart_cart CASCADE; TRUNCATE common_ratecounter")
-        database.execute("TRUNCATE procrastinate_jobs CASCADE")  # mails of earlier runs, which nobody sends
-        # Orders of earlier runs, the floor's too, would be in the way of their buyers.
+        database.execute("TRUNCATE accounts_session, cart_cart CASCADE; TRUNCATE common_ratecounter")
+        database.execute("TRUNCATE procrastinate_jobs CASCADE")  # mails of earlier runs, which no worker sends
+        # Unpaid orders of earlier runs, also the floor's, would block their buyers.
         database.execute(
             "UPDATE orders_order SET status = 'delivered', holds_until = NULL WHERE id > %s AND status = 'pending'",
             [size.orders],

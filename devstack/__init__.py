@@ -1,4 +1,4 @@
-"""The developer platform: everything between a fresh clone and a running shop.
+"""The developer platform: from a fresh clone to a running shop.
 
-Standard library only (except `mailsink`), because it runs before anything is installed.
+Standard library only (except `mailsink`), because it runs before packages are installed.
 """

@@ -1,4 +1,4 @@
-"""`python -m devstack COMMAND`: what the Makefile calls."""
+"""`python -m devstack COMMAND`, called by the Makefile."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from devstack.up import up
 
 
 def services(shop: Shop, signals: Signals) -> int:
-    """PostgreSQL, S3 and mail alone, until stopped; prints what a shell needs to use them."""
+    """Run PostgreSQL, S3 and mail until stopped; prints how a shell can use them."""
     shop.make_folders()
     with stack.only_supervisor(shop):
         running = stack.prepare(shop, signals)

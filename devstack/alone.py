@@ -1,4 +1,4 @@
-"""Each app installs, builds and deploys from its own folder: its checks run in a copy with nothing else beside it."""
+"""Checks that each app installs, builds and deploys from its own folder, in a copy without the other folders."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ NOT_ITS_SOURCE = shutil.ignore_patterns("node_modules", "dist", "screenshots", "
 def check_alone(app: Path, environment: Mapping[str, str], signals: Signals) -> None:
     """Type-checks, lints and builds a copy of the app, with the installed packages linked.
 
-    Raises UserError if a check fails, also because a file outside the app is missing, or if answers of tests are in
-    the bundle.
+    Raises UserError if a check fails, also because a file outside the app is missing, or if test data are in the
+    bundle.
     """
     with tempfile.TemporaryDirectory() as empty:
         copy = Path(empty) / app.name
@@ -32,7 +32,7 @@ def check_alone(app: Path, environment: Mapping[str, str], signals: Signals) -> 
 
 
 def refuse_examples(bundle: Path) -> None:
-    """Raises UserError if a file of the bundle holds the number of the order that tests know."""
+    """Raises UserError if a file of the bundle contains the order number of the test data."""
     number = json.loads(EXAMPLE.read_text())["body"]["order"]["orderNumber"].encode()
     if found := [path.name for path in bundle.rglob("*.js") if number in path.read_bytes()]:
         raise UserError(f"src/testing/examples.ts is in the bundle: {', '.join(found)}")

@@ -1,4 +1,4 @@
-"""A second supervisor beside us, for tests: started, waited for, stopped."""
+"""Runs a second supervisor in the background, for tests."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from devstack.steps import end_session, last_lines
 def running(
     command: str, environ: Mapping[str, str], log: Path, signals: Signals, within: float
 ) -> Iterator[dict[str, str]]:
-    """Runs `python -m devstack COMMAND` and yields the facts of its ready.json.
+    """Runs `python -m devstack COMMAND` and yields the contents of its ready.json.
 
-    Raises UserError if it does not get ready. Whatever happens inside, no process of it is left afterwards.
+    Raises UserError if it does not become ready. Always ends all its processes.
     """
     ready = Path(environ["SHOP_HOME"], "run", "ready.json")
-    ready.unlink(missing_ok=True)  # a killed predecessor's
+    ready.unlink(missing_ok=True)  # of a killed predecessor
     log.parent.mkdir(parents=True, exist_ok=True)
     with log.open("wb") as output:
         process = subprocess.Popen(

@@ -1,4 +1,4 @@
-"""`make bench`: the benchmark with services of its own; its databases stay for the next run."""
+"""`make bench`: the benchmark with separate services, whose databases are reused by the next run."""
 
 from __future__ import annotations
 

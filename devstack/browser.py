@@ -1,4 +1,4 @@
-"""The browser of the end-to-end tests: found, or installed where we may."""
+"""Finds or installs the browser of the end-to-end tests."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from devstack import console, debian
 from devstack.errors import UserError
 from devstack.steps import Steps
 
-# The headless shell first: it needs four fifths of the processor time of the whole browser.
+# The headless shell first, because it needs 20 % less CPU time than the whole browser.
 NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome-stable", "google-chrome")
 # The shop prints_to_terminal English, but its customers' names and the rupee sign need more than a bare system has.
 FONTS = "fonts-noto-core"
 OLDEST = 150
-"""The oldest major version that the tests were seen to pass with."""
+"""The oldest major version with which the tests pass."""
 
 
 def find(environ: Mapping[str, str]) -> str:
@@ -29,7 +29,7 @@ def find(environ: Mapping[str, str]) -> str:
 
 
 def ensure(steps: Steps, environ: Mapping[str, str]) -> str:
-    """The path of a Chromium that is new enough, installed by apt-get if need be; UserError says what to install."""
+    """The path of a recent Chromium, installed by apt-get if possible; UserError names what to install."""
     found = find(environ)
     if not found or (not environ.get("CHROMIUM") and not shutil.which(NAMES[0])):
         found = _install(steps, environ) or found

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-# Made by tools, or read by tests alone: a change in them changes no build.
+# Generated, or only read by tests, so that changes do not affect a build.
 IGNORED = frozenset(
     {
         *("node_modules", "dist", "coverage", "test-results", "playwright-report", "screenshots"),
@@ -18,7 +18,7 @@ IGNORED = frozenset(
 
 
 def files_under(path: Path) -> Iterator[Path]:
-    """The path itself if it is a file, else the files below it that count, in a fixed order."""
+    """The path itself if it is a file, else the relevant files below it, sorted."""
     if path.is_file():
         yield path
         return
@@ -29,7 +29,7 @@ def files_under(path: Path) -> Iterator[Path]:
 
 
 def fingerprint(root: Path, inputs: Iterable[Path], *facts: str) -> str:
-    """A hash of names and contents below `root`, and of further facts such as a version."""
+    """A hash of file names and contents below `root`, and of additional facts such as a version."""
     digest = hashlib.sha256()
     for fact in facts:
         digest.update(fact.encode() + b"\0")
@@ -47,13 +47,13 @@ class Stamp:
     path: Path
 
     def matches(self, inputs: str) -> bool:
-        """Whether the step was last done with exactly these inputs."""
+        """Whether the step was last done with these inputs."""
         try:
             return self.path.read_text().strip() == inputs
         except OSError:
             return False
 
     def set(self, inputs: str) -> None:
-        """Notes that the step is done. Called after it, so that an interrupted step is done again."""
+        """Records the step; called after it, so that an interrupted step is repeated."""
         self.path.parent.mkdir(parents=True, exist_ok=True)
         self.path.write_text(inputs + "\n")

@@ -1,4 +1,4 @@
-"""`make check`: everything that can be said about the code without running the shop."""
+"""`make check`: every check of the code that needs no running shop."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from devstack.shop import APPS, PYTHON, ROOT, VENV, Shop
 from devstack.signals import Signals
 
 OPENAPI = ROOT / "contract" / "openapi.json"
-# Nobody listens there: checks that reached for a server would fail at once.
+# No server listens there, so that a check that connects to one fails at once.
 NOWHERE = {"postgres": 1, "storage": 1, "mail": 1}
 
 
 def check(shop: Shop, signals: Signals) -> int:
-    """Runs every check, whatever fails, and sums up."""
+    """Runs every check, also after failures, and prints a summary."""
     shop.make_folders()
     runner = Runner(signals)
     if runner.do("install", lambda: install.everything(shop, signals)):
@@ -30,7 +30,7 @@ def check(shop: Shop, signals: Signals) -> int:
 
 
 def run_checks(runner: Runner, shop: Shop) -> None:
-    """Each check as a task of the runner; packages must be installed."""
+    """Runs each check as a task of the runner; packages must be installed."""
     base = environment.base(shop) | {"CI": "true"}
     django = base | environment.django(shop, Secrets(), NOWHERE, "postgresql://shop@127.0.0.1:1/shop")
     manage = [str(PYTHON), "manage.py"]
@@ -56,7 +56,7 @@ def run_checks(runner: Runner, shop: Shop) -> None:
 
 
 def production() -> dict[str, str]:
-    """Values with which production settings start, for the length of one check."""
+    """Values with which production settings start, for one check."""
     return {
         "DJANGO_SETTINGS_MODULE": "shop_project.settings.production",
         "SECRET_KEY": secrets.token_urlsafe(60),
@@ -74,7 +74,7 @@ def production() -> dict[str, str]:
 
 
 def schema(shop: Shop, signals: Signals) -> int:
-    """Writes the committed OpenAPI document again, and both apps' types from it."""
+    """Generates the committed OpenAPI document, and both apps' types from it."""
     shop.make_folders()
     base = environment.base(shop)
     OPENAPI.parent.mkdir(exist_ok=True)
@@ -86,7 +86,7 @@ def schema(shop: Shop, signals: Signals) -> int:
 
 
 def write_openapi(path: Path, shop: Shop, base: dict[str, str], signals: Signals) -> None:
-    """Writes the document that the code describes."""
+    """Generates the OpenAPI document from the code."""
     django = environment.django(shop, Secrets(), NOWHERE, "postgresql://shop@127.0.0.1:1/shop")
     command = [str(PYTHON), "manage.py", "spectacular", "--format", "openapi-json", "--file", str(path)]
     command += ["--validate", "--fail-on-warn"]
@@ -95,7 +95,7 @@ def write_openapi(path: Path, shop: Shop, base: dict[str, str], signals: Signals
 
 
 def openapi_is_current(shop: Shop, base: dict[str, str], signals: Signals) -> None:
-    """Refuses a committed document that differs from what the code says."""
+    """Raises UserError if the committed document differs from the generated one."""
     fresh = shop.temporary / "openapi.json"
     write_openapi(fresh, shop, base, signals)
     if not OPENAPI.exists() or json.loads(OPENAPI.read_text()) != json.loads(fresh.read_text()):

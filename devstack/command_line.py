@@ -13,15 +13,20 @@ from devstack.signals import Signals
 Command = Callable[[Shop, Signals], int]
 
 
-def run(package: str, commands: Mapping[str, Command], arguments: list[str]) -> int:
-    """Runs one command and returns its exit code; a UserError is shown as a sentence, without a traceback."""
-    if len(arguments) != 1 or arguments[0] not in commands:
-        console.say(f"usage: python3 -m {package} {{{','.join(commands)}}}")
-        return 2
+def exit_code(command: Command) -> int:
+    """Runs a command on the shop that the environment names; a UserError is printed without a traceback."""
     try:
-        return commands[arguments[0]](Shop.from_environment(os.environ), Signals())
+        return command(Shop.from_environment(os.environ), Signals())
     except UserError as error:
         console.fail(str(error))
         return 1
     except Stopped:
         return 130
+
+
+def run(package: str, commands: Mapping[str, Command], arguments: list[str]) -> int:
+    """Runs one command and returns its exit code."""
+    if len(arguments) != 1 or arguments[0] not in commands:
+        console.say(f"usage: python3 -m {package} {{{','.join(commands)}}}")
+        return 2
+    return exit_code(commands[arguments[0]])

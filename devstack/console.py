@@ -1,4 +1,4 @@
-"""What the person at the terminal sees: one line per fact, colour only where a terminal shows it."""
+"""Output for the terminal: one line per fact, with colour only on a terminal."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ UNKNOWN_WIDTH = 80
 
 
 class _Line:
-    """What is known of the terminal's last line."""
+    """State of the terminal's last line."""
 
     lock = threading.Lock()
     replaceable = False
 
 
 def is_terminal() -> bool:
-    """Whether lines may be redrawn."""
+    """Whether lines can be redrawn."""
     return sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
 
 
@@ -31,44 +31,44 @@ def _paint(code: str, text: str) -> str:
 
 
 def bold(text: str) -> str:
-    """The text, heavier."""
+    """The text in bold."""
     return _paint("1", text)
 
 
 def dim(text: str) -> str:
-    """The text, lighter."""
+    """The text dimmed."""
     return _paint("2", text)
 
 
 def say(text: str = "") -> None:
-    """One line, at once."""
+    """Print a line at once."""
     with _Line.lock:
         _write((CLEAR if _Line.replaceable else "") + text + "\n")
         _Line.replaceable = False
 
 
 def done(text: str) -> None:
-    """Something is as it should be."""
+    """Print a success."""
     say(f"  {_paint('32', '✓')} {text}")
 
 
 def note(text: str) -> None:
-    """Something worth knowing."""
+    """Print an information."""
     say(f"  {_paint('34', '·')} {text}")
 
 
 def warn(text: str) -> None:
-    """Something went wrong and is being seen to."""
+    """Print a problem that is being handled."""
     say(f"  {_paint('33', '!')} {text}")
 
 
 def fail(text: str) -> None:
-    """Something went wrong for good."""
+    """Print an error."""
     say(f"  {_paint('31', '✗')} {text}")
 
 
 def redraw(text: str) -> None:
-    """A line that the next one replaces; nothing where lines cannot be replaced."""
+    """Print a line that the next one replaces; prints nothing if lines cannot be redrawn."""
     if not is_terminal():
         return
     width = max(NARROWEST, _columns() - 1)
@@ -78,7 +78,7 @@ def redraw(text: str) -> None:
 
 
 def _write(text: str) -> None:
-    # The terminal may have been closed. That must not keep us from stopping what we started.
+    # The terminal may be closed; services must still be stopped.
     with contextlib.suppress(OSError):
         sys.stdout.write(text)
         sys.stdout.flush()

@@ -1,4 +1,4 @@
-"""Programs that no package of ours carries: found, or installed by apt-get where we may."""
+"""Finds programs of Debian packages, or installs them by apt-get if possible."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from devstack.errors import UserError
 from devstack.shop import ROOT
 from devstack.steps import Steps
 
-# Where Debian puts servers; an ordinary user's PATH leaves it out.
+# Debian's folder for servers, which an ordinary user's PATH does not contain.
 SERVERS = "/usr/sbin"
 
 
@@ -21,12 +21,12 @@ def find(program: str) -> str:
 
 
 def missing(programs: Sequence[str]) -> list[str]:
-    """Those that are not on this machine."""
+    """The programs that are not installed."""
     return [program for program in programs if not find(program)]
 
 
 def may_install() -> bool:
-    """Whether apt-get would take orders from us."""
+    """Whether this user may run apt-get."""
     return os.geteuid() == 0 and shutil.which("apt-get") is not None
 
 
@@ -34,7 +34,7 @@ def install(steps: Steps, environ: Mapping[str, str], title: str, packages: Sequ
     """Installs packages by apt-get; raises UserError with its last lines."""
     console.note(f"{title} not installed; apt-get will do it")
     apt = dict(environ) | {"DEBIAN_FRONTEND": "noninteractive"}
-    # apt hands its work to another user, who cannot enter our temporary folder.
+    # apt runs as another user, who cannot access our temporary folder.
     apt.pop("TMPDIR", None)
     command = ["apt-get", "install", "-y", "-q", "--no-install-recommends", *packages]
     steps.run("apt-get update", ["apt-get", "update", "-q"], environment=apt, folder=ROOT, name="apt-update")
@@ -42,7 +42,7 @@ def install(steps: Steps, environ: Mapping[str, str], title: str, packages: Sequ
 
 
 def ensure(steps: Steps, environ: Mapping[str, str], packages: Mapping[str, str]) -> None:
-    """Every program, by the package that has it; otherwise says in a sentence what to install."""
+    """Install missing programs by the given packages; raises UserError that names what to install."""
     if not (absent := missing(list(packages))):
         return
     wanted = sorted({packages[program] for program in absent})

@@ -1,4 +1,4 @@
-"""`python -m devstack.deployed_settings`: whether production starts with what deploy/ gives its containers."""
+"""`python -m devstack.deployed_settings`: checks that production starts with the settings in deploy/."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ IMPORT = "import django; django.setup(); from django.db import connections; prin
 
 
 def compose() -> dict[str, str]:
-    """What the web container gets, with the example's values."""
+    """Environment of the web container with the example's values."""
     folder = DEPLOY / "compose"
     given = _assignments((folder / "example.env").read_text())
     services: Any = yaml.safe_load((folder / "compose.yaml").read_text())["services"]
@@ -31,7 +31,7 @@ def compose() -> dict[str, str]:
 
 
 def kubernetes() -> dict[str, str]:
-    """What the web pods get from ConfigMap and example Secret."""
+    """Environment of the web pods from ConfigMap and example Secret."""
     folder = DEPLOY / "kubernetes"
     config: Any = yaml.safe_load((folder / "config.yaml").read_text())
     secret: Any = yaml.safe_load((folder / "secret.example.yaml").read_text())
@@ -44,7 +44,7 @@ def _assignments(text: str) -> dict[str, str]:
 
 
 def main() -> int:
-    """1 if production refuses either; its sentence says why."""
+    """Returns 1 and prints the error if production refuses either."""
     inherited = {name: os.environ[name] for name in ("PATH", "HOME", "SHOP_HOME") if name in os.environ}
     failed = 0
     for name, values in {"compose": compose(), "kubernetes": kubernetes()}.items():

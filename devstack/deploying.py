@@ -1,4 +1,4 @@
-"""`make deploy-check`: what can be said of deploy/ where no container engine runs, and what cannot."""
+"""`make deploy-check`: checks deploy/ without building its images."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from devstack import checks, environment, install
+from devstack import checks, debian, environment, install
 from devstack.build_cache import Stamp, fingerprint
 from devstack.errors import UserError
 from devstack.runner import Runner, run_here
@@ -24,7 +24,7 @@ EXAMPLES = {"SHOP_HOST": "shop.example", "ADMIN_HOST": "admin.shop.example", "OB
 
 
 def deploy_check(shop: Shop, signals: Signals) -> int:
-    """Asks every tool that is at hand; what was not looked at is told in the closing table."""
+    """Runs every available tool; the final table lists what was not checked."""
     shop.make_folders()
     base = environment.base(shop)
     runner = Runner(signals)
@@ -34,11 +34,13 @@ def deploy_check(shop: Shop, signals: Signals) -> int:
     files = sorted(str(path) for path in DEPLOY.glob("*.Containerfile"))
     runner.run("container files", [str(tools / "bin" / "hadolint"), *files], base)
     _compose(runner, shop, base)
-    _caddy(runner, base)
+    _caddy(runner, shop, base)
+    _haproxy(runner, base)
+    _monitoring(runner, shop, base)
     runner.do("kubernetes", lambda: _kubernetes(shop, tools, base, signals))
     starts = [str(PYTHON), "-m", "devstack.deployed_settings"]
     runner.run("settings start", starts, base | checks.production() | {"PYTHONPATH": str(ROOT)})
-    runner.leave_out("images", "no engine is used here: nothing of deploy/ was built or started")
+    runner.leave_out("images", "nothing of deploy/ was built or started: `make images` does that")
     return runner.close()
 
 
@@ -60,7 +62,7 @@ def _compose(runner: Runner, shop: Shop, base: dict[str, str]) -> None:
     for command in COMPOSERS:
         asked = [*command, "version"]
         if shutil.which(command[0]) and subprocess.run(asked, capture_output=True, check=False).returncode == 0:
-            # In a copy: the file names .env beside it, which is the owner's own.
+            # In a copy, because the file reads .env beside it, which belongs to the owner.
             copy = shop.temporary / "compose"
             shutil.rmtree(copy, ignore_errors=True)
             shutil.copytree(COMPOSE, copy, ignore=shutil.ignore_patterns(".env", "backups"))
@@ -70,18 +72,57 @@ def _compose(runner: Runner, shop: Shop, base: dict[str, str]) -> None:
     runner.leave_out("compose file", "neither docker compose nor podman compose is here (Debian: docker-compose)")
 
 
-def _caddy(runner: Runner, base: dict[str, str]) -> None:
-    if not shutil.which("caddy"):
+def _caddy(runner: Runner, shop: Shop, base: dict[str, str]) -> None:
+    if not (program := _program(shop, "caddy")):
         runner.leave_out("Caddyfiles", "caddy is not here (Debian: caddy)")
         return
     for path in (COMPOSE / "Caddyfile", DEPLOY / "app.Caddyfile"):
-        command = ["caddy", "validate", "--adapter", "caddyfile", "--config", str(path)]
+        command = [program, "validate", "--adapter", "caddyfile", "--config", str(path)]
         values = EXAMPLES | {"ACME_EMAIL": "owner@shop.example", "HOME": base["TMPDIR"]}
         runner.run(str(path.relative_to(DEPLOY)), command, base | values)
 
 
+def _haproxy(runner: Runner, base: dict[str, str]) -> None:
+    if not (program := debian.find("haproxy")):
+        runner.leave_out("failover/haproxy.cfg", "haproxy is not here (Debian: haproxy)")
+        return
+    values = {f"DATABASE{number}": f"127.0.0.1:{5431 + number}" for number in (1, 2, 3)}
+    values |= {f"PATRONI{number}": "8008" for number in (1, 2, 3)}
+    values |= {"PRIMARY": "127.0.0.1:6001", "STANDBYS": "127.0.0.1:6002"}
+    runner.run(
+        "failover/haproxy.cfg", [program, "-c", "-q", "-f", str(DEPLOY / "failover" / "haproxy.cfg")], base | values
+    )
+
+
+def _monitoring(runner: Runner, shop: Shop, base: dict[str, str]) -> None:
+    """Prometheus' own checks."""
+    if not (program := _program(shop, "promtool", "prometheus")):
+        runner.leave_out("alert rules", "promtool is not here (Debian: prometheus); pytest has looked at the names")
+        return
+    folder = DEPLOY / "monitoring"
+    runner.run("alert rules", [program, "check", "rules", "alerts.yml"], base, folder)
+    runner.run("tests of alert rules", [program, "test", "rules", "alerts.test.yml"], base, folder)
+    runner.run("prometheus.yml", [program, "check", "config", "--syntax-only", "prometheus.yml"], base, folder)
+
+
+def _program(shop: Shop, name: str, package: str = "") -> str:
+    """The path of a program, if need be unpacked from Debian's package, because installing it would start a server."""
+    package = package or name
+    unpacked = shop.cache / package
+    program = unpacked / "usr" / "bin" / name
+    if found := shutil.which(name):
+        return found
+    if not program.exists() and shutil.which("apt-get") and shutil.which("dpkg"):
+        unpacked.mkdir(parents=True, exist_ok=True)
+        subprocess.run(["apt-get", "download", "-q", package], cwd=unpacked, capture_output=True, check=False)
+        for file in unpacked.glob(f"{package}_*.deb"):
+            subprocess.run(["dpkg", "-x", str(file), str(unpacked)], check=False)
+            file.unlink()
+    return str(program) if program.exists() else ""
+
+
 def _kubernetes(shop: Shop, tools: Path, base: dict[str, str], signals: Signals) -> None:
-    """All manifests as one, where kubectl can put them together; else one by one."""
+    """Checks all manifests together if kubectl is available, else one by one."""
     folder = DEPLOY / "kubernetes"
     manifests = [path for path in sorted(folder.glob("*.yaml")) if path.name != "kustomization.yaml"]
     if shutil.which("kubectl"):

@@ -1,7 +1,6 @@
-"""Small file systems in memory, for tests that fill a disk for real.
+"""Small file systems in memory, for tests that fill a disk.
 
-They are mounted in a mount namespace of their own: nobody else sees them, and they end with their last process, however
-that one ends.
+They are mounted in a separate mount namespace, invisible to other processes, and end with its last process.
 """
 
 from __future__ import annotations
@@ -16,16 +15,16 @@ from pathlib import Path
 from devstack.shop import PYTHON, ROOT
 
 APART = "OWN_MOUNTS"
-"""Set in the environment of whatever runs in a namespace of its own, where alone `mount` works."""
+"""Set in the environment of processes in a separate mount namespace, where `mount` works."""
 _REMOUNT = 32
 PAGE = 4096
 
 
 def apart() -> list[str]:
-    """The words before a command that let it mount; none where the system does not allow it to us."""
+    """A command prefix that allows mounting; empty if the system does not allow it."""
     words = ["unshare", "--mount", "env", f"{APART}=1"]
     if os.geteuid() != 0:
-        # The same user as before, who alone in there may mount.
+        # The same user as before; only inside the namespace may it mount.
         words[1:1] = ["--user", "--map-current-user", "--keep-caps"]
     with tempfile.TemporaryDirectory() as folder:
         try:
@@ -38,23 +37,23 @@ def apart() -> list[str]:
 
 
 def may_mount() -> bool:
-    """Whether this process was started by the words of `apart`."""
+    """Whether this process was started with the prefix of `apart`."""
     return os.environ.get(APART) == "1"
 
 
 def mount(folder: Path, size: int) -> None:
-    """Lay an empty file system of so many bytes over a folder, with the folder's permissions; raises OSError."""
+    """Mount an empty file system of this size on a folder, with the folder's permissions; raises OSError."""
     mode = folder.stat().st_mode & 0o777
     _mount(b"tmpfs", folder, b"tmpfs", 0, f"size={size},mode={mode:o}")
 
 
 def resize(folder: Path, size: int) -> None:
-    """Give what `mount` laid there another size; raises OSError when more than that is in use."""
+    """Change the size of what `mount` mounted; raises OSError if more is in use."""
     _mount(None, folder, None, _REMOUNT, f"size={size}")
 
 
 def fill(folder: Path) -> None:
-    """Leave no room: the size becomes what is in use at this moment, which others may be adding to."""
+    """Leave no free space: shrinks the file system to what is in use, to which others may be writing."""
     for _ in range(50):
         state = os.statvfs(folder)
         try:

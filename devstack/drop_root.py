@@ -2,7 +2,7 @@
 
 PostgreSQL refuses to run as root. Its files lie in SHOP_HOME, which may be inside a folder that only
 root can enter (/root, a private temporary folder). We neither open such a folder to everybody nor put
-data elsewhere: where the user cannot pass, the one capability to pass is kept across the change of user.
+data elsewhere: where the user cannot pass, one capability stays across the change of user.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ class _Data(ctypes.Structure):
 
 
 def can_pass(uid: int, gid: int, paths: list[Path]) -> bool:
-    """Whether that user may enter these folders (asked of the kernel, in a child process)."""
+    """Whether that user may enter these folders; tested in a child process."""
     child = os.fork()
     if child == 0:
         os.setgroups([])
@@ -44,7 +44,7 @@ def can_pass(uid: int, gid: int, paths: list[Path]) -> bool:
 
 
 def become(uid: int, gid: int, *, keep_passing: bool) -> None:
-    """Changes this process's user for good, keeping at most the capability to enter any folder."""
+    """Changes this process's user permanently, with at most the capability to enter any folder."""
     libc = ctypes.CDLL(None, use_errno=True)
     if keep_passing:
         # Without this bit the change of user drops every capability, and access(2), by which
@@ -67,7 +67,7 @@ def _check(result: int) -> None:
 
 
 def main(arguments: list[str]) -> None:
-    """`UID GID FOLDER COMMAND...`: the folder is the one that the command must be able to enter."""
+    """`UID GID FOLDER COMMAND...`: the command must be able to enter the folder."""
     uid, gid, folder, command = int(arguments[0]), int(arguments[1]), arguments[2], arguments[3:]
     must_enter = [Path(folder), Path(command[0])]
     closed = not can_pass(uid, gid, must_enter)
@@ -78,7 +78,7 @@ def main(arguments: list[str]) -> None:
             f"PostgreSQL does not run as root, and user {uid} cannot enter {folder} or the checkout ({error}). "
             "Move both to a folder that others may enter, or run as an ordinary user."
         )
-    os.chdir("/")  # the folder we were called in may be closed to that user
+    os.chdir("/")  # that user may not be allowed to enter the current folder
     os.execv(command[0], command)  # noqa: S606 - no shell is the point
 
 

@@ -1,4 +1,4 @@
-"""The environment that every Django process of a shop gets: the one contract with the settings."""
+"""The environment of every Django process of a shop."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from devstack.secret_store import Secrets, write_private
 from devstack.shop import ROOT, VENV, Shop
 
 BUCKET = "payment-proofs"
-# Set by the calling process; in our children they would change what Python, npm or make do.
+# Variables of the calling process that would change the behaviour of Python, npm or make.
 UNWANTED = ("MAKEFLAGS", "MAKELEVEL", "MFLAGS", "MAKE_TERMOUT", "MAKE_TERMERR", "PYTHONHOME", "PYTHONPATH")
 
 
 def base(shop: Shop) -> dict[str, str]:
-    """The caller's environment, with every cache and temporary file kept inside the shop's home."""
+    """The caller's environment, with all caches and temporary files inside the shop's home."""
     inherited = {name: value for name, value in os.environ.items() if name not in UNWANTED}
     return inherited | {
         "SHOP_HOME": str(shop.home),
@@ -37,7 +37,7 @@ def base(shop: Shop) -> dict[str, str]:
 
 
 def django(shop: Shop, secrets: Secrets, ports: Mapping[str, int], database_url: str) -> dict[str, str]:
-    """What the settings read, and nothing else."""
+    """The variables that the settings read."""
     return {
         "DJANGO_SETTINGS_MODULE": "shop_project.settings.development",
         "SECRET_KEY": secrets.secret_key,
@@ -56,6 +56,7 @@ def django(shop: Shop, secrets: Secrets, ports: Mapping[str, int], database_url:
         "STATIC_ROOT": str(shop.static),
         "MAILBOX_DIR": str(shop.mail),
         "METRICS_TOKEN": secrets.metrics_token,
+        "VAPID_PRIVATE_KEY": secrets.vapid_private_key,
         "POSTGRES_PROGRAMS": str(postgres.binaries()),
         "SHOP_HOME": str(shop.home),
         "PORT": str(shop.port),
@@ -66,6 +67,7 @@ def django(shop: Shop, secrets: Secrets, ports: Mapping[str, int], database_url:
         "SHOP_THROTTLES": "on" if shop.throttles else "off",
         "SHOP_ADMIN_EMAIL": shop.admin_email,
         "SHOP_ADMIN_PASSWORD": shop.admin_password or secrets.admin_password,
+        "DEMO_STAFF_PASSWORD": secrets.demo_staff_password,
     }
 
 
@@ -80,7 +82,7 @@ def write_file(shop: Shop, values: Mapping[str, str]) -> None:
 
 
 def read_file(shop: Shop) -> dict[str, str]:
-    """What `write_file` wrote."""
+    """The variables that `write_file` wrote."""
     try:
         words = shlex.split(shop.env_file.read_text())
     except OSError:
@@ -89,6 +91,6 @@ def read_file(shop: Shop) -> dict[str, str]:
 
 
 def shown_path(shop: Shop) -> str:
-    """The env file as a person in the checkout would type it."""
+    """The env file relative to the checkout."""
     path = shop.env_file
     return str(path.relative_to(ROOT)) if path.is_relative_to(ROOT) else str(path)

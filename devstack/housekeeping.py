@@ -1,4 +1,4 @@
-"""Small habits: Django's own commands, tidying up, starting over."""
+"""Django commands, cleaning and resetting."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from devstack.errors import UserError
 from devstack.shop import APPS, PYTHON, ROOT, VENV, Shop
 from devstack.signals import Signals
 
-# Only what a shop makes: SHOP_HOME may name a folder that holds other things too.
+# Only folders that a shop creates, because SHOP_HOME may contain other files.
 DATA_FOLDERS = (
     *("postgres", "objects", "mail", "media", "static", "stamps", "run", "log", "tmp"),
     *("test", "trust", "sbom", "mutants"),
@@ -22,7 +22,7 @@ DATA_FILES = ("env", "secrets.json")
 
 
 def manage(shop: Shop, _signals: Signals) -> int:
-    """Becomes `manage.py $ARGS` in the environment of the shop that runs here."""
+    """Replaces the process with `manage.py $ARGS` in the environment of the running shop."""
     arguments = shlex.split(os.environ.get("ARGS", ""))
     command = [str(PYTHON), str(ROOT / "manage.py"), *arguments]
     environ = environment.base(shop) | environment.read_file(shop)
@@ -31,7 +31,7 @@ def manage(shop: Shop, _signals: Signals) -> int:
 
 
 def reset(shop: Shop, _signals: Signals) -> int:
-    """Deletes this shop's data after a yes; packages and builds stay."""
+    """Deletes this shop's data after a confirmation, but not packages and builds."""
     shop.make_folders()
     with stack.only_supervisor(shop):
         if os.environ.get("YES") != "1":
@@ -47,7 +47,7 @@ def reset(shop: Shop, _signals: Signals) -> int:
 
 
 def clean(_shop: Shop, _signals: Signals) -> int:
-    """Deletes packages, builds and caches of the checkout; the shops' data stay."""
+    """Deletes packages, builds and caches of the checkout, but not the shops' data."""
     targets = [VENV, *(ROOT / app / name for app in APPS for name in ("node_modules", "dist"))]
     targets += [ROOT / name for name in (".mypy_cache", ".pytest_cache", ".ruff_cache", ".hypothesis")]
     folders = ("apps", "bench", "devstack", "shop_project", "tests", "tools")

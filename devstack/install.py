@@ -1,4 +1,4 @@
-"""From a fresh clone to installed packages and built apps. Shared by all shops of one checkout."""
+"""Installs packages and builds apps of a fresh clone. Shared by all shops of one checkout."""
 
 from __future__ import annotations
 
@@ -23,6 +23,7 @@ from devstack.steps import Steps
 REQUIREMENTS = (ROOT / "requirements.txt", ROOT / "requirements-dev.txt")
 TOOLS = ROOT / "requirements-tools.txt"
 READER = ROOT / "requirements-reader.txt"
+PIP_INSTALL = ("-m", "pip", "install", "--require-hashes", "--progress-bar=off")
 OLDEST_PYTHON = (3, 11)
 OLDEST_NODE = 20
 # Not `npm ci`: it refuses a lock file that lacks the builds of some package for other systems, which
@@ -34,8 +35,8 @@ NPM_INSTALL = ("npm", "install", "--no-save", "--ignore-scripts")
 
 @contextmanager
 def checkout_lock(signals: Signals) -> Iterator[None]:
-    """One installation at a time in this checkout; a second one waits and then finds it done."""
-    # The lock sits on the folder itself, so that it needs no file of its own.
+    """Allows one installation at a time in this checkout; others wait."""
+    # The lock is on the folder itself, so that no lock file is needed.
     folder = os.open(ROOT, os.O_RDONLY)
     try:
         announced = False
@@ -54,10 +55,10 @@ def checkout_lock(signals: Signals) -> Iterator[None]:
 
 
 def everything(shop: Shop, signals: Signals) -> None:
-    """Python packages, then each app's packages and build; what is up to date is skipped."""
+    """Python packages, then each app's packages and build; skips what is up to date."""
     check_tools()
     environ = environment.base(shop)
-    # npm leaves development packages out when this says production, and the build needs them.
+    # With "production" npm would omit development packages, which the build needs.
     environ.pop("NODE_ENV", None)
     steps = Steps(shop.logs, signals)
     with checkout_lock(signals):
@@ -71,14 +72,14 @@ def everything(shop: Shop, signals: Signals) -> None:
 
 
 def for_python(shop: Shop, signals: Signals) -> None:
-    """Python packages alone: what services and Django commands need."""
+    """Python packages only, for services and Django commands."""
     check_python()
     with checkout_lock(signals):
         python_packages(Steps(shop.logs, signals), environment.base(shop))
 
 
 def check_python() -> None:
-    """Says in a sentence that Python is too old."""
+    """Raises UserError if Python is too old."""
     if sys.version_info < OLDEST_PYTHON:
         raise UserError(
             f"Python 3.11 or later is needed; this is {sys.version.split()[0]}. Try make up PYTHON=python3.11"
@@ -86,7 +87,7 @@ def check_python() -> None:
 
 
 def check_tools() -> None:
-    """Says in a sentence what the machine lacks."""
+    """Raises UserError that names missing tools."""
     check_python()
     for tool in ("node", "npm"):
         if shutil.which(tool) is None:
@@ -102,7 +103,7 @@ def node_version() -> str:
 
 
 def python_packages(steps: Steps, environ: dict[str, str]) -> None:
-    """The virtual environment with exactly the pinned packages, checked against their hashes."""
+    """Creates the virtual environment with exactly the pinned packages, verified by hash."""
     stamp = Stamp(VENV / ".stamp-packages")
     wanted = fingerprint(ROOT, REQUIREMENTS, sys.version, str(VENV))
     if _venv_works() and stamp.matches(wanted):
@@ -111,7 +112,7 @@ def python_packages(steps: Steps, environ: dict[str, str]) -> None:
     if not _venv_works():
         create = [sys.executable, "-m", "venv", "--clear", str(VENV)]
         steps.run("Virtual environment", create, environment=environ, folder=ROOT, name="install-venv")
-    install = [str(PYTHON), "-m", "pip", "install", "--require-hashes", "--progress-bar=off"]
+    install = [str(PYTHON), *PIP_INSTALL]
     for file in REQUIREMENTS:
         install += ["-r", str(file)]
     steps.run("Python packages", install, environment=environ, folder=ROOT, name="install-python")
@@ -119,40 +120,51 @@ def python_packages(steps: Steps, environ: dict[str, str]) -> None:
 
 
 def tools(shop: Shop, signals: Signals) -> None:
-    """The packages of requirements-tools.txt, beside the others; only the commands that need them ask for them."""
-    stamp = Stamp(VENV / ".stamp-tools")
-    wanted = fingerprint(ROOT, [*REQUIREMENTS, TOOLS], sys.version, str(VENV))
-    if not stamp.matches(wanted):
-        install = [str(PYTHON), "-m", "pip", "install", "--require-hashes", "--progress-bar=off", "-r", str(TOOLS)]
-        with checkout_lock(signals):
-            Steps(shop.logs, signals).run(
-                "Tools", install, environment=environment.base(shop), folder=ROOT, name="install-tools"
-            )
-        stamp.set(wanted)
+    """Installs requirements-tools.txt; only called by commands that need it."""
+    _add_packages("Tools", TOOLS, Steps(shop.logs, signals), environment.base(shop), name="tools")
 
 
 def reader(steps: Steps, environ: dict[str, str]) -> None:
-    """The packages of requirements-reader.txt, beside the others."""
-    stamp = Stamp(VENV / ".stamp-reader")
-    wanted = fingerprint(ROOT, [*REQUIREMENTS, READER], sys.version, str(VENV))
+    """Installs requirements-reader.txt."""
+    _add_packages("Receipt reader", READER, steps, environ, name="reader")
+
+
+def _add_packages(title: str, requirements: Path, steps: Steps, environ: dict[str, str], *, name: str) -> None:
+    stamp = Stamp(VENV / f".stamp-{name}")
+    wanted = fingerprint(ROOT, [*REQUIREMENTS, requirements], sys.version, str(VENV))
     if not stamp.matches(wanted):
-        install = [str(PYTHON), "-m", "pip", "install", "--require-hashes", "--progress-bar=off", "-r", str(READER)]
+        install = [str(PYTHON), *PIP_INSTALL, "-r", str(requirements)]
         with checkout_lock(steps.signals):
-            steps.run("Receipt reader", install, environment=environ, folder=ROOT, name="install-reader")
+            steps.run(title, install, environment=environ, folder=ROOT, name=f"install-{name}")
         stamp.set(wanted)
+
+
+def separate(title: str, requirements: Path, shop: Shop, signals: Signals, *, name: str) -> Path:
+    """The folder of a virtual environment with these packages alone, below the shop's home."""
+    folder = shop.home / f"{name}-tools"
+    stamp = Stamp(folder / ".stamp")
+    wanted = fingerprint(ROOT, (requirements,), sys.version)
+    if not stamp.matches(wanted):
+        steps, base = Steps(shop.logs, signals), environment.base(shop)
+        create = [sys.executable, "-m", "venv", "--clear", str(folder)]
+        steps.run(f"Virtual environment for {title}", create, environment=base, folder=ROOT, name=f"{name}-venv")
+        install = [str(folder / "bin" / "python"), *PIP_INSTALL, "-r", str(requirements)]
+        steps.run(title, install, environment=base, folder=ROOT, name=f"{name}-tools")
+        stamp.set(wanted)
+    return folder
 
 
 def _venv_works() -> bool:
     if not PYTHON.exists():
         return False
-    # Moved or copied folders and removed interpreters leave a .venv that looks right and is not.
+    # A moved folder or a removed interpreter leaves a broken .venv.
     probe = [str(PYTHON), "-c", "import pip, sys; print(sys.prefix)"]
     result = subprocess.run(probe, capture_output=True, text=True, check=False)
     return result.returncode == 0 and Path(result.stdout.strip()) == VENV
 
 
 def node_packages(steps: Steps, environ: dict[str, str], app: str) -> None:
-    """The packages of the app's lock file, in exactly its versions."""
+    """Installs the app's packages in the versions of its lock file."""
     folder = ROOT / app
     require_matching_lock(folder)
     stamp = Stamp(folder / "node_modules" / ".stamp-packages")
@@ -165,7 +177,7 @@ def node_packages(steps: Steps, environ: dict[str, str], app: str) -> None:
 
 
 def require_matching_lock(folder: Path) -> None:
-    """Refuses a package.json whose lock file was left behind: what it asks for would not be pinned."""
+    """Raises UserError if package.json and the lock file differ, because packages would not be pinned."""
     wanted = json.loads((folder / "package.json").read_text())
     locked = json.loads((folder / "package-lock.json").read_text())["packages"][""]
     for kind in ("dependencies", "devDependencies"):
@@ -177,9 +189,9 @@ def require_matching_lock(folder: Path) -> None:
 
 
 def build(steps: Steps, environ: dict[str, str], app: str) -> None:
-    """The app's `dist`, each text file also as gzip and Brotli.
+    """Builds the app's `dist`, with gzip and Brotli copies of text files.
 
-    The stamp lies in node_modules: new packages mean a new build, and `dist` is published as it is.
+    The stamp is in node_modules: new packages require a new build, and `dist` is published as a whole.
     """
     folder = ROOT / app
     stamp = Stamp(folder / "node_modules" / ".stamp-build")
@@ -197,7 +209,7 @@ def build(steps: Steps, environ: dict[str, str], app: str) -> None:
 
 
 def version_of_build(app: str) -> str:
-    """What the app was last built from; empty when it was not."""
+    """Fingerprint of the app's last build; empty if there is none."""
     try:
         return (ROOT / app / "node_modules" / ".stamp-build").read_text().strip()
     except OSError:

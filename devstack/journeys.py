@@ -1,4 +1,4 @@
-"""The last suites of `make test`: journeys against one running shop, in a browser and over HTTP."""
+"""The last suites of `make test`: journeys on one running shop, in a browser and over HTTP."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from devstack.steps import Steps
 
 SHOP_WITHIN = 900.0
 """Seconds for a whole shop with demo data; drawing its pictures may take minutes on a busy machine."""
-# A browser makes a socket inside its temporary folder, and a socket's path ends at 107 bytes.
+# A browser creates a socket in its temporary folder, and a socket's path is limited to 107 bytes.
 LONGEST_TEMPORARY = 50
 
 
@@ -25,10 +25,10 @@ class Journeys:
     runner: Runner
     tests: Shop
     environment: dict[str, str]
-    """What the shop and the journeys inherit; its SHOP_HOME is the home of the shop that they visit."""
+    """Inherited by the shop and the journeys; its SHOP_HOME is the home of the tested shop."""
 
     def run(self, *, in_browser: bool, over_http: bool) -> None:
-        """Starts the shop, runs the wanted journeys, stops it."""
+        """Starts the shop, runs the requested journeys, stops it."""
         chromium = self._browser() if in_browser else ""
         with self._shop() as facts:
             visit = self._visitor(facts, chromium) if facts else {}
@@ -46,9 +46,9 @@ class Journeys:
 
     @contextmanager
     def _shop(self) -> Iterator[dict[str, str]]:
-        """The facts of a running shop, or nothing if it did not start."""
+        """The contents of a running shop's ready.json, or nothing if it did not start."""
         log = self.tests.logs / "shop.log"
-        # Journeys sign in more often than a person may.
+        # Journeys sign in more often than the rate limits allow.
         port = str(ports.pick(set()))
         environ = self.environment | {"PORT": port, "SHOP_DEMO": "1", "SHOP_THROTTLES": "off"}
         for name in ("SHOP_ADMIN_EMAIL", "SHOP_ADMIN_PASSWORD"):
@@ -65,7 +65,7 @@ class Journeys:
             yield facts
 
     def _visitor(self, facts: dict[str, str], chromium: str) -> dict[str, str]:
-        """What a journey needs to know; its home folder is its own, for browsers write into it."""
+        """Environment of a journey, with a separate home folder, because browsers write to it."""
         home = self.tests.home / "home"
         shutil.rmtree(home, ignore_errors=True)
         home.mkdir(mode=0o700)
@@ -90,7 +90,7 @@ class Journeys:
         settings = environment.read_file(Shop.from_environment(self.environment))
         settings["DJANGO_SETTINGS_MODULE"] = "shop_project.settings.test"
         addressed = {name: visit[name] for name in ADDRESSES}
-        # One process: the journeys share one shop and follow one story.
+        # One process, because the journeys share one shop and build on each other.
         command = [str(PYTHON), "-m", "pytest", "-m", "stack", "-p", "no:cacheprovider"]
         self.runner.run("stack", command, visit | settings | addressed)
 
@@ -102,7 +102,7 @@ ADDRESSES = (
 
 
 def addresses(facts: dict[str, str]) -> dict[str, str]:
-    """Where journeys find the running shop, by the names in ADDRESSES."""
+    """URLs of the running shop, by the names in ADDRESSES."""
     storefront, admin = facts["storefront"], facts["admin"]
     mailbox = f"{storefront}/dev/mailbox.json"
     values = (storefront, storefront, admin, admin, mailbox, facts["staff_email"], facts["staff_password"])

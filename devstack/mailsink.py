@@ -1,7 +1,7 @@
-"""A mail server that delivers nothing: each message becomes a file, and a line on the console.
+"""A mail server that stores each message in a file and prints a line, but delivers nothing.
 
-Run by the virtual environment's Python: `python -m devstack.mailsink FOLDER PORT`.
-User and password come by environment, so that the process table does not show them.
+Run by the virtual environment's Python: `python -m devstack.mailsink FOLDER PORT`. User and password are read from the
+environment, because every user can read command lines.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ SIZE_LIMIT = 25_000_000
 
 
 class Folder:
-    """Keeps messages as .eml files whose names sort by the time of arrival."""
+    """Stores messages as .eml files whose names sort by arrival."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -31,7 +31,7 @@ class Folder:
     async def handle_DATA(  # noqa: N802 - aiosmtpd's name
         self, _server: SMTP, _session: Session, envelope: Envelope
     ) -> str:
-        """Keeps one message."""
+        """Stores one message."""
         content = envelope.content
         assert isinstance(content, bytes)
         name = f"{time.time_ns():020d}-{secrets.token_hex(4)}.eml"
@@ -41,14 +41,14 @@ class Folder:
         except OSError as error:  # a full disk, say
             partial.unlink(missing_ok=True)
             return f"452 Not kept: {error.strerror}"
-        # Readers of the folder never see half a message.
+        # Written under another name first, so that readers never see an incomplete message.
         partial.rename(self.path / name)
         print(console_line(content), flush=True)
         return "250 Message kept"
 
 
 def console_line(content: bytes) -> str:
-    """Time, recipient and subject on one line, whatever a header holds."""
+    """Time, recipient and subject on one line, without control characters."""
     message = message_from_bytes(content, policy=policy.default)
     fields = (str(message["to"] or "?"), str(message["subject"] or "(no subject)"))
     recipient, subject = (" ".join(field.split()) for field in fields)
@@ -56,7 +56,7 @@ def console_line(content: bytes) -> str:
 
 
 class SmtpAuthenticator:
-    """Admits the one user of this shop."""
+    """Accepts the one user of this shop."""
 
     def __init__(self, user: str, password: str) -> None:
         self.user = user.encode()
@@ -65,11 +65,11 @@ class SmtpAuthenticator:
     def __call__(
         self, _server: SMTP, _session: Session, _envelope: Envelope, _mechanism: str, data: object
     ) -> AuthResult:
-        """Whether this user may send."""
+        """Whether the credentials are valid."""
         if not isinstance(data, LoginPassword):
             return AuthResult(success=False, handled=False)
         right = hmac.compare_digest(data.login, self.user) & hmac.compare_digest(data.password, self.password)
-        # handled=False makes aiosmtpd answer the refusal; with True the client waits for ever.
+        # handled=False makes aiosmtpd send the error; with True the client would wait forever.
         return AuthResult(success=right, handled=False)
 
 

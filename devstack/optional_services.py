@@ -1,4 +1,4 @@
-"""Services that a shop on several machines adds: Redis, PgBouncer and HAProxy, supervised, on loopback."""
+"""Services of a shop on several machines: Redis, PgBouncer and HAProxy, supervised, on loopback."""
 
 from __future__ import annotations
 
@@ -15,11 +15,14 @@ from devstack.shop import ROOT
 
 PACKAGES = {"redis-server": "redis-server", "pgbouncer": "pgbouncer", "haproxy": "haproxy"}
 POOL = 10
-"""Connections to PostgreSQL that all web nodes share."""
+"""Connections to PostgreSQL, shared by all web nodes."""
+
+RETRY_SECONDS = 5
+AWAY = '{"success":false,"message":"The shop is not available right now.","code":"unavailable","errors":[]}'
 
 
 def redis(folder: Path, port: int) -> Service:
-    """Redis that keeps nothing on disk: what it holds may be lost."""
+    """Redis without persistence; its data may be lost."""
     return Service(
         name="redis",
         title="Redis",
@@ -44,9 +47,9 @@ def pgbouncer(
     name: str = "pgbouncer",
     wait: int = 5,
 ) -> Service:
-    """PgBouncer in transaction mode; `databases` says by name where each is, "port=5432" at least.
+    """PgBouncer in transaction mode; `databases` maps names to targets such as "port=5432".
 
-    Who waits `wait` seconds for a server hears that there is none.
+    Clients that wait `wait` seconds for a server get an error.
     """
     lines = [f"{database} = host=127.0.0.1 {where}" for database, where in databases.items()]
     write_private(folder / f"{name}-users.txt", f'"{user}" "{password}"\n')
@@ -87,7 +90,7 @@ def pgbouncer(
 
 
 def haproxy(folder: Path, port: int, *, nodes: Sequence[int], host: str) -> Service:
-    """HAProxy in front of the web nodes; each is asked every second whether it serves."""
+    """HAProxy for the web nodes, with a health check every second."""
     servers = [f"    server node{number} 127.0.0.1:{at} check" for number, at in enumerate(nodes, 1)]
     write_private(
         folder / "haproxy.cfg",
@@ -98,6 +101,9 @@ def haproxy(folder: Path, port: int, *, nodes: Sequence[int], host: str) -> Serv
                 "    timeout connect 1s",
                 "    timeout client 30s",
                 "    timeout server 30s",
+                # The shop's own response while no node reaches the database.
+                "    http-error status 503 content-type application/json "
+                f"string '{AWAY}' hdr Retry-After {RETRY_SECONDS}",
                 "    retries 3",
                 "    option redispatch",
                 "frontend shop",
@@ -109,8 +115,9 @@ def haproxy(folder: Path, port: int, *, nodes: Sequence[int], host: str) -> Serv
                 "    balance leastconn",
                 "    option httpchk",
                 f"    http-check send meth GET uri /api/health/serving hdr Host {host}",
-                "    default-server inter 1s fall 2 rise 1 on-marked-down shutdown-sessions",
-                # A read that broke off is tried elsewhere; a write may have been done, and is its caller's to repeat.
+                # A node without the database still completes its requests, with a 503.
+                "    default-server inter 1s fall 2 rise 1",
+                # Interrupted reads are retried on another node; only the client may repeat a write.
                 "    http-request disable-l7-retry unless { method GET HEAD }",
                 "    retry-on conn-failure empty-response",
                 *servers,

@@ -1,4 +1,4 @@
-"""Loopback ports: which are free, and which this shop had last time."""
+"""Free loopback ports, and those of this shop's last run."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from devstack.errors import UserError
 
 LOOPBACK = "127.0.0.1"
 # Below the range from which systems give ports to outgoing connections, so that a
-# port kept from last time is seldom lent to somebody's download meanwhile.
+# port saved from the last run is seldom in use by a download meanwhile.
 CHOICE = range(20_000, 32_000)
 TRIES = 200
 
 
 def is_free(port: int) -> bool:
-    """Whether a server could listen on this loopback port now."""
+    """Whether a server could listen on this loopback port."""
     with socket.socket(socket.AF_INET, socket.SOCK_STREAM) as probe:
         probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
@@ -46,7 +46,7 @@ def pick(avoid: set[int]) -> int:
 
 
 def keep(path: Path, names: tuple[str, ...]) -> dict[str, int]:
-    """Ports for these names: last time's where still free, new ones otherwise; written to `path`."""
+    """Ports for these names, those of the last run if still free; written to `path`."""
     known = json.loads(path.read_text()) if path.exists() else {}
     chosen: dict[str, int] = {}
     for name in names:

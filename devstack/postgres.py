@@ -24,7 +24,7 @@ OWNER = "postgres"
 ROLE = "shop"
 DATABASE = "shop"
 ENCODING = ("-E", "UTF8", "--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--locale=C")
-# A home that is thrown away after the run may lose everything in a power cut, though nothing when the server is killed.
+# A throw-away home may lose its data in a power cut, but not when the server is killed.
 CARELESS = ("fsync=off", "full_page_writes=off")
 
 
@@ -37,7 +37,7 @@ def binaries() -> Path:
 
 
 def as_user(command: Sequence[str], uid: int, gid: int, folder: Path) -> list[str]:
-    """The command as it runs under an ordinary user who must reach `folder`; as it is, unless we are root."""
+    """The command as run by an ordinary user who can enter `folder`; unchanged unless we are root."""
     if os.geteuid() != 0:
         return list(command)
     return [sys.executable, "-m", "devstack.drop_root", str(uid), str(gid), str(folder), *command]
@@ -51,7 +51,11 @@ class Postgres:
     secrets: Secrets
     port: int
     name: str = "postgres"
-    """Of the service; the process tag of a replica must not be found in the primary's titles."""
+    """Of the service; the process tag of a replica must not occur in the primary's titles."""
+    more_settings: tuple[str, ...] = ()
+    """Additional `name=value` settings."""
+    must_reach: Path | None = None
+    """A program that the server runs and whose folder its user may not be allowed to enter."""
 
     @property
     def data(self) -> Path:
@@ -65,21 +69,21 @@ class Postgres:
 
     @property
     def process_tag(self) -> str:
-        """Found in the command line of the server alone."""
+        """Occurs in the command line of this server only."""
         return f"cluster_name={self.cluster}"
 
     @property
     def process_tags(self) -> tuple[str, str]:
-        """The server's own command line holds one, its workers' titles the other."""
+        """One occurs in the server's command line, the other in its workers' titles."""
         return self.process_tag, f"postgres: {self.cluster}"
 
     @property
     def url(self) -> str:
-        """Where Django finds the shop's database, password included."""
+        """URL of the shop's database, including the password."""
         return f"postgresql://{ROLE}:{self.secrets.database_password}@127.0.0.1:{self.port}/{DATABASE}"
 
     def create(self) -> None:
-        """Makes the database folder unless it is there; an interrupted attempt leaves nothing."""
+        """Creates the database folder unless it exists; an interrupted attempt leaves nothing."""
         if (self.data / "PG_VERSION").exists():
             return
         uid, gid = self._user()
@@ -99,7 +103,7 @@ class Postgres:
             *(["--no-sync"] if self.shop.throwaway else []),
         ]
         try:
-            result = self._run(command)
+            result = self.run(command)
         finally:
             password.unlink()
         if result.returncode != 0:
@@ -107,14 +111,14 @@ class Postgres:
         unfinished.rename(self.data)
 
     def copy(self, primary: Postgres) -> None:
-        """Makes the folder of a replica that follows `primary`, which must be running."""
+        """Creates the folder of a replica of `primary`, which must be running."""
         subprocess.run(["rm", "-rf", str(self.data)], check=True)
         command = [
             *(str(binaries() / "pg_basebackup"), "-D", str(self.data), "-R", "-X", "stream", "-c", "fast"),
             *("-h", "127.0.0.1", "-p", str(primary.port), "-U", OWNER),
             *(["--no-sync"] if self.shop.throwaway else []),
         ]
-        result = self._run(command, PGPASSWORD=self.secrets.database_owner_password)
+        result = self.run(command, PGPASSWORD=self.secrets.database_owner_password)
         if result.returncode != 0:
             raise UserError(f"PostgreSQL could not be copied for a replica:\n{result.stderr.strip()}")
 
@@ -123,12 +127,13 @@ class Postgres:
         settings = (
             "listen_addresses=127.0.0.1",
             f"port={self.port}",
-            # Loopback alone: a socket's path may be too long, and would need a folder of its own.
+            # Loopback only, because a socket's path may be too long and would need a separate folder.
             "unix_socket_directories=",
             self.process_tag,
             "max_connections=300",
             "timezone=UTC",
             *(CARELESS if self.shop.throwaway else ()),
+            *self.more_settings,
         )
         command = [str(binaries() / "postgres"), "-D", str(self.data)]
         for setting in settings:
@@ -140,8 +145,8 @@ class Postgres:
             environment=os.environ | {"LC_ALL": "C", "TZ": "UTC"},
             folder=ROOT,
             is_ready=self.is_ready,
-            ready_within=60,  # after a crash it reads its log first
-            stop_signal=signal.SIGINT,  # "fast": ends connections, writes everything down
+            ready_within=60,  # after a crash it replays its log first
+            stop_signal=signal.SIGINT,  # "fast": closes connections and writes a checkpoint
             stop_within=30,
             before_start=self._forget_old_server,
             process_tag=f"postgres: {self.cluster}",
@@ -153,11 +158,11 @@ class Postgres:
         return subprocess.run(command, check=False, timeout=10).returncode == 0
 
     def create_database(self) -> None:
-        """Makes the shop's role and database unless they are there.
+        """Creates the shop's role and database unless they exist.
 
-        The role is no superuser: it may make databases (for tests), as a managed server would allow, and no more.
+        The role is not a superuser; it may create databases (for tests), as a managed server would allow.
         """
-        # The names are constants and the password is of letters that need no quoting.
+        # The names are constants, and the password contains no characters that need quoting.
         if self._query(f"SELECT 1 FROM pg_database WHERE datname = '{DATABASE}'"):  # noqa: S608
             return
         if not self._query(f"SELECT 1 FROM pg_roles WHERE rolname = '{ROLE}'"):  # noqa: S608
@@ -170,7 +175,7 @@ class Postgres:
             *("-h", "127.0.0.1", "-p", str(self.port), "-U", OWNER, "-d", "postgres"),
         ]
         environment = os.environ | {"PGPASSWORD": self.secrets.database_owner_password}
-        # On standard input, so that no password shows in the process table.
+        # On standard input, because every user can read command lines.
         result = subprocess.run(
             command, input=sql, env=environment, text=True, capture_output=True, check=False, timeout=60
         )
@@ -184,7 +189,7 @@ class Postgres:
         (self.data / "postmaster.pid").unlink(missing_ok=True)
 
     def _user(self) -> tuple[int, int]:
-        """Who runs the server: we ourselves or, when we are root, the folder's owner or nobody."""
+        """The user who runs the server: ourselves or, if we are root, the folder's owner or nobody."""
         if os.geteuid() != 0:
             return os.geteuid(), os.getegid()
         if self.data.exists() and (status := self.data.stat()).st_uid != 0:
@@ -194,9 +199,10 @@ class Postgres:
 
     def _as_user(self, command: Sequence[str]) -> list[str]:
         uid, gid = self._user()
-        return as_user(command, uid, gid, self.shop.database)
+        return as_user(command, uid, gid, self.must_reach or self.shop.database)
 
-    def _run(self, command: Sequence[str], **environment: str) -> subprocess.CompletedProcess[str]:
+    def run(self, command: Sequence[str], **environment: str) -> subprocess.CompletedProcess[str]:
+        """Runs a program as the server's user."""
         return subprocess.run(
             self._as_user(command),
             cwd=ROOT,

@@ -1,7 +1,7 @@
-"""Processes as the kernel shows them: who belongs to a session, and how to end it.
+"""Reads the process table: members of sessions, and how to end them.
 
-Every service of a shop is started as the leader of a new session. A session's number is not given
-to another process while any member lives, so it finds a dead leader's children for certain.
+Every service is started as the leader of a new session. A session id is not reused while any member is alive, so it
+identifies the children of a dead leader.
 """
 
 from __future__ import annotations
@@ -19,28 +19,35 @@ PROC = Path("/proc")
 
 @dataclass(frozen=True, slots=True)
 class Process:
-    """One line of the process table."""
+    """One entry of the process table."""
 
     pid: int
+    parent: int
     session: int
     started: int
-    """Clock ticks since boot: with the pid, it names a process once and for all."""
+    """Clock ticks since boot; with the pid it identifies a process uniquely."""
     alive: bool
 
 
 def look(pid: int) -> Process | None:
-    """The process with this id, or None; a zombie is not alive."""
+    """The process with this id, or None; a zombie counts as dead."""
     try:
         text = (PROC / str(pid) / "stat").read_text(errors="replace")
     except OSError:
         return None
-    # The second field is the name in brackets and may itself hold spaces and brackets.
+    # The second field is the name in brackets, which may contain spaces and brackets.
     fields = text.rpartition(")")[2].split()
-    return Process(pid=pid, session=int(fields[3]), started=int(fields[19]), alive=fields[0] not in {"Z", "X"})
+    return Process(
+        pid=pid,
+        session=int(fields[3]),
+        started=int(fields[19]),
+        alive=fields[0] not in {"Z", "X"},
+        parent=int(fields[1]),
+    )
 
 
 def everyone() -> Iterator[Process]:
-    """All living processes."""
+    """All live processes."""
     for entry in os.listdir(PROC):
         if entry.isdecimal():
             process = look(int(entry))
@@ -49,14 +56,19 @@ def everyone() -> Iterator[Process]:
 
 
 def in_session(session: int) -> list[int]:
-    """Living members of a session."""
+    """Live members of a session."""
     return [process.pid for process in everyone() if process.session == session]
 
 
-def with_tag(tag: str) -> list[int]:
-    """Living processes whose command line contains `tag`.
+def children(parent: int) -> list[int]:
+    """Live child processes."""
+    return [process.pid for process in everyone() if process.parent == parent]
 
-    PostgreSQL's workers open sessions of their own, but carry the cluster's name in their title.
+
+def with_tag(tag: str) -> list[int]:
+    """Live processes whose command line contains `tag`.
+
+    PostgreSQL's workers start sessions of their own, but have the cluster's name in their title.
     """
     found = []
     for process in everyone():
@@ -70,13 +82,13 @@ def with_tag(tag: str) -> list[int]:
 
 
 def send(pid: int, number: signal.Signals) -> None:
-    """Sends a signal; a process that has just gone is no error."""
+    """Sends a signal; ignores a process that has ended."""
     with contextlib.suppress(ProcessLookupError):
         os.kill(pid, number)
 
 
 def wait_until(done: Callable[[], bool], seconds: float, pause: float = 0.05) -> bool:
-    """Waits for `done`, at most `seconds`; tells whether it came true."""
+    """Waits for `done` at most `seconds`; returns whether it became true."""
     deadline = time.monotonic() + seconds
     while not done():
         if time.monotonic() >= deadline:
@@ -86,7 +98,7 @@ def wait_until(done: Callable[[], bool], seconds: float, pause: float = 0.05) ->
 
 
 def end(leader: int, members: Callable[[], list[int]], stop: signal.Signals, grace: float) -> None:
-    """Asks the leader to stop, waits, then kills the members that are left."""
+    """Stops the leader, waits, then kills the remaining members."""
     send(leader, stop)
     if wait_until(lambda: not members(), grace):
         return

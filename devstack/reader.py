@@ -1,4 +1,4 @@
-"""The receipt reader of a running shop: installed and started once the shop is open, so that nobody waits for it."""
+"""The receipt reader of a running shop, installed and started after the shop so that it does not delay the start."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from devstack.steps import Steps
 
 
 def open_reader(running: Stack) -> None:
-    """Installs and starts the reader while the shop is looked after; a shop without it goes on as it is."""
+    """Installs and starts the reader while the shop is supervised; the shop works without it."""
     shop, supervisor = running.shop, running.supervisor
     if not shop.reader:
         return
@@ -34,5 +34,5 @@ def service(running: Stack) -> Service:
         environment=running.environment,
         folder=ROOT,
         is_ready=lambda: True,  # as the worker
-        stop_within=25,  # a picture under way takes 20 s at most
+        stop_within=25,  # reading a picture takes at most 20 s
     )

@@ -1,4 +1,4 @@
-"""Runs named tasks one after the other, whatever fails, and closes with a table of verdicts."""
+"""Runs named tasks in sequence, also after failures, and prints a table of results."""
 
 from __future__ import annotations
 
@@ -19,35 +19,35 @@ from devstack.signals import Signals
 from devstack.steps import ESCAPES, end_session, took
 
 NAMES_A_FAILURE = re.compile(r"\s*(FAILED|ERROR|FAIL|\d+\) \[\w+\]) ")
-"""How pytest, Vitest and Playwright begin a line about a test that failed."""
+"""Start of a line with which pytest, Vitest and Playwright report a failed test."""
 MOST_NAMED = 12
 
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """How one task ended."""
+    """Result of one task."""
 
     name: str
     seconds: float
     passed: bool | None
-    """None: it was not run, and that is no failure."""
+    """None: not run, which is not a failure."""
     remark: str = ""
-    """Why, in one line; further lines name what failed and are told again at the end."""
+    """Reason in one line; further lines name failed tests and are printed again at the end."""
 
 
 @dataclass(slots=True)
 class Runner:
-    """Collects verdicts; a failed task does not keep the others from running."""
+    """Collects results; a failed task does not stop the others."""
 
     signals: Signals
     verdicts: list[Verdict] = field(default_factory=list)
 
     def run(self, name: str, command: Sequence[str], environment: Mapping[str, str], folder: Path = ROOT) -> bool:
-        """Runs a command with its output on the terminal; tells whether it ended well."""
+        """Runs a command with its output on the terminal; returns whether it succeeded."""
         return self.do(name, lambda: run_tests(command, environment, folder, self.signals))
 
     def do(self, name: str, work: Callable[[], None]) -> bool:
-        """Runs a function; UserError means that the task failed."""
+        """Runs a function; UserError means failure."""
         console.say()
         console.say(console.bold(f"── {name} " + "─" * max(3, 72 - len(name))))
         started = time.monotonic()
@@ -62,17 +62,17 @@ class Runner:
         return True
 
     def skip(self, name: str, reason: str) -> None:
-        """Counts a task that could not even start as failed, and says why."""
+        """Records a task that could not start as failed, with the reason."""
         console.fail(f"{name}: {reason}")
         self.verdicts.append(Verdict(name, 0.0, False, reason))
 
     def leave_out(self, name: str, reason: str) -> None:
-        """Says at the end, too, that a task was not run and why; the whole may pass without it."""
+        """Records that a task was not run, with the reason; the run can still pass."""
         console.warn(f"{name}: not run: {reason}")
         self.verdicts.append(Verdict(name, 0.0, None, reason))
 
     def close(self) -> int:
-        """Prints the table; returns the exit code of the whole."""
+        """Prints the table; returns the exit code."""
         width = max((len(verdict.name) for verdict in self.verdicts), default=0)
         console.say()
         for verdict in self.verdicts:
@@ -93,7 +93,7 @@ class Runner:
 
 
 def run_tests(command: Sequence[str], environment: Mapping[str, str], folder: Path, signals: Signals) -> None:
-    """Runs a command as `run_here` does; unless it ends well, raises UserError with the lines that name what failed."""
+    """Like `run_here`, but raises UserError with the lines that name failed tests."""
     named: list[str] = []
     code = run_here(command, environment, folder, signals, named)
     if code != 0:
@@ -107,7 +107,7 @@ def run_here(
     signals: Signals,
     named: list[str] | None = None,
 ) -> int:
-    """Runs a command to its end with its output on our terminal; when we are told to stop, it is too.
+    """Runs a command with its output on our terminal; a signal stops both.
 
     Lines that name a failure are added to `named`.
     """
@@ -133,7 +133,7 @@ def run_here(
             signals.wait(1.0)
             signals.check()
     finally:
-        # Also after a good end: a test must not leave a browser behind.
+        # Also after a success, because a test may leave a browser running.
         if process.poll() is None or processes.in_session(process.pid):
             end_session(process)
         if reads:

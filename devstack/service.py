@@ -1,4 +1,4 @@
-"""A service of the shop as data: its command, when it is ready, how it stops."""
+"""Definition of a service: its command, readiness check and stop signal."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class Service:
 
     name: str
     title: str
-    """What a person calls it."""
+    """Display name."""
     command: Sequence[str]
     environment: Mapping[str, str]
     folder: Path
@@ -28,11 +28,11 @@ class Service:
     stop_within: float = 10.0
     before_start: Callable[[], None] = _nothing
     process_tag: str = ""
-    """Found in the command line of all its processes, where its session does not hold them all."""
+    """Occurs in the command line of all its processes, if its session does not contain them all."""
     prints_to_terminal: bool = False
-    """Its standard output is for the person at the terminal, not for the log."""
+    """Its standard output goes to the terminal, not to the log."""
 
 
 def back_off(failures: int) -> float:
-    """Seconds to wait before the next start: doubled each time, from half a second up to 30."""
+    """Seconds before the next start: doubled each time, from half a second up to 30."""
     return float(min(30.0, 0.5 * 2 ** min(max(0, failures - 1), 10)))

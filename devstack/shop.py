@@ -1,4 +1,4 @@
-"""One shop on this machine: where it lives, which ports it uses, what it was asked to do."""
+"""Configuration of one shop on this machine: home folder, ports and switches."""
 
 from __future__ import annotations
 
@@ -22,22 +22,22 @@ DEFAULT_ADMIN_EMAIL = "owner@agalcrackers.example"
 
 @dataclass(frozen=True, slots=True)
 class Shop:
-    """What the environment says about this shop; nothing is read or written by building one."""
+    """Settings from the environment; creating one has no side effects."""
 
     home: Path
     port: int
     demo: bool = True
     throttles: bool = True
     reader: bool = True
-    """Whether pictures of payments are read."""
+    """Whether the receipt reader is installed and started."""
     admin_email: str = DEFAULT_ADMIN_EMAIL
     admin_password: str = ""
     throwaway: bool = False
-    """A home that nobody keeps: the database may trade crash safety for speed."""
+    """A temporary home: the database may trade crash safety for speed."""
 
     @classmethod
     def from_environment(cls, environ: Mapping[str, str]) -> Shop:
-        """Reads PORT, SHOP_HOME and the SHOP_* switches; a relative SHOP_HOME starts at the checkout."""
+        """Reads PORT, SHOP_HOME and the SHOP_* switches; a relative SHOP_HOME is relative to the checkout."""
         return cls(
             home=(ROOT / Path(environ.get("SHOP_HOME") or "var").expanduser()).resolve(),
             port=_port(environ.get("PORT") or str(DEFAULT_PORT)),
@@ -51,27 +51,27 @@ class Shop:
 
     @property
     def id(self) -> str:
-        """A short name that differs between any two homes; it marks this shop's processes."""
+        """A short name, different for any two homes; marks this shop's processes."""
         return "shop-" + hashlib.sha256(os.fsencode(self.home)).hexdigest()[:12]
 
     @property
     def storefront_url(self) -> str:
-        """Where customers go."""
+        """URL of the storefront."""
         return f"http://localhost:{self.port}"
 
     @property
     def admin_url(self) -> str:
-        """Where staff go."""
+        """URL of the back office."""
         return f"http://admin.localhost:{self.port}"
 
     @property
     def database(self) -> Path:
-        """The folder of PostgreSQL, owned by whoever runs it."""
+        """The folder of PostgreSQL, owned by the user who runs it."""
         return self.home / "postgres"
 
     @property
     def objects(self) -> Path:
-        """What the S3 server keeps."""
+        """Data of the S3 server."""
         return self.home / "objects"
 
     @property
@@ -96,7 +96,7 @@ class Shop:
 
     @property
     def run(self) -> Path:
-        """Records of the processes that are running, and the lock that admits one supervisor."""
+        """Records of running processes, and the lock that allows one supervisor."""
         return self.home / "run"
 
     @property
@@ -111,18 +111,18 @@ class Shop:
 
     @property
     def stamps(self) -> Path:
-        """What is done already in this home."""
+        """Stamps of completed steps."""
         return self.home / "stamps"
 
     @property
     def env_file(self) -> Path:
-        """Shell assignments of the running shop's environment, for work by hand."""
+        """Shell assignments of the running shop's environment."""
         return self.home / "env"
 
     def make_folders(self) -> None:
-        """Makes the home; what is in it is for its owner alone, but others may pass through.
+        """Creates the home; its contents are private, but other users may pass through it.
 
-        PostgreSQL runs as another user when we are root, and must reach its folder.
+        If we are root, PostgreSQL runs as another user and must reach its folder.
         """
         private = (self.objects, self.mail, self.logs, self.run, self.cache, self.temporary, self.stamps)
         try:

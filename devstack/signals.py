@@ -1,7 +1,7 @@
-"""Being asked to stop, without ever being torn out of the middle of something.
+"""Handles stop signals without interrupting code at arbitrary places.
 
-An exception raised by a signal handler could strike between starting a process and noting that it
-runs. So the handlers only set a flag; waiting code waits here and checks it.
+An exception raised by a signal handler could occur between starting a process and recording it. So the handlers only
+set a flag, and waiting code checks it here.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ STOP_SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 
 
 class Signals:
-    """The one listener of this program; made once, in the main thread."""
+    """The signal handlers of this program; created once, in the main thread."""
 
     def __init__(self) -> None:
         self.stop_requested = False
@@ -28,7 +28,7 @@ class Signals:
         signal.set_wakeup_fd(self._wake.fileno(), warn_on_full_buffer=False)
         for number in STOP_SIGNALS:
             signal.signal(number, self._ask_to_stop)
-        # A handler of any kind makes a child's death end a wait early.
+        # With any handler, the death of a child ends a wait early.
         signal.signal(signal.SIGCHLD, lambda _number, _frame: None)
 
     def _ask_to_stop(self, _number: int, _frame: FrameType | None) -> None:
@@ -44,7 +44,7 @@ class Signals:
             return
 
     def pause(self, seconds: float) -> None:
-        """Sleeps the whole time, unless asked to stop: then raises Stopped."""
+        """Sleeps the whole time; raises Stopped after a stop signal."""
         deadline = time.monotonic() + seconds
         self.check()
         while (left := deadline - time.monotonic()) > 0:
@@ -52,6 +52,6 @@ class Signals:
             self.check()
 
     def check(self) -> None:
-        """Raises Stopped when somebody has asked for it."""
+        """Raises Stopped after a stop signal."""
         if self.stop_requested:
             raise Stopped

@@ -1,4 +1,4 @@
-"""The services of a shop put together: services alone, or the whole of it."""
+"""The services of a shop, alone or with the shop."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ SERVICES = ("postgres", "storage", "mail")
 
 @contextmanager
 def only_supervisor(shop: Shop) -> Iterator[None]:
-    """Holds the home for this process; a second supervisor is told so. The kernel frees it if we die."""
+    """Locks the home for this process; raises UserError if another has the lock. The kernel releases it on exit."""
     path = shop.run / "supervisor.lock"
     with path.open("a+") as file:
         try:
@@ -43,7 +43,7 @@ def only_supervisor(shop: Shop) -> Iterator[None]:
 
 @dataclass(frozen=True, slots=True)
 class Stack:
-    """Secrets, ports and services of one shop that is about to run."""
+    """Secrets, ports and services of one shop."""
 
     shop: Shop
     secrets: Secrets
@@ -53,12 +53,12 @@ class Stack:
 
     @property
     def settings(self) -> dict[str, str]:
-        """What Django processes get on top of the base environment."""
+        """Environment of Django processes besides the base environment."""
         return environment.django(self.shop, self.secrets, self.ports, self.postgres.url)
 
     @property
     def environment(self) -> dict[str, str]:
-        """The whole environment of Django processes."""
+        """The complete environment of Django processes."""
         return environment.base(self.shop) | self.settings
 
     def start_services(self) -> None:
@@ -66,6 +66,10 @@ class Stack:
         self.postgres.create()
         self.supervisor.start(self.postgres.service())
         self.postgres.create_database()
+        self.start_storage_and_mail()
+
+    def start_storage_and_mail(self) -> None:
+        """The S3 server and the mail sink only; the caller provides the database."""
         self.supervisor.start(self._storage())
         self.supervisor.start(self._mail())
 
@@ -81,8 +85,8 @@ class Stack:
             ],
             environment=environment.base(self.shop)
             | {
-                # By environment and not by argument: the process table shows arguments to everybody.
-                # The inner quotes keep the comma inside one value.
+                # In the environment, because every user can read command lines.
+                # The inner quotes are needed for the comma.
                 "RCLONE_AUTH_KEY": f'"{keys}"',
                 "RCLONE_CONFIG": str(self.shop.run / "rclone.conf"),
                 "RCLONE_CACHE_DIR": str(self.shop.cache / "rclone"),
@@ -105,7 +109,7 @@ class Stack:
 
 
 def prepare(shop: Shop, signals: Signals) -> Stack:
-    """Clears leftovers of this home away, then settles secrets and ports. Starts nothing."""
+    """Ends leftovers of earlier runs, then creates secrets and chooses ports. Starts nothing."""
     (shop.run / "ready.json").unlink(missing_ok=True)
     secrets = secret_store.load(shop.home)
     supervisor = Supervisor(shop.run, shop.logs, signals)
@@ -116,7 +120,7 @@ def prepare(shop: Shop, signals: Signals) -> Stack:
 
 
 def announce_ready(shop: Shop, stack: Stack) -> None:
-    """Writes `SHOP_HOME/run/ready.json`: a program that started us may go on."""
+    """Writes `SHOP_HOME/run/ready.json`, for which a program that started us waits."""
     facts = {
         "pid": os.getpid(),
         "storefront": shop.storefront_url,

@@ -1,4 +1,4 @@
-"""One-off commands with visible progress: install, build, migrate, fill."""
+"""One-off commands with visible progress, such as installing and building."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from devstack.signals import Signals
 ESCAPES = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
 MINUTE = 60
 HEARTBEAT = 15.0
-"""Seconds between signs of life where lines cannot be redrawn."""
+"""Seconds between progress messages if lines cannot be redrawn."""
 
 
 def _idle() -> None:
@@ -26,12 +26,12 @@ def _idle() -> None:
 
 @dataclass(frozen=True, slots=True)
 class Steps:
-    """Runs commands one after the other; their output goes to a log, their progress to the terminal."""
+    """Runs commands in sequence; output goes to a log, progress to the terminal."""
 
     logs: Path
     signals: Signals
     meanwhile: Callable[[], None] = _idle
-    """Called while waiting: a service that dies during a long step is started again."""
+    """Called while waiting, for example to restart a service that ended."""
 
     def run(
         self,
@@ -42,9 +42,9 @@ class Steps:
         folder: Path,
         name: str,
     ) -> None:
-        """Runs a command to its end.
+        """Runs a command; leaves no process.
 
-        Raises UserError with its last lines if it fails, Stopped if we are told to stop; leaves no process.
+        Raises UserError with its last lines if it fails, Stopped after a signal.
         """
         log = self.logs / f"{name}.log"
         started = time.monotonic()
@@ -82,7 +82,7 @@ class Steps:
 
 
 def last_lines(path: Path, count: int) -> list[str]:
-    """The last lines of a log that are not empty; a line that was redrawn counts in its last form."""
+    """The last non-empty lines of a log; of a redrawn line the last version."""
     try:
         with path.open("rb") as file:
             file.seek(0, 2)
@@ -96,13 +96,13 @@ def last_lines(path: Path, count: int) -> list[str]:
 
 
 def took(started: float) -> str:
-    """The time since `started` in words."""
+    """The time since `started` as text."""
     seconds = time.monotonic() - started
     return f"{seconds:.1f} s" if seconds < MINUTE else f"{int(seconds // MINUTE)} min {int(seconds % MINUTE):02d} s"
 
 
 def end_session(process: subprocess.Popen[bytes], grace: float = 10) -> None:
-    """Stops a command and everything that it started: politely, then for certain."""
+    """Stops a command and all its child processes, if necessary with SIGKILL."""
 
     def members() -> list[int]:
         process.poll()

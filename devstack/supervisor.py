@@ -1,7 +1,7 @@
-"""Starts the services of one shop in order, restarts what dies, and stops all of them.
+"""Starts the services of one shop in order, restarts those that end, and stops all.
 
-Promises: a service is never started twice; when `stop` returns no process of the shop is left; what an
-earlier supervisor that was killed left behind is ended by `kill_leftovers` before anything is started.
+A service is never started twice. When `stop` returns, no process of the shop is left. `kill_leftovers` ends what a
+killed supervisor left, before anything is started.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ from devstack.service import Service, back_off
 from devstack.signals import Signals
 
 STEADY_AFTER = 30.0
-"""Seconds of running after which earlier failures of a service are forgotten."""
+"""Seconds of running after which earlier failures of a service are ignored."""
 LEFTOVERS_WITHIN = 5.0
-"""Seconds that leftovers of a killed supervisor get to end by themselves."""
+"""Seconds that leftovers of a killed supervisor have to end by themselves."""
 LOG_LIMIT = 5_000_000
 
 
@@ -49,7 +49,7 @@ class Supervisor:
     # -- starting -----------------------------------------------------------------------------
 
     def kill_leftovers(self, process_tags: Sequence[str] = ()) -> list[str]:
-        """Ends what an earlier supervisor left running here; returns the names of those services."""
+        """Ends services that an earlier supervisor left running; returns their names."""
         records = sorted(self.run_folder.glob("*.pid"))
         leftovers = {record.stem: members[0] for record in records if (members := _recorded_members(record))}
 
@@ -57,7 +57,7 @@ class Supervisor:
             return [pid for record in records for pid in _recorded_members(record)]
 
         for leader in leftovers.values():
-            # Interrupt is a prompt, orderly stop for all of our services, PostgreSQL included.
+            # SIGINT stops all services in order and quickly, including PostgreSQL.
             processes.send(leader, signal.SIGINT)
         if not processes.wait_until(lambda: not left(), LEFTOVERS_WITHIN):
             for pid in left():
@@ -70,7 +70,7 @@ class Supervisor:
         return sorted(leftovers)
 
     def start(self, service: Service) -> None:
-        """Starts a service and waits until it is ready; raises UserError with the end of its log if it is not."""
+        """Starts a service and waits until it is ready; raises UserError with the end of its log if it fails."""
         state = _State(service)
         self._states.append(state)
         self._spawn(state)
@@ -101,7 +101,7 @@ class Supervisor:
                 stdin=subprocess.DEVNULL,
                 stdout=None if service.prints_to_terminal else log,
                 stderr=log,
-                # Its own session: Ctrl-C reaches us alone, and we stop the services in order.
+                # A separate session, so that Ctrl-C only reaches us and we stop the services in order.
                 start_new_session=True,
             )
         state.started_at = time.monotonic()
@@ -123,7 +123,7 @@ class Supervisor:
             self.signals.wait(self._next_look())
 
     def look_after(self) -> None:
-        """One round: notices deaths, starts what is due, notices who is ready again."""
+        """One round: detects ended services, starts those that are due, detects readiness."""
         now = time.monotonic()
         for state in self._states:
             if state.process is not None and state.process.poll() is not None:
@@ -137,7 +137,7 @@ class Supervisor:
                 state.failures = 0
 
     def is_running(self, name: str) -> bool:
-        """Whether the service of this name lives and is ready."""
+        """Whether the service of this name is running and ready."""
         return any(
             state.ready and state.process is not None and state.process.poll() is None
             for state in self._states
@@ -145,7 +145,7 @@ class Supervisor:
         )
 
     def _handle_exit(self, state: _State, now: float) -> None:
-        """Clears away what a dead service left and plans its next start."""
+        """Cleans up after an ended service and schedules its next start."""
         service, process = state.service, state.process
         assert process is not None
         state.process = None
@@ -162,7 +162,7 @@ class Supervisor:
             _end_tagged(service.process_tag)
 
     def _next_look(self) -> float:
-        """A death wakes us by itself; only plans and starts need the clock."""
+        """The time of the next scheduled check; the end of a service wakes us by a signal."""
         if all(state.ready and state.process is not None for state in self._states):
             return 5.0
         return 0.25
@@ -175,12 +175,18 @@ class Supervisor:
             self._stop_one(state)
         self._states.clear()
 
+    def stop_service(self, name: str) -> None:
+        """Stops the service of this name and does not restart it."""
+        for state in [state for state in self._states if state.service.name == name]:
+            self._stop_one(state)
+            self._states.remove(state)
+
     def _stop_one(self, state: _State) -> None:
         service, process = state.service, state.process
         if process is not None:
 
             def members() -> list[int]:
-                process.poll()  # reaps the leader, which would otherwise linger as a zombie
+                process.poll()  # reaps the leader, which would otherwise remain as a zombie
                 return processes.in_session(process.pid)
 
             processes.end(process.pid, members, service.stop_signal, service.stop_within)
@@ -189,7 +195,7 @@ class Supervisor:
             _end_tagged(service.process_tag)
         (self.run_folder / f"{service.name}.pid").unlink(missing_ok=True)
 
-    # -- telling ------------------------------------------------------------------------------
+    # -- logs and records ---------------------------------------------------------------------
 
     def log_tail(self, service: Service, lines: int = 15) -> str:
         """The end of a service's log, indented."""
@@ -202,7 +208,7 @@ class Supervisor:
 
 
 def _recorded_members(record: Path) -> list[int]:
-    """Living members of a recorded session, leader first; none if the number is somebody else's now."""
+    """Live members of a recorded session, leader first; none if the id belongs to another process by now."""
     try:
         known = json.loads(record.read_text())
         pid, started = int(known["pid"]), int(known["started"])
@@ -215,7 +221,7 @@ def _recorded_members(record: Path) -> list[int]:
 
 
 def _end_tagged(tag: str) -> None:
-    """Waits for tagged processes to notice that their leader is gone, then kills them."""
+    """Waits for tagged processes to end after their leader, then kills them."""
     if not processes.wait_until(lambda: not processes.with_tag(tag), 3, pause=0.1):
         for pid in processes.with_tag(tag):
             processes.send(pid, signal.SIGKILL)

@@ -1,7 +1,7 @@
-"""`make test`: every test of the repository, from nothing.
+"""`make test`: all tests of the repository.
 
-`ONLY=pytest,e2e` runs some of its suites. `ONLY=orders,cart` runs the tests of these backend apps, on a database that
-stays for the next time.
+`ONLY=pytest,e2e` runs some suites. `ONLY=orders,cart` runs the tests of these backend apps, on a database that is
+reused.
 """
 
 from __future__ import annotations
@@ -23,10 +23,12 @@ SUITES = ("check", "pytest", "scale", "storefront", "admin", "e2e", "stack")
 SHORT = {"storefront-web": "storefront", "admin-web": "admin"}
 BACKEND_APPS = sorted(path.parent.name for path in (ROOT / "apps").glob("*/tests"))
 SERVICES_WITHIN = 120.0
+KEEP = "--reuse-db"
+"""The databases are deleted with their server. Dropping them on a busy machine can exceed the statement timeout."""
 
 
 def test(shop: Shop, signals: Signals) -> int:
-    """Runs the wanted suites in throw-away homes below SHOP_HOME/test, and sums up."""
+    """Runs the requested suites in throw-away homes below SHOP_HOME/test, and prints a summary."""
     wanted = wanted_suites(os.environ.get("ONLY", ""))
     shop.make_folders()
     tests = Shop(home=shop.home / "test", port=shop.port, throwaway=True)
@@ -61,8 +63,8 @@ def wanted_suites(only: str) -> set[str]:
 
 
 def throw_away(home: Path) -> None:
-    """Removes an earlier run's home; what still runs in it is killed when it is made again."""
-    # rm and not shutil: services that a killed run left behind may still be writing there.
+    """Removes an earlier run's home; processes still running there are killed when it is created again."""
+    # rm instead of shutil, because services of a killed run may still be writing there.
     for name in ("postgres", "objects", "mail", "media", "static", "stamps"):
         subprocess.run(["rm", "-rf", str(home / name)], check=False)
 
@@ -72,13 +74,13 @@ def _home(tests: Shop, name: str, base: dict[str, str]) -> dict[str, str]:
 
 
 def run_pytest(runner: Runner, tests: Shop, base: dict[str, str], wanted: set[str]) -> None:
-    """All Python tests but the journeys over HTTP, on a PostgreSQL and an S3 server of their own."""
+    """All Python tests except the journeys over HTTP, with separate PostgreSQL and S3 servers."""
     if "pytest" in wanted:
         marks = "not stack and not trust and not scale"
         home = _home(tests, "pytest", base)
-        runner.do("pytest", lambda: _pytest(runner.signals, tests, home, marks, "-n", "2", "--durations=25"))
+        runner.do("pytest", lambda: _pytest(runner.signals, tests, home, marks, "-n", "2", "--durations=25", KEEP))
     if "scale" in wanted:
-        # A shop on one machine needs none of these servers, so a machine where nobody may install them is no failure.
+        # A shop on one machine needs none of these servers, so a machine without them is not a failure.
         absent = debian.missing(list(PACKAGES))
         if absent and not debian.may_install():
             runner.leave_out("scale", f"{', '.join(absent)} not found, and apt-get is not for us to use")
@@ -88,7 +90,7 @@ def run_pytest(runner: Runner, tests: Shop, base: dict[str, str], wanted: set[st
 
 def _scale(runner: Runner, tests: Shop, base: dict[str, str]) -> None:
     debian.ensure(Steps(tests.logs, runner.signals), base, PACKAGES)
-    _pytest(runner.signals, tests, _home(tests, "pytest", base), "scale")
+    _pytest(runner.signals, tests, _home(tests, "pytest", base), "scale", KEEP)
 
 
 def _pytest_of_apps(tests: Shop, base: dict[str, str], signals: Signals, apps: list[str]) -> None:

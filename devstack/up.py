@@ -1,4 +1,4 @@
-"""`make up`: from whatever is there to a running shop, and back to nothing."""
+"""`make up`: installs, builds and runs the shop until it is stopped."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ READY_PATH = "/api/health/ready"
 
 
 def up(shop: Shop, signals: Signals) -> int:
-    """Runs the shop until asked to stop; leaves no process, however it ends."""
+    """Runs the shop until asked to stop; leaves no process."""
     started = time.monotonic()
     console.say(console.bold(f"Firecracker shop in {shop.home}"))
     shop.make_folders()
@@ -53,13 +53,13 @@ def up(shop: Shop, signals: Signals) -> int:
 
 
 def require_free(port: int) -> None:
-    """Says so in a sentence when another program has the port."""
+    """Raises UserError if another program uses the port."""
     if not ports.is_free(port) or ports.answers(port):
         raise UserError(f"Port {port} is taken by another program. Choose another one: make up PORT={port + 1}")
 
 
 def fill(running: Stack) -> None:
-    """Brings tables, static files, bucket, super admin and demo data up to date."""
+    """Updates tables, static files, bucket, super admin and demo data."""
     shop = running.shop
     steps = Steps(shop.logs, running.supervisor.signals, meanwhile=running.supervisor.look_after)
 
@@ -87,9 +87,9 @@ def fill(running: Stack) -> None:
 
 
 def fill_once(shop: Shop, manage: Callable[..., None]) -> None:
-    """Decides on the first run, and for good, whether this is a demo shop.
+    """Decides on the first run, permanently, whether this is a demo shop.
 
-    A shop that was opened empty may hold somebody's own data by the next start.
+    A shop that was opened empty may contain real data at the next start.
     """
     demo = Stamp(shop.stamps / "demo")
     if demo.matches("filled"):
@@ -109,11 +109,11 @@ def worker(running: Stack) -> Service:
     return Service(
         name="worker",
         title="The job worker",
-        command=[str(PYTHON), "manage.py", "procrastinate", "worker"],
+        command=[str(PYTHON), "manage.py", "worker"],
         environment=running.environment,
         folder=ROOT,
-        is_ready=lambda: True,  # it has no door to knock at; a worker that dies is started again
-        stop_within=20,  # a job under way may finish
+        is_ready=lambda: True,  # it has no port to check; a worker that ends is restarted
+        stop_within=20,  # a running job may finish
     )
 
 
@@ -123,7 +123,7 @@ def web(running: Stack) -> Service:
     counts = running.shop.run / "metrics"
 
     def clear_metric_files() -> None:
-        # A file for each process that ever served: what ended processes counted belongs to an earlier start.
+        # One file per process; those of an earlier start must not be counted.
         shutil.rmtree(counts, ignore_errors=True)
         counts.mkdir()
 
@@ -140,7 +140,7 @@ def web(running: Stack) -> Service:
 
 
 def is_healthy(port: int) -> bool:
-    """Whether the running shop says that it and all it needs is there."""
+    """Whether the running shop reports itself and its services as ready."""
     connection = http.client.HTTPConnection(ports.LOOPBACK, port, timeout=5)
     try:
         connection.request("GET", READY_PATH, headers={"Host": "localhost"})
@@ -151,8 +151,14 @@ def is_healthy(port: int) -> bool:
         connection.close()
 
 
+def demo_staff(password: str) -> list[tuple[str, str]]:
+    """The demo accounts, one for each role except the owner's; they exist once the demo data are loaded."""
+    people = [("admin", "ravi"), ("verifier", "meena"), ("packer", "kumar"), ("catalogue", "anitha")]
+    return [(f"Demo {role}", f"{name}@agalcrackers.example  {password}") for role, name in people]
+
+
 def panel(running: Stack, started: float) -> None:
-    """Where everything is."""
+    """The URLs and accounts to print."""
     shop = running.shop
     password = running.settings["SHOP_ADMIN_PASSWORD"]
     rows = [
@@ -162,13 +168,14 @@ def panel(running: Stack, started: float) -> None:
         ("API docs", f"{shop.storefront_url}/api/docs"),
         ("Mailbox", f"{shop.storefront_url}/dev/mailbox"),
         ("Staff account", f"{shop.admin_email}  {password}"),
+        *demo_staff(running.settings["DEMO_STAFF_PASSWORD"]),
         ("Reader", "of payment screenshots: installed and started below" if shop.reader else "off (SHOP_READER=0)"),
     ]
     console.say()
     console.say(console.bold("  The shop is open") + console.dim(f"  after {took(started)}"))
     console.say()
     for name, value in rows:
-        console.say(f"    {name:<14}{value}")
+        console.say(f"    {name:<16}{value}")
     console.say()
     if not shop.throttles:
         console.warn("rate limits are off (SHOP_THROTTLES=off)")

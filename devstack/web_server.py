@@ -1,4 +1,4 @@
-"""The command of the web server, wherever this repository starts one."""
+"""The command of the web server, used everywhere in this repository."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from devstack.shop import VENV
 
 
 def command(port: int, *, workers: int = 2) -> list[str]:
-    """The shop on a port of loopback; `deploy/web.Containerfile` says the same words."""
+    """The shop on a loopback port; `deploy/web.Containerfile` has the same arguments."""
     return [
         *(str(VENV / "bin" / "granian"), "--interface", "asginl", "--http", "1", "--no-ws"),
         *("--loop", "uvloop", "--backlog", "4096", "--backpressure", "2048", "--workers", str(workers)),

@@ -24,7 +24,12 @@ export default defineConfig({
     timezoneId: 'Asia/Kolkata',
   },
   projects: [
-    { name: 'phone', use: { ...devices['Pixel 5'], viewport: { width: 360, height: 800 }, defaultBrowserType: 'chromium' } },
-    { name: 'desktop', use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 900 } } },
+    // Most customers are on phones. `@every-width` is for pages that have other parts on a wide screen.
+    {
+      name: 'phone',
+      grepInvert: /@desktop/,
+      use: { ...devices['Pixel 5'], viewport: { width: 360, height: 800 }, defaultBrowserType: 'chromium' },
+    },
+    { name: 'desktop', grep: /@desktop|@every-width/, use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 900 } } },
   ],
 })

@@ -10,7 +10,7 @@ const backend = process.env.API_URL ?? 'http://localhost:8000'
 
 /** Modules that most pages need are in one chunk: on a slow network each file costs a round trip. Heavy or rare ones are not. */
 const rare =
-  /\/(basket|forms|codeText|shared\/lib\/pages|fieldErrors|useFocusFirstInvalid|upload|numbers|layers|focus|CopyButton|Stars|Stock|Breadcrumbs|AddressFields|DeliveryFields|Modal|Toasts|UpiQr|Timeline|pictures|upi|states|rich|useDebouncedInput|useUrlState|QuantityInput|Field|ProgressBar|CheckoutSteps|StatusBadge|Select|Pager|PastEnd|filters|quantity|Tabs|Spinner|RefundNote|ActionBar|Badge|BulletList|Card|CheckLabel|CopyRow|DialogActions|Facts|ItemRow|PageHeader|SumTable|Stepper|Tile|PackingRow|packing|PlaceNotes|salesWords|allowedText|refusedPlace|whatsapp|WhatsAppLinks)(\.tsx?|(?<!Field|Stars|Modal|BulletList)\.module\.css)$/
+  /\/(basket|forms|codeText|shared\/lib\/pages|fieldErrors|useFocusFirstInvalid|upload|numbers|layers|focus|CopyButton|Stars|Stock|AddressFields|DeliveryFields|Modal|Toasts|UpiQr|Timeline|pictures|upi|states|stateNames|useDebouncedInput|useUrlState|Field|CheckoutSteps|StatusBadge|Select|Pager|PastEnd|filters|quantity|Tabs|Spinner|RefundNote|ActionBar|Badge|BulletList|Card|CheckLabel|CopyRow|DialogActions|Facts|ItemRow|PageHeader|SumTable|Stepper|Tile|PackingRow|PlaceNotes|salesWords|allowedText|refusedPlace|whatsapp|WhatsAppLinks)(\.tsx?|(?<!Field|Stars|Modal|BulletList)\.module\.css)$/
 const common =
   /\/src\/(lib|ui|styles|shared\/(api|lib)|locales\/en\/shop)[/.]|\/src\/api\/(client|session|preloaded|shop|cart|cart-lines)\.ts|\/@tanstack\/.*\/(useMutation|mutationObserver|mutationOptions)\.js/
 const chunks = [{ name: 'base', test: (id: string) => common.test(id) && !rare.test(id) }]
@@ -24,6 +24,15 @@ const fileNames = ({ facadeModuleId }: { facadeModuleId?: string | null }): stri
 /** `Button_wide` for `.wide` in `Button.module.css`: the server's first paint and index.html write the same names. */
 const className = (local: string, file: string): string => `${basename(file).replace(/\.module\.css.*/, '')}_${local}`
 
+/** What keeps parts of the router that this app never uses: pages rendered by its own server, prefetching links and its forms. */
+const unusedInRouter: readonly [code: RegExp, without: string][] = [
+  [/React\d*\.createElement\(PrefetchPageLinks, /, 'void ('],
+  [/React\d*\.createElement\(\s*RemixRootDefaultErrorBoundary,\s*\{\s*error: this/, 'void ({ error: this'],
+  [/React\d*\.createElement\(RSCErrorHandler, \{ error \}, result\)/, 'result'],
+  [/^Form\.displayName = "Form";$/m, ''],
+  [/^HistoryRouter\.displayName = "unstable_HistoryRouter";$/m, ''],
+]
+
 /** The router's package leads to its development build alone; the one beside it does not carry the warnings. */
 const routerForCustomers: Plugin = {
   name: 'router-for-customers',
@@ -33,6 +42,17 @@ const routerForCustomers: Plugin = {
     if (!/^react-router(\/dom)?$/.test(id)) return null
     const found = await this.resolve(id, importer, { skipSelf: true })
     return found?.id.replace('/dist/development/', '/dist/production/') ?? null
+  },
+  transform: {
+    filter: { id: /\/react-router\/dist\/production\/chunk-/, code: 'function RouterProvider(' },
+    handler(source) {
+      let code = source
+      for (const [part, without] of unusedInRouter) {
+        if (!part.test(code)) this.error(`react-router has no ${part} any more: look what this build carries`)
+        code = code.replace(part, without)
+      }
+      return { code, map: null }
+    },
   },
 }
 
@@ -90,6 +110,8 @@ export default defineConfig({
     setupFiles: ['src/testing/setup.ts'],
     include: ['src/**/*.test.{ts,tsx}'],
     restoreMocks: true,
+    // The default is a core less than there are: one of two.
+    maxWorkers: 2,
     // Generous, because a machine may be ten times slower.
     testTimeout: 60_000,
     // A second try in CI is reported as flaky, not hidden.

@@ -1,4 +1,4 @@
-"""Paths with a bug behind them, on the storefront."""
+"""URLs whose views raise, on the storefront."""
 
 from typing import Any
 
@@ -8,7 +8,7 @@ from apps.storefront_pages import error_pages
 
 
 def broken(request: Any) -> None:
-    """Does not work."""
+    """Raises an error."""
     raise ZeroDivisionError
 
 

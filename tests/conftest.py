@@ -1,4 +1,4 @@
-"""What tests across apps share."""
+"""Fixtures for tests across apps."""
 
 from collections.abc import Iterator
 from copy import deepcopy
@@ -15,7 +15,7 @@ from tests.world import World, build
 
 @pytest.fixture(autouse=True)
 def _empty_queue(request: Any) -> None:
-    """Empty the queue before tests that commit: its tables are not Django's to flush."""
+    """Empty the queue before tests that commit; Django does not flush its tables."""
     marker = request.node.get_closest_marker("django_db")
     if marker and marker.kwargs.get("transaction"):
         request.getfixturevalue("transactional_db")
@@ -43,6 +43,6 @@ def shared_world(django_db_setup: None, django_db_blocker: Any, bucket: None) ->
 
 @pytest.fixture
 def world(shared_world: World, db: None) -> World:
-    """One of everything, and orders in the states that calls need; what a test does to it is taken back."""
+    """One of everything, and orders in the states that calls need; changes by a test are rolled back."""
     ReaderHeartbeat.objects.update(seen_at=timezone.now())
     return deepcopy(shared_world)

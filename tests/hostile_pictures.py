@@ -1,4 +1,4 @@
-"""Small pictures that cost much, made by hand: no program writes them."""
+"""Small images that are expensive to decode, assembled by hand."""
 
 import io
 from functools import cache
@@ -12,7 +12,7 @@ SCAN, END = b"\xff\xda", b"\xff\xd9"
 def jpeg_of_scans(scans: int, *, side: int = 64, before_each: bytes = b"") -> bytes:
     """A grey progressive JPEG whose last scan is repeated; a decoder passes over the whole picture for each.
 
-    `before_each` stands before each repeated scan. With a side of 6320 pixels 700 scans take 20 s of processor.
+    `before_each` precedes each repeated scan. With a side of 6320 pixels 700 scans take 20 s of processor.
     """
     file = io.BytesIO()
     Image.new("L", (side, side), 128).save(file, "JPEG", progressive=True)

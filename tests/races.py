@@ -1,18 +1,20 @@
-"""Real threads against the real database, each with a connection of its own."""
+"""Real threads on the real database, each with its own connection."""
 
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from typing import ParamSpec, TypeVar
+from contextlib import contextmanager
+from typing import Any, ParamSpec, TypeVar
 
-from django.db import connection
+from django.db import connection, transaction
+from django.db.models import QuerySet
 
 Arguments = ParamSpec("Arguments")
 Result = TypeVar("Result")
 
 
 def at_once(calls: Sequence[Callable[[], Result]], *, threads: int = 20) -> list[Result]:
-    """Run the calls together, `threads` at a time and the first ones from a common start; returns their results."""
+    """Run the calls concurrently, `threads` at a time, with a common start; returns their results."""
     start = threading.Barrier(min(threads, len(calls)))
     waiting = threading.Semaphore(start.parties)
 
@@ -31,7 +33,7 @@ def at_once(calls: Sequence[Callable[[], Result]], *, threads: int = 20) -> list
 def outcome(
     call: Callable[Arguments, object], *arguments: Arguments.args, **named: Arguments.kwargs
 ) -> Callable[[], str]:
-    """The call with these arguments as a word: "ok", or the code of the refusal."""
+    """The call's result as text: "ok", or the code of the error."""
     from apps.common.errors import DomainError
 
     def run() -> str:
@@ -42,3 +44,30 @@ def outcome(
         return "ok"
 
     return run
+
+
+@contextmanager
+def locked_elsewhere(rows: QuerySet[Any]) -> Iterator[None]:
+    """Another connection locks these rows, and this one waits a moment for a lock instead of eight seconds."""
+    locked, end = threading.Event(), threading.Event()
+
+    def lock() -> None:
+        try:
+            with transaction.atomic():
+                list(rows.select_for_update(of=("self",)))
+                locked.set()
+                end.wait(timeout=60)
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(1) as pool:
+        pool.submit(lock)
+        assert locked.wait(timeout=10)
+        with connection.cursor() as cursor:
+            cursor.execute("SET lock_timeout = '200ms'")
+        try:
+            yield
+        finally:
+            end.set()
+            with connection.cursor() as cursor:
+                cursor.execute("RESET lock_timeout")

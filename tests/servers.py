@@ -1,4 +1,4 @@
-"""Servers that answer badly, on loopback."""
+"""Misbehaving servers on loopback."""
 
 import contextlib
 import socket
@@ -9,7 +9,7 @@ from contextlib import contextmanager
 
 @contextmanager
 def dripping(head: bytes) -> Iterator[int]:
-    """The port of a server that answers every connection with `head`, then a byte each 50 ms, without end."""
+    """The port of a server that sends `head` to every connection, then a byte each 50 ms without end."""
     over = threading.Event()
     server = socket.create_server(("127.0.0.1", 0))
 

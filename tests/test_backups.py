@@ -1,4 +1,4 @@
-"""A backup that was made while orders came in brings the shop back, whole, on an empty machine."""
+"""A backup created while orders come in is restored completely on an empty machine."""
 
 import hashlib
 import io
@@ -24,7 +24,7 @@ from django.utils import timezone
 from apps.accounts.tests.factories import CustomerFactory
 from apps.catalog.models import Product
 from apps.catalog.tests.factories import ProductFactory
-from apps.common import files, images
+from apps.common import files, images, storage
 from apps.common.models import AuditRecord
 from apps.contact.selectors import shop_settings
 from apps.orders.enums import LineType
@@ -32,6 +32,7 @@ from apps.orders.models import Order
 from apps.orders.services import placement
 from apps.payments.models import PaymentProof
 from apps.payments.services import proofs
+from apps.reconciliation.models import BankAccount, StatementImport
 
 from .world import ADDRESS, screenshot
 
@@ -41,7 +42,7 @@ STOCK = 10_000
 
 @pytest.fixture
 def keys(tmp_path: Path) -> tuple[str, Path]:
-    """A public key and the file of its secret half, as an owner makes them."""
+    """A public key and the file of its secret key."""
     out = io.StringIO()
     call_command("backup_key", str(tmp_path / "secret.key"), stdout=out, stderr=io.StringIO())
     return out.getvalue().strip().removeprefix("BACKUP_KEY="), tmp_path / "secret.key"
@@ -72,7 +73,8 @@ def empty_machine(tmp_path: Path) -> Iterator[dict[str, str]]:
         "MEDIA_ROOT": str(tmp_path / "restored-media"),
     }
     with connection.cursor() as cursor:
-        cursor.execute(f"DROP DATABASE {name} WITH (FORCE)")
+        # Not WITH (FORCE): it is refused to a role without superuser rights while autovacuum is in the database.
+        cursor.execute(f"DROP DATABASE {name}")
 
 
 def manage(environ: dict[str, str], *arguments: str) -> subprocess.CompletedProcess[str]:
@@ -83,7 +85,7 @@ def manage(environ: dict[str, str], *arguments: str) -> subprocess.CompletedProc
 
 
 class Buyers:
-    """Customers who order and pay without pause, and keep what they were told."""
+    """Customers who order and pay continuously, and record the responses."""
 
     def __init__(self, product: Product, count: int = 3) -> None:
         self.acknowledged: list[tuple[str, str]] = []
@@ -111,7 +113,7 @@ class Buyers:
         try:
             while not self._stop.is_set():
                 with proofs.stored(screenshot()) as proof:
-                    # One order a person: nobody's unverified orders may hold much of the stock.
+                    # One order per customer, because unpaid orders of a customer are limited.
                     order, _ = placement.place_order(
                         CustomerFactory(), wanted, shop=shop_settings(), key="", now=timezone.now(), proof=proof
                     )
@@ -155,9 +157,9 @@ def test_a_backup_made_under_load_restores_the_whole_shop(on_sale, keys, empty_m
         ).fetchone()
     stored = {number: (key, sha256) for number, key, sha256 in rows}
     assert len(stored) == len(rows)
-    # Every order that somebody had been told of when the backup began is there, with the proof that they sent.
+    # Every order acknowledged before the backup is restored, with its proof.
     assert {number: stored[number][1] for number, _ in acknowledged_before} == dict(acknowledged_before)
-    # What came in meanwhile is there whole, or not at all.
+    # Orders placed during the backup are restored completely or not at all.
     assert left + sold == STOCK
     assert mails == len(stored)
     for key, sha256 in stored.values():
@@ -177,7 +179,7 @@ def test_a_backup_made_under_load_restores_the_whole_shop(on_sale, keys, empty_m
 
 
 def _sha256_there(machine: dict[str, str], key: str) -> str:
-    """Of a proof in the restored bucket."""
+    """Hash of a proof in the restored bucket."""
     store: Any = storages["proofs"]
     bucket = store.connection.Bucket(machine["S3_BUCKET"])
     return hashlib.sha256(bucket.Object(key).get()["Body"].read()).hexdigest()
@@ -197,13 +199,13 @@ class TestRefusals:
             call_command("restore", str(file), "--key-file", str(key))
         return str(refusal.value)
 
-    def test_another_key_does_not_open_it(self, small, tmp_path):
-        """A backup is restored with another key: refused in a sentence."""
+    def test_another_key_cannot_decrypt_it(self, small, tmp_path):
+        """A backup is restored with another key: refused with a message."""
         other = tmp_path / "other.key"
         call_command("backup_key", str(other), stdout=io.StringIO(), stderr=io.StringIO())
         assert self.refused(small, other) == "This key does not open this backup."
 
-    def test_a_file_that_is_no_key_is_named(self, small, tmp_path):
+    def test_invalid_key_file_is_named(self, small, tmp_path):
         """A text file and an absent one as the key: each is named in the refusal."""
         note = tmp_path / "note.txt"
         note.write_text("age1notasecret\n")
@@ -212,7 +214,7 @@ class TestRefusals:
 
     @pytest.mark.parametrize("harm", ["cut", "flipped", "not one"])
     def test_a_damaged_backup_changes_nothing(self, small, keys, harm):
-        """Half a backup, one flipped bit, some other file: refused, and nothing changes."""
+        """Half a backup, one flipped bit, another file: refused, and nothing changes."""
         content = bytearray(small.read_bytes())
         if harm == "cut":
             content = content[: len(content) // 2]
@@ -225,14 +227,14 @@ class TestRefusals:
             "The backup is damaged or cut short; nothing was changed. Take another one."
         )
 
-    def test_a_database_that_holds_anything_is_not_touched(self, small, keys):
+    def test_database_that_is_not_empty_is_not_changed(self, small, keys):
         """A backup is restored onto a database that is not empty: refused, and nothing changes."""
         before = Order.objects.count()
         assert "nothing was changed" in self.refused(small, keys[1])
         assert Order.objects.count() == before
 
     def test_a_backup_of_a_newer_release_is_not_restored(self, keys, bucket, tmp_path):
-        """A backup that knows a migration of tomorrow: refused, and the migration is named."""
+        """A backup with an unknown migration: refused, and the migration is named."""
         from django.db.migrations.recorder import MigrationRecorder
 
         row = MigrationRecorder(connection).Migration.objects.create(app="orders", name="9999_of_tomorrow")
@@ -245,30 +247,75 @@ class TestRefusals:
 
     @pytest.mark.parametrize("key", ["", "age1nonsense", "AGE-SECRET-KEY-1"])
     def test_without_a_public_key_there_is_no_backup(self, key, tmp_path):
-        """A backup with no key, a wrong one, a secret one: refused, and no file is left."""
+        """A backup without a key, with an invalid one, with a secret one: refused, and no file is left."""
         with pytest.raises(CommandError, match="key"):
             call_command("backup", str(tmp_path / "shop.age"), "--key", key)
         assert list(tmp_path.glob("shop.age*")) == []
 
     def test_a_key_is_never_overwritten(self, keys):
-        """A key is made where one lies: refused; the old one and its permissions stay."""
+        """A key is created where a file exists: refused; the file and its permissions are unchanged."""
         before = keys[1].read_text()
         with pytest.raises(CommandError, match="is not overwritten"):
             call_command("backup_key", str(keys[1]))
         assert keys[1].read_text() == before
         assert (keys[1].stat().st_mode & 0o777) == 0o600
 
-    def test_a_backup_that_breaks_off_leaves_no_file(self, keys, bucket, tmp_path, settings):
-        """A backup without `pg_dump`: refused, no file is left, and no record says that it was made."""
+    def test_a_key_in_a_folder_that_is_not_there_is_refused(self, tmp_path):
+        """A key is created in a folder that does not exist: refused with a message."""
+        with pytest.raises(CommandError, match="could not be written: No such file or directory"):
+            call_command("backup_key", str(tmp_path / "none" / "shop.key"))
+
+    def test_failed_backup_leaves_no_file(self, keys, bucket, tmp_path, settings):
+        """A backup without `pg_dump`: refused, no file is left, and no audit record is written."""
         settings.POSTGRES_PROGRAMS = str(tmp_path)
         with pytest.raises(CommandError, match="pg_dump was not found"):
             call_command("backup", str(tmp_path / "shop.age"), "--key", keys[0])
         assert list(tmp_path.glob("shop.age*")) == []
         assert not AuditRecord.objects.filter(action="shop.backed_up").exists()
 
+    def test_the_programs_of_postgresql_connect_as_the_address_says(
+        self, keys, bucket, tmp_path, settings, monkeypatch
+    ):
+        """`sslmode=verify-full` in DATABASE_URL: `pg_dump` checks the server's certificate too."""
+        options = {**connection.settings_dict["OPTIONS"], "sslmode": "verify-full", "sslrootcert": "/etc/ca.pem"}
+        monkeypatch.setitem(connection.settings_dict, "OPTIONS", options)
+        settings.POSTGRES_PROGRAMS = str(tmp_path)
+        program = tmp_path / "pg_dump"
+        program.write_text(f"#!/bin/sh\nenv > {tmp_path}/seen\nexit 1\n")
+        program.chmod(0o700)
+        with pytest.raises(CommandError, match="pg_dump failed"):
+            call_command("backup", str(tmp_path / "shop.age"), "--key", keys[0])
+        seen = (tmp_path / "seen").read_text().splitlines()
+        assert {"PGSSLMODE=verify-full", "PGSSLROOTCERT=/etc/ca.pem"} <= set(seen)
 
-def test_a_proof_that_the_storage_lost_is_named_and_the_rest_is_kept(on_sale, keys, tmp_path):
-    """A proof's file is gone when a backup is made: the backup names it, and holds the rest."""
+
+def test_files_alone_are_restored_beside_a_database_that_is_there(bucket, keys, empty_machine, tmp_path):
+    """The object store is lost, not the database: proofs, bank statements and pictures come back, and no row."""
+    picture = files.store_picture(images.sanitize(screenshot(), images.PROOF))
+    storage.write("proofs", "statements/one.csv", b"date,amount")
+    StatementImport.objects.create(
+        account=BankAccount.objects.create(holder="The Shop", last_four="1234", ifsc="TEST0001234"),
+        filename="one.csv", key="statements/one.csv", sha256="", bytes=11, uploaded_at=timezone.now(),
+        uploaded_by_name="Priya",
+    )  # fmt: skip
+    file = tmp_path / "shop.age"
+    call_command("backup", str(file), "--key", keys[0], stdout=io.StringIO())
+    restore = ("restore", str(file), "--key-file", str(keys[1]))
+
+    refused = manage(empty_machine, *restore, "--settings-to", str(tmp_path / "none" / "env"))
+    assert "could not be written: No such file or directory. The database is still empty." in refused.stderr
+
+    came_back = manage(empty_machine, *restore, "--files-only")
+    assert came_back.returncode == 0, came_back.stderr
+    assert "2 files are as they were" in came_back.stdout
+    assert _sha256_there(empty_machine, "statements/one.csv") == hashlib.sha256(b"date,amount").hexdigest()
+    assert (Path(empty_machine["MEDIA_ROOT"]) / picture.key).is_file()
+    with psycopg.connect(empty_machine["DATABASE_URL"]) as restored:
+        assert restored.execute("SELECT count(*) FROM pg_tables WHERE schemaname = 'public'").fetchone() == (0,)
+
+
+def test_missing_proof_is_named_and_the_rest_is_backed_up(on_sale, keys, tmp_path):
+    """A proof's file is missing during a backup: the backup names it, and contains the rest."""
     customer = CustomerFactory()
     wanted = placement.OrderRequest((placement.LineRequest(LineType.PRODUCT, on_sale.pk, 1),), ADDRESS)
     with proofs.stored(screenshot()) as proof:
@@ -281,8 +328,8 @@ def test_a_proof_that_the_storage_lost_is_named_and_the_rest_is_kept(on_sale, ke
     assert file.exists()
 
 
-def test_the_file_opens_without_this_shop(small, keys, tmp_path):
-    """A backup is opened by age and tar alone: it holds the settings that a new machine needs."""
+def test_backup_opens_with_age_and_tar(small, keys, tmp_path):
+    """A backup is opened with age and tar only: it contains the settings that a new machine needs."""
     identity = pyrage.x25519.Identity.from_str(keys[1].read_text().splitlines()[-1])
     plain = tmp_path / "shop.tar"
     pyrage.decrypt_file(str(small), str(plain), [identity])

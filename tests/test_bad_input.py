@@ -1,4 +1,4 @@
-"""Whatever is sent, the answer is a refusal that names the field, and nothing is half-written (issue: bad input)."""
+"""Invalid input is refused with the field's name, and nothing is partly written."""
 
 import io
 import itertools
@@ -12,7 +12,7 @@ from rest_framework.test import APIClient
 from apps.orders.models import Order
 from apps.payments.models import PaymentProof
 
-from .test_routes import API, CUSTOMER, RECONCILER, STAFF, SUPER_ADMIN, Route
+from .test_routes import API, CUSTOMER, STAFF, Route, callers_of
 from .world import World, screenshot, snapshot
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("bucket")]
@@ -29,7 +29,7 @@ OPEN = {
 WRITES = [route for route in API if route.method in {"POST", "PUT"}]
 JSON_WRITES = [route for route in WRITES if route.format == "json"]
 DEEP = "[" * 5000 + "]" * 5000
-# What no field of any form takes, whatever its type.
+# Values that are invalid for every field.
 NONSENSE: dict[str, Any] = {
     "nul byte": "a\x00b",
     "ten thousand characters": "x" * 10_000,
@@ -46,15 +46,10 @@ SURROGATE = '{"name": "\\ud83d", "email": "\\udc00"}'
 
 @pytest.fixture
 def allowed(api_as, world):
-    """A client of somebody who may make a call."""
+    """A client of a person who may make a call."""
 
     def client(route: Route) -> APIClient:
-        people = {
-            CUSTOMER: world.customer,
-            STAFF: world.staff,
-            RECONCILER: world.reconciler,
-            SUPER_ADMIN: world.super_admin,
-        }
+        people = callers_of(world)
         if route.rule in people:
             return api_as(people[route.rule], host=route.hosts[-1])
         return APIClient(SERVER_NAME=route.hosts[-1])
@@ -78,7 +73,7 @@ def address(route: Route, world: World) -> str:
 
 
 def raw(client: APIClient, route: Route, world: World, body: bytes | str, kind: str = "application/json"):
-    # Bytes are sent as they are; the stubs say text.
+    # Bytes are sent unchanged; the type stubs require text.
     return client.generic(route.method, address(route, world), body, content_type=kind)  # type: ignore[arg-type]
 
 
@@ -92,7 +87,7 @@ def refusal(answer: Any, *statuses: int) -> dict[str, Any]:
 
 @pytest.mark.parametrize("route", [route for route in JSON_WRITES if route.body or route.path in OPEN], ids=name_of)
 def test_malformed_json_is_a_400_and_changes_nothing(route, world, allowed):
-    """Every write with broken, deep and odd JSON and with what is no object: 400, and no row changes."""
+    """Every write with broken, deep and odd JSON and with JSON that is no object: 400, and no row changes."""
     client = allowed(route)
     before = snapshot()
     for body in (b"{", b"{'a': 1}", b'{"a": NaN}', b"\xff\xfe", b"\x00", SURROGATE.encode(), DEEP.encode()):
@@ -142,7 +137,7 @@ def test_nonsense_in_any_field_is_refused_by_its_name(route, world, allowed):
 
 @pytest.mark.parametrize("route", [route for route in JSON_WRITES if route.body or route.path in OPEN], ids=name_of)
 def test_wrong_types_in_every_field_at_once_never_break(route, world, allowed):
-    """Sixteen wrong values in all fields of every write at once: never a 5xx, refused in the one envelope."""
+    """Sixteen wrong values in all fields of every write at once: never a 5xx, and the usual error format."""
     right = right_body(route, world)
     client = allowed(route)
     values: list[Any] = [
@@ -160,7 +155,7 @@ STRANGE_KEYS = ("0", "9" * 18, "9" * 19, "-1", "1.5", "abc", "%00", "१२", "1
 
 @pytest.mark.parametrize("route", [route for route in API if "pk" in route.keys], ids=name_of)
 def test_an_unknown_id_in_the_path_is_a_404(route, world, allowed):
-    """Every route with a key gets twelve strange ones: 404 with a message, and no row changes."""
+    """Every route with a key gets twelve invalid ones: 404 with a message, and no row changes."""
     client = allowed(route)
     before = snapshot()
     for key in STRANGE_KEYS:
@@ -169,7 +164,7 @@ def test_an_unknown_id_in_the_path_is_a_404(route, world, allowed):
         body = () if route.method == "GET" else (right_body(route, world),)
         answer = call(path, *body, format=route.format) if body else call(path)
         assert refusal(answer, 404)["message"], key
-    # A picture is checked and stored before its product is looked for; the note by which it is removed may stay.
+    # A picture is checked and stored before its product is queried; the record for its removal may remain.
     ours = {table for table in before if table not in {"common_unsettledfile", "common_picture", "procrastinate_jobs"}}
     after = snapshot()
     assert {table: after[table] for table in ours} == {table: before[table] for table in ours}
@@ -221,7 +216,7 @@ def test_a_strange_query_string_never_breaks(api, world, path, query):
 
 
 @pytest.mark.parametrize("plane", range(17))
-def test_every_plane_of_unicode_is_kept_or_refused_and_never_mangled(plane, world, api_as):
+def test_every_unicode_plane_is_stored_unchanged_or_refused(plane, world, api_as):
     """Letters and unassigned characters of all 17 planes as a name, through form and database: the same, or 400."""
     client = api_as(world.customer)
     for point in (0x41, 0x3042, 0xFDFA, 0xFFFD, 0xFFFE, 0xFFFF):
@@ -236,7 +231,7 @@ def test_every_plane_of_unicode_is_kept_or_refused_and_never_mangled(plane, worl
             assert world.customer.name == f"A{letter}B"
 
 
-def test_text_of_every_plane_passes_through_an_order_and_its_mails(world, api_as, staff):
+def test_text_of_every_unicode_plane_in_an_order_and_its_mails(world, api_as, staff):
     """An order with text of every plane: address, mail and export hold it unchanged."""
     from django.core import mail
 
@@ -280,7 +275,7 @@ def test_a_strange_idempotency_key_is_refused(world, api_as, header):
     "token",
     ["", " ", "\x00", "x" * 50_000, "a.b.c", "ey" * 3000 + "." + "ey" * 3000 + ".", "null", "தமிழ்", "Bearer Bearer"],
 )
-def test_a_strange_token_is_no_token(world, token):
+def test_malformed_token_is_refused(world, token):
     """Nine bearer tokens that are none (empty, NUL, 50,000 letters, Tamil) on both kinds of orders' lists: 401."""
     client = APIClient(SERVER_NAME="admin.localhost")
     for path in ("/api/orders", "/api/admin/orders"):
@@ -296,7 +291,7 @@ def test_an_unknown_host_is_a_400(host, db):
 
 
 def files() -> dict[str, tuple[bytes, int]]:
-    """Uploads that are no honest picture, each with the status that refuses it."""
+    """Uploads that are not valid images, each with the expected status."""
     real = screenshot().getvalue()
     return {
         "nothing": (b"", 400),
@@ -313,7 +308,7 @@ def files() -> dict[str, tuple[bytes, int]]:
 
 
 def bomb() -> bytes:
-    """A PNG that says it is 30,000 by 30,000 pixels."""
+    """A PNG that claims 30,000 by 30,000 pixels."""
     import struct
     import zlib
 
@@ -336,7 +331,7 @@ def upload(content: bytes, name: str = "picture.png", kind: str = "image/png") -
 
 
 @pytest.mark.parametrize("what", files())
-def test_no_proof_is_kept_that_is_no_picture(what, world, api_as):
+def test_invalid_image_is_not_stored_as_proof(what, world, api_as):
     """Ten files that are no honest picture as a proof, in both calls: refused by field, and no row changes."""
     content, status = files()[what]
     client = api_as(world.customer)
@@ -351,7 +346,7 @@ def test_no_proof_is_kept_that_is_no_picture(what, world, api_as):
 
 
 @pytest.mark.parametrize("what", files())
-def test_no_product_picture_is_kept_that_is_no_picture(what, world, api_as):
+def test_invalid_image_is_not_stored_as_product_picture(what, world, api_as):
     """Ten files that are no honest picture as a product's: refused by the field's name, no row changes."""
     content, status = files()[what]
     status = 415 if what == "nothing" else status
@@ -362,7 +357,7 @@ def test_no_product_picture_is_kept_that_is_no_picture(what, world, api_as):
     assert snapshot() == before
 
 
-def test_a_name_and_a_type_that_lie_change_nothing(world, api_as):
+def test_false_file_name_and_type_are_ignored(world, api_as):
     """A right picture named `../../etc/passwd\\x00.php`: taken under a name of our own."""
     client = api_as(world.customer)
     honest = upload(screenshot().getvalue(), "../../etc/passwd\x00.php", "application/x-php")

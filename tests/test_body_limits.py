@@ -1,4 +1,4 @@
-"""How much of which body is read, by route and caller, and how a refused one is answered."""
+"""Body size limits by route and caller, and the response to a body that is too large."""
 
 import pytest
 from django.test import Client
@@ -33,7 +33,7 @@ def limit(path: str, *, host: str = SHOP, kind: str = FORM, **meta: str) -> int 
 
 
 @pytest.mark.parametrize("path", ["/api/orders/create-manual-payment", "/api/orders/verify-payment"])
-def test_a_payment_proof_may_have_6_mb_and_is_read_from_customers_alone(people, path):
+def test_payment_proof_of_6_mb_is_read_from_customers_only(people, path):
     assert limit(path, HTTP_AUTHORIZATION=people["customer"]) == 6 * MB
     for token in (people["nobody"], people["staff"], "Bearer x", people["customer"][:-1] + "!"):
         assert limit(path, HTTP_AUTHORIZATION=token) is None
@@ -43,13 +43,13 @@ def test_a_payment_proof_may_have_6_mb_and_is_read_from_customers_alone(people, 
     ("path", "most"),
     [("/api/products", 105), ("/api/products/7", 105), ("/api/products/7/images", 105), ("/api/categories", 11)],
 )
-def test_a_form_with_pictures_is_read_from_staff_alone(people, path, most):
+def test_form_with_pictures_is_read_from_staff_only(people, path, most):
     assert limit(path, host=ADMIN, HTTP_AUTHORIZATION=people["staff"]) == most * MB
     for token in (people["nobody"], people["customer"]):
         assert limit(path, host=ADMIN, HTTP_AUTHORIZATION=token) is None
 
 
-def test_a_spreadsheet_is_read_from_who_has_a_session(settings):
+def test_spreadsheet_is_read_from_signed_in_staff(settings):
     assert limit("/django-admin/spreadsheet/", host=ADMIN) is None
     signed_in = f"a=b; {settings.SESSION_COOKIE_NAME}=x"
     assert limit("/django-admin/spreadsheet/", host=ADMIN, HTTP_COOKIE=signed_in) == 21 * MB
@@ -64,7 +64,7 @@ def test_no_other_body_is_larger_than_a_megabyte(people, route):
             assert limit(path, host=host, kind="application/json", HTTP_AUTHORIZATION=token) == MB
 
 
-def test_an_address_that_is_nowhere_has_the_ordinary_limit():
+def test_unknown_url_has_the_ordinary_limit():
     for path in ("/nowhere", "/api/products/\xff\xfe", "/%00"):
         assert limit(path) == MB
 
@@ -93,7 +93,7 @@ def test_a_refused_body_is_answered_in_the_envelope_without_the_database(
     assert "Content-Security-Policy" in answer
 
 
-def test_what_is_alive_says_so_without_the_database(django_assert_num_queries):
+def test_liveness_needs_no_database(django_assert_num_queries):
     for host in (SHOP, ADMIN):
         with django_assert_num_queries(0):
             assert Client(SERVER_NAME=host).get("/api/health/live").status_code == 200

@@ -1,4 +1,4 @@
-"""Carts are current and only their owner's: the response cache leaves them to Django (ADR 0017)."""
+"""Carts are current and private: the response cache passes them to Django (ADR 0017)."""
 
 import threading
 from datetime import timedelta
@@ -17,8 +17,10 @@ from apps.bundles.models import Bundle
 from apps.cart.models import CartLine
 from apps.cart.services import lines
 from apps.cart.services.lines import ItemRef
+from apps.catalog.enums import StockCause
 from apps.catalog.models import Category, Product, Stock
 from apps.catalog.services import stock
+from apps.common.actors import SYSTEM
 from apps.common.errors import DomainError
 from apps.contact.models import ShopSettings
 from apps.http_cache.wsgi import CachingApplication
@@ -31,7 +33,7 @@ CART = "/api/cart"
 
 
 class Node:
-    """One web process, as the web server calls it."""
+    """One web process."""
 
     def __init__(self) -> None:
         self.app = CachingApplication(DJANGO)
@@ -69,8 +71,8 @@ ACTS = {
 
 @settings(max_examples=12, deadline=None, suppress_health_check=list(HealthCheck), phases=[Phase.generate])
 @given(st.lists(st.tuples(st.sampled_from(sorted(ACTS)), st.integers(0, 40)), min_size=1, max_size=10))
-def test_after_any_write_the_cart_of_every_process_is_what_django_would_say(acts):
-    """Each example goes on from where the last one ended."""
+def test_cart_of_every_process_is_current_after_any_write(acts):
+    """Each example continues from the state of the last one."""
     if not Product.objects.exists():
         fill()
         put(CustomerFactory(email="buyer@example.com"), Product.objects.order_by("pk")[0])
@@ -98,7 +100,7 @@ def buyer():
     return customer
 
 
-def test_an_unchanged_cart_is_a_304_for_whom_has_it(buyer):
+def test_unchanged_cart_is_a_304(buyer):
     node, token = Node(), token_of(buyer)
     first, again = node.get(token), node.get(token)
     assert (again.body, again.headers.keys()) == (first.body, first.headers.keys())
@@ -106,7 +108,7 @@ def test_an_unchanged_cart_is_a_304_for_whom_has_it(buyer):
     assert node.get(token, HTTP_IF_NONE_MATCH=first.headers["etag"]).status == 304
 
 
-def test_nobody_gets_another_ones_cart(buyer):
+def test_cart_is_never_served_to_another_customer(buyer):
     node, other = Node(), CustomerFactory()
     mine, theirs = token_of(buyer), token_of(other)
     assert len(node.get(mine).json["cart"]) == 1
@@ -143,7 +145,7 @@ def test_a_token_past_half_its_life_is_renewed(buyer, monkeypatch):
     "headers",
     [{"HTTP_HOST": "admin.localhost"}, {"HTTP_HOST": "stranger.example"}, {"HTTP_ORIGIN": "https://elsewhere.example"}],
 )
-def test_other_hosts_and_origins_get_what_django_says(buyer, headers):
+def test_other_hosts_and_origins_are_passed_to_django(buyer, headers):
     node, token = Node(), token_of(buyer)
     node.get(token)
     answer = node.get(token, **headers)
@@ -156,7 +158,7 @@ def test_a_staff_token_opens_no_cart(buyer):
     assert [node.get(token_of(StaffFactory())).status for _ in range(2)] == [401, 401]
 
 
-def test_whoever_writes_and_reads_at_once_never_goes_back_in_time(buyer):
+def test_concurrent_reads_and_writes_never_return_an_older_cart(buyer):
     """The line grows and stock falls, so every answer tells how old it is."""
     product = Product.objects.order_by("pk")[0]
     nodes, token = [Node(), Node()], token_of(buyer)
@@ -173,7 +175,7 @@ def test_whoever_writes_and_reads_at_once_never_goes_back_in_time(buyer):
     def sell() -> None:
         for sold in range(1, 60):
             with transaction.atomic():
-                stock.take({product.pk: 1})
+                stock.take({product.pk: 1}, stock.Why(StockCause.SOLD, SYSTEM))
             committed["sold"] = sold
         writers_left.release()
 

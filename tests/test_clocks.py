@@ -1,4 +1,4 @@
-"""A clock that is wrong for a while loses nothing, ends nothing before its time and keeps nobody out."""
+"""A clock that is temporarily wrong loses nothing, ends nothing early and locks nobody out."""
 
 from datetime import timedelta
 
@@ -30,7 +30,7 @@ def ahead(monkeypatch):
 
 
 def test_an_unpaid_order_is_not_cancelled_before_its_time(customer, staff, super_admin, ahead, monkeypatch):
-    """The job that ends unpaid orders runs on a clock a day ahead: a fresh order stays."""
+    """The job that expires unpaid orders runs on a clock a day ahead: a new order is unchanged."""
     monkeypatch.setattr("django.utils.timezone.now", ahead)
     world = build(customer, staff, super_admin)
     monkeypatch.setattr("django.utils.timezone.now", lambda: ahead() + A_DAY)
@@ -39,7 +39,7 @@ def test_an_unpaid_order_is_not_cancelled_before_its_time(customer, staff, super
 
 
 def test_a_proof_whose_order_is_being_written_is_not_swept(ahead):
-    """The sweeper runs on a clock a day ahead: a file stored a moment ago stays."""
+    """The sweeper runs on a clock a day ahead: a file stored a moment ago is not removed."""
     key = images.random_name("proofs", "jpg")
     files.mark_pending("proofs", [key])
     storage.write("proofs", key, b"x")
@@ -47,22 +47,22 @@ def test_a_proof_whose_order_is_being_written_is_not_swept(ahead):
     assert storages["proofs"].exists(key)
 
 
-def test_the_databases_clock_says_when_a_file_was_noted(ahead):
-    """A file is noted on a machine a day ahead: the note has the database's time."""
+def test_pending_file_has_the_databases_time(ahead):
+    """A file is registered on a machine a day ahead: the row has the database's time."""
     files.mark_pending("proofs", ["proofs/x.jpg"])
     assert PendingFile.objects.get().noted_at < ahead() + timedelta(minutes=1)
 
 
 def test_an_hour_later_by_both_clocks_it_is_swept(monkeypatch):
-    """A file was noted two hours ago and has no row: the sweeper removes it."""
+    """A file was registered two hours ago and has no row: the sweeper removes it."""
     files.mark_pending("proofs", ["proofs/left.jpg"])
     PendingFile.objects.update(noted_at=timezone.now() - timedelta(hours=2))
     sweep_files(timestamp=0)
     assert not PendingFile.objects.exists()
 
 
-def test_jobs_go_by_the_earlier_of_both_clocks(monkeypatch, ahead):
-    """A machine a day ahead, then a day behind the database: jobs go by the earlier time."""
+def test_jobs_use_the_earlier_of_both_clocks(monkeypatch, ahead):
+    """A machine a day ahead, then a day behind the database: jobs use the earlier time."""
     assert clock.conservative_now() < ahead() + timedelta(minutes=1)
     monkeypatch.setattr("django.utils.timezone.now", lambda: ahead() - A_DAY)
     assert clock.conservative_now() < ahead() - A_DAY + timedelta(minutes=1)
@@ -79,14 +79,14 @@ def test_a_token_of_a_node_whose_clock_is_ahead_signs_nobody_out(customer, monke
 
 
 def test_a_code_of_a_clock_that_was_ahead_keeps_nobody_out(api):
-    """A code's row is dated tomorrow: another code can be asked for."""
+    """A code's row is dated tomorrow: another code can be requested."""
     assert api.post("/api/auth/send-otp", {"email": "meena@example.com"}).status_code == 200
     assert api.post("/api/auth/send-otp", {"email": "meena@example.com"}).status_code == 429
     LoginCode.objects.update(created_at=timezone.now() + A_DAY, expires_at=timezone.now() + A_DAY)
     assert api.post("/api/auth/send-otp", {"email": "meena@example.com"}).status_code == 200
 
 
-def test_nor_does_a_lock(super_admin):
+def test_lock_dated_in_the_future_does_not_block_sign_in(super_admin):
     """A staff lock ends tomorrow, longer than any lock lasts: the right password signs in; a real lock holds."""
     api = APIClient(SERVER_NAME="admin.localhost")
     FailedSignIn.objects.create(email=super_admin.email, failures=5, locked_until=timezone.now() + A_DAY)

@@ -1,7 +1,8 @@
-"""While the shop takes enquiries alone, nothing of the server speaks of ordering or paying."""
+"""In enquiry mode no response of the server mentions ordering or paying."""
 
 import json
 import re
+import unicodedata
 from html import unescape
 
 import orjson
@@ -9,14 +10,22 @@ import pytest
 from django.conf import settings
 from django.core import mail
 from django.test import Client
+from django.utils import timezone
 
 from apps.accounts.models import Customer
-from apps.catalog.models import Product, Review
+from apps.catalog.models import Category, Product, Review
+from apps.common.clock import india_date
 from apps.common.mail import send
+from apps.contact.models import ShopSettings
 from apps.enquiries.models import Enquiry
 from apps.enquiries.notifications.tasks import send_agreed_mail, send_enquiry_mail
 from apps.orders.tests.conftest import line, order_body, place
+from apps.price_list.printing.content import content
+from apps.price_list.selectors import price_list
+from apps.selling.sales_words import SALES_WORDS, speaks_of_sales
+from apps.selling.selectors import rule_book
 from apps.selling.tests.making import last_rule, period
+from apps.selling.today import selling_on
 from apps.storefront_pages import index_html
 
 from .test_storefront_pages import INDEX, MANIFEST
@@ -31,6 +40,7 @@ HEADS = {
     "/faq": {"title": "FAQ", "description": "Answers."},
     "/track-order": {"title": "Track Order", "description": "Where is my order?"},
 }
+OPENINGS = {"/price-list": {"en": {"title": "Price List", "lead": "Type, and order."}}}
 QUESTIONS = [
     {"question": "How do I pay?", "answer": "By UPI."},
     {"question": "How do I reach you?", "answer": "Write to {email}."},
@@ -42,7 +52,7 @@ def browser(tmp_path, monkeypatch) -> Client:
     """A browser on a storefront whose build has texts of sales, and the manifest of the real build."""
     (tmp_path / ".vite").mkdir()
     (tmp_path / ".vite" / "manifest.json").write_bytes(orjson.dumps(MANIFEST))
-    (tmp_path / "pages.json").write_bytes(orjson.dumps({"heads": HEADS, "questions": QUESTIONS}))
+    (tmp_path / "pages.json").write_bytes(orjson.dumps({"heads": HEADS, "openings": OPENINGS, "questions": QUESTIONS}))
     (tmp_path / "index.html").write_text(INDEX)
     real = settings.BASE_DIR / "storefront-web" / "public" / "manifest.webmanifest"
     (tmp_path / "manifest.webmanifest").write_bytes(real.read_bytes())
@@ -51,7 +61,7 @@ def browser(tmp_path, monkeypatch) -> Client:
 
 
 def words_of(html: str) -> str:
-    """What people and search engines read of a page: texts, metadata and facts, without names of files and data."""
+    """The texts of a page that people and search engines read: content, metadata and structured data."""
     facts = re.findall(r'<script type="application/ld\+json">(.*?)</script>', html, re.DOTALL)
     contents = re.findall(r'<meta [^>]*content="([^"]*)"', html)
     text = re.sub(r"<script.*?</script>|<[^>]+>", " ", html, flags=re.DOTALL)
@@ -65,10 +75,20 @@ def product(sell) -> Product:
 
 @pytest.fixture
 def paths(product) -> list[str]:
-    return ["/", "/products", "/categories", "/bundles", "/giftboxes", "/faq", "/help", f"/products/{product.pk}"]
+    return [
+        "/",
+        "/products",
+        "/categories",
+        "/bundles",
+        "/giftboxes",
+        "/price-list",
+        "/faq",
+        "/help",
+        f"/products/{product.pk}",
+    ]
 
 
-def test_in_order_mode_the_words_are_there(browser, paths, product):
+def test_words_occur_in_order_mode(browser, paths, product):
     pages = "\n".join(words_of(browser.get(path).content.decode()) for path in paths)
     assert FORBIDDEN.search(pages)
     assert '"offers"' in pages
@@ -76,7 +96,7 @@ def test_in_order_mode_the_words_are_there(browser, paths, product):
     assert "Track Order" in browser.get("/manifest.webmanifest").content.decode()
 
 
-def test_in_enquiry_mode_no_page_sitemap_or_manifest_has_one_of_them(browser, paths, product, customer):
+def test_no_page_sitemap_or_manifest_has_them_in_enquiry_mode(browser, paths, product, customer):
     period("enquiry", "2020-01-01")
     pages = {path: browser.get(path) for path in paths}
     assert {path: answer.status_code for path, answer in pages.items()} == dict.fromkeys(paths, 200)
@@ -92,6 +112,52 @@ def test_in_enquiry_mode_no_page_sitemap_or_manifest_has_one_of_them(browser, pa
     assert json.loads(manifest.content)["name"] == "Crackers shop"
 
 
+def test_what_the_owner_wrote_about_sales_is_left_out_of_what_search_engines_read(browser, product, customer):
+    period("enquiry", "2020-01-01")
+    sentences = "Order by 5 pm. Bright and long. Pay on delivery."
+    Product.objects.update(description=sentences, rating_count=1, rating_average=5)
+    Category.objects.update(description=sentences)
+    Review.objects.create(product=product, customer=customer, rating=5, comment="Bright and long")
+    ShopSettings.objects.update_or_create(
+        pk=1, defaults={"tagline": "Order from Sivakasi. Since 1950.", "promotion_active": False}
+    )
+    category = Category.objects.get().slug
+    for path in ("/", "/login", "/categories", f"/products?category={category}", f"/products/{product.pk}"):
+        text = words_of(browser.get(path).content.decode())
+        assert FORBIDDEN.findall(text) == [], path
+        assert ("Bright and long." if "products" in path else "Since 1950.") in text, path
+
+
+def test_the_printed_list_leaves_out_what_the_owner_wrote_about_sales(product):
+    shop = ShopSettings(tagline="Order from Sivakasi. Since 1950.")
+    last_rule(freight_en="To pay at the transport office. Sent by lorry.")
+
+    def printed() -> str:
+        selling = selling_on(rule_book(), india_date(timezone.now()), None)
+        listed = price_list(None, pictures=False)
+        facts = content(listed, shop, selling, language="en", now=timezone.now(), site="https://a.example", code="X")
+        return f"{facts['shop']['tagline']} {facts['terms']}"
+
+    assert "Order from Sivakasi" in printed()
+    assert "To pay" in printed()
+    period("enquiry", "2020-01-01")
+    assert printed() == "Since 1950. ['Freight: Sent by lorry.']"
+
+
+def test_the_storefront_leaves_out_the_same_words():
+    source = (settings.BASE_DIR / "storefront-web" / "src" / "lib" / "salesWords.ts").read_text()
+    words = re.search(r"^const words = /(.*)/i$", source, re.MULTILINE)
+    assert words
+    assert words[1] == SALES_WORDS.pattern
+
+
+@pytest.mark.parametrize("text", ["चेकआउट करें", "ख़रीदें", "வாங்கலாம்", "Cart", "UPI", "Payment"])
+def test_words_of_sales_are_known_however_they_are_written(text):
+    for form in ("NFC", "NFD"):
+        assert speaks_of_sales(unicodedata.normalize(form, text))
+    assert not speaks_of_sales("A carton of sparklers")
+
+
 def test_a_rated_product_is_a_product_without_an_offer(browser, product, customer):
     period("enquiry", "2020-01-01")
     Review.objects.create(product=product, customer=customer, rating=5, comment="Bright and long")
@@ -104,7 +170,7 @@ def test_a_rated_product_is_a_product_without_an_offer(browser, product, custome
 
 
 @pytest.mark.parametrize("language", ["en", "ta", "hi"])
-def test_in_enquiry_mode_no_mail_has_one_of_them_in_any_language(api_as, customer, staff, product, language):
+def test_no_mail_has_them_in_enquiry_mode_in_any_language(api_as, customer, staff, product, language):
     Customer.objects.update(language=language)
     period("enquiry", "2020-01-01")
     api_as(customer).post("/api/enquiries", order_body(line(product)))

@@ -1,4 +1,4 @@
-"""A PostgreSQL that hangs: statements fail, health says so, and all goes on when it answers again (reliability.md)."""
+"""A hanging PostgreSQL: statements fail, health reports it, and all works when it answers again (reliability.md)."""
 
 import threading
 import time
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def database(monkeypatch):
-    """A connection to this test's database by a wire that can fall silent, and the wire."""
+    """A connection to the test database through a proxy that can stop forwarding, and the proxy."""
     monkeypatch.setattr(hanging, "SLOW_SECONDS", 0.2)
     monkeypatch.setattr(hanging, "ASK_AGAIN_SECONDS", 0.2)
     settings = connections["default"].settings_dict
@@ -49,7 +49,7 @@ def server(database) -> hanging.Server:
 
 
 def wait_for_answer(database) -> None:
-    """Ask until the server is known to answer."""
+    """Poll until the server is known to respond."""
     end = time.monotonic() + 30
     while True:
         try:
@@ -62,7 +62,7 @@ def wait_for_answer(database) -> None:
             return
 
 
-def test_a_statement_ends_when_its_server_stops_answering_and_later_ones_fail_at_once(database):
+def test_statement_times_out_when_the_server_hangs_and_later_ones_fail_at_once(database):
     assert ask(database) == (1,)
     database.wire.silent = True
     with pytest.raises(OperationalError, match="does not answer"):
@@ -77,7 +77,7 @@ def test_a_statement_ends_when_its_server_stops_answering_and_later_ones_fail_at
     assert not server(database).hangs
 
 
-def test_a_transaction_that_meets_the_hanging_server_is_not_committed(database):
+def test_transaction_on_a_hanging_server_is_not_committed(database):
     """Whatever the server does later with what it was sent."""
     run(database, "CREATE TABLE hanging_probe (id int)")
     try:
@@ -96,12 +96,12 @@ def test_a_transaction_that_meets_the_hanging_server_is_not_committed(database):
         run(database, "DROP TABLE hanging_probe")
 
 
-def test_a_slow_statement_of_a_server_that_lives_gets_its_answer(database):
+def test_slow_statement_of_a_responsive_server_succeeds(database):
     assert ask(database, "SELECT 7 FROM pg_sleep(1.5)") == (7,)
     assert not server(database).hangs
 
 
-def test_a_large_statement_and_a_large_answer_survive_a_pause(database, monkeypatch):
+def test_large_statement_and_large_result_survive_a_pause(database, monkeypatch):
     """A pause in the middle of sending and of receiving, which ends before the server counts as hanging."""
     monkeypatch.setattr(hanging, "PROBE_SECONDS", 60)
     text = "x" * 20_000_000
@@ -114,13 +114,13 @@ def test_a_large_statement_and_a_large_answer_survive_a_pause(database, monkeypa
     assert (sent == text, len(received)) == (True, 20_000_000)
 
 
-def test_a_server_that_refuses_has_answered(database):
-    """No such database: an answer, so that nothing waits and nothing is taken for hanging."""
+def test_refused_connection_does_not_count_as_hanging(database):
+    """An error such as a missing database is a response."""
     wrong = hanging.Server({**database.get_connection_params(), "dbname": "no_such_database"})
     assert wrong._answers()
 
 
-def test_health_says_that_the_database_is_down(database, monkeypatch):
+def test_health_reports_that_the_database_is_down(database, monkeypatch):
     monkeypatch.setattr(health, "connection", database)
     request = RequestFactory().get("/api/health/serving")
     assert health.serving(request).status_code == 200

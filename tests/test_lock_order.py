@@ -1,4 +1,4 @@
-"""Rows are locked in the order of docs/locking.md, by `FOR NO KEY UPDATE`, and in `locks.py` alone."""
+"""Rows are locked in the order of docs/locking.md, with `FOR NO KEY UPDATE`, and only in `locks.py`."""
 
 import re
 from collections.abc import Callable
@@ -20,13 +20,12 @@ from apps.payments.services.proofs import StoredProof
 
 APPS = Path(__file__).parents[1] / "apps"
 LOCKING = re.compile(r"select_for_update|FOR (?:NO KEY )?UPDATE\b")
-# Rows of the operators' tools that meet no other lock are locked where they are changed (docs/locking.md).
+# Rows of operators' tools without other locks are locked where they are changed (docs/locking.md).
 ELSEWHERE = {
     "common/admin_base/base.py",
     "common/admin_base/repairs.py",
     "ops/jobs.py",
     "ops/spreadsheet/importing.py",
-    "ops/sign_in.py",
 }
 ORDER = ["cart_cart", "orders_order", "payments_payment", "reference", "catalog_stock"]
 
@@ -66,7 +65,7 @@ def test_a_new_order_locks_the_cart_and_then_the_stock(shopper, sell):
 
 
 @pytest.mark.django_db
-def test_every_act_on_an_order_locks_from_left_to_right(shopper, customer, staff, sell):
+def test_every_action_on_an_order_follows_the_lock_order(shopper, customer, staff, sell):
     product, now = sell(stock=10), timezone.now()
     order = the_order(place(shopper, line(product)))
     acts: list[Callable[[], object]] = [
@@ -102,8 +101,8 @@ def test_an_owner_locks_no_order_but_their_own(shopper, customer, other_customer
     assert transitions.apply(order.pk, Cancel("Mine"), by=customer, now=timezone.now()).status == OrderStatus.CANCELLED
 
 
-def test_queries_that_lock_rows_are_in_locks_alone():
-    """Migrations, tests and the named exceptions apart."""
+def test_row_locks_are_only_taken_in_locks_modules():
+    """Except migrations, tests and the named exceptions."""
     found = {
         str(path.relative_to(APPS))
         for path in APPS.rglob("*.py")

@@ -1,4 +1,4 @@
-"""What the shop says about itself: log lines that can be followed by a request's id, and guarded numbers."""
+"""Log lines with request ids, and protected metrics."""
 
 import json
 import logging
@@ -9,11 +9,15 @@ from datetime import timedelta
 
 import pytest
 from django.conf import settings
+from django.db import OperationalError, connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 from prometheus_client.parser import text_string_to_metric_families
 
+from apps.accounts.notifications.tasks import send_code
 from apps.common.logs import JsonFormatter, RequestIdFilter, request_id
+from apps.monitoring import numbers
 from apps.orders.models import Order
 
 from .world import build
@@ -21,9 +25,14 @@ from .world import build
 METRICS = "/metrics"
 
 
+@pytest.fixture(autouse=True)
+def _fresh():
+    numbers.forget()
+
+
 @pytest.fixture
 def scrape(client: Client):
-    """The numbers by name and labels, as monitoring reads them."""
+    """The metrics by name and labels."""
 
     def read(**labels: str) -> dict[str, float]:
         answer = client.get(METRICS, HTTP_HOST="admin.localhost", HTTP_AUTHORIZATION=f"Bearer {settings.METRICS_TOKEN}")
@@ -40,7 +49,7 @@ def scrape(client: Client):
 
 @pytest.fixture
 def lines():
-    """What is logged meanwhile, as the process writes it: parsed JSON, one object a line."""
+    """Log lines written during the block, as parsed JSON."""
     written: list[dict] = []
 
     class Keep(logging.Handler):
@@ -64,7 +73,7 @@ class TestLogs:
         assert line["who"] == f"customer {customer.pk}"
         assert line["ms"] > 0
 
-    def test_no_line_tells_what_was_in_a_query_or_a_body(self, api, lines):
+    def test_log_has_no_query_strings_and_bodies(self, api, lines):
         api.get("/api/products?search=meena@example.com")
         api.post("/api/auth/send-otp", {"email": "meena@example.com"})
         assert lines
@@ -93,7 +102,7 @@ class TestLogs:
 
 class TestGuard:
     @pytest.mark.parametrize("header", ["", "Bearer", "Bearer wrong", "Basic tests-may-read-metrics", "Bearer \u0bae"])
-    def test_without_the_token_nothing_is_told(self, client, header):
+    def test_metrics_need_the_token(self, client, header):
         answer = client.get(METRICS, HTTP_HOST="admin.localhost", HTTP_AUTHORIZATION=header)
         assert answer.status_code == 401
         assert b"shop_" not in answer.content
@@ -106,7 +115,7 @@ class TestGuard:
     def test_a_staff_token_is_not_the_token(self, api_as, super_admin):
         assert api_as(super_admin).get(METRICS).status_code == 401
 
-    def test_where_no_token_is_set_there_is_no_page(self, client, settings):
+    def test_metrics_are_off_without_a_configured_token(self, client, settings):
         settings.METRICS_TOKEN = ""
         answer = client.get(METRICS, HTTP_HOST="admin.localhost", HTTP_AUTHORIZATION="Bearer ")
         assert answer.status_code == 404
@@ -147,16 +156,56 @@ class TestNumbers:
         assert found["shop_worker_silent_seconds"] >= 0
         assert found["shop_backup_age_seconds"] > 300 * 86400
 
-    def test_a_database_that_is_away_is_a_number_and_not_an_error(self, scrape, monkeypatch):
-        from django.db import OperationalError
-
-        from apps.monitoring import metrics
-
+    def test_unavailable_database_is_a_metric_and_not_an_error(self, scrape, monkeypatch):
         def away(*_: object) -> None:
             raise OperationalError("away")
 
-        monkeypatch.setattr(metrics.ShopCollector, "_found", away)
-        assert scrape()["shop_database_up"] == 0
+        monkeypatch.setattr(numbers, "_ask", away)
+        found = scrape()
+        assert found["shop_database_up"] == 0
+        assert "shop_payments_waiting" not in found
+
+    def test_figures_are_queried_at_most_once_in_ten_seconds(self, scrape):
+        scrape()
+        with CaptureQueriesContext(connection) as queries:
+            for _ in range(5):
+                scrape()
+        assert len(queries) == 0
+
+    def test_figure_that_takes_too_long_is_omitted(self, scrape, monkeypatch):
+        slow = ("shop_slow", "Slow.", "SELECT 1 FROM pg_sleep(5)")
+        monkeypatch.setattr(numbers, "NUMBERS", (slow, *numbers.NUMBERS))
+        monkeypatch.setattr(numbers, "STATEMENT_MILLISECONDS", 50)
+        found = scrape()
+        assert "shop_slow" not in found
+        assert found["shop_database_up"] == 1
+        assert "shop_payments_waiting" in found
+
+    @pytest.mark.usefixtures("bucket")
+    def test_orders_a_minute_and_matched_payments(self, scrape, customer, staff, super_admin):
+        build(customer, staff, super_admin)
+        Order.objects.update(created_at=timezone.now() - timedelta(minutes=6))
+        newest = Order.objects.latest("pk")
+        Order.objects.filter(pk=newest.pk).update(created_at=timezone.now())
+        found = scrape()
+        assert found["shop_orders_per_minute"] == pytest.approx(0.2)
+        assert found["shop_payments_matched_last_hour"] == 1
+
+    def test_codes_that_wait_have_a_figure_of_their_own(self, scrape):
+        send_code.defer(code_id=1)
+        with connection.cursor() as cursor:
+            cursor.execute("UPDATE procrastinate_events SET at = at - interval '5 minutes'")
+        found = scrape()
+        assert found["shop_codes_oldest_due_seconds"] == pytest.approx(300, abs=20)
+        assert found["shop_jobs_oldest_due_seconds"] == pytest.approx(300, abs=20)
+
+    def test_copies_and_the_archive_have_metrics(self, scrape, settings):
+        settings.DATABASE_COPIES = 2
+        found = scrape()
+        assert found["shop_database_copies"] >= 0
+        assert found["shop_database_copies_expected"] == 2
+        assert found["shop_archive_on"] in {0, 1}
+        assert ("shop_archive_age_seconds" in found) == bool(found["shop_archive_on"])
 
 
 COUNTING = """
@@ -170,8 +219,8 @@ for _ in range(100):
 """
 
 
-def test_what_several_processes_counted_adds_up(tmp_path, client, monkeypatch, scrape, db):
-    """As under granian, whose workers are processes: the one that answers must speak for all."""
+def test_counters_of_several_processes_add_up(tmp_path, client, monkeypatch, scrape, db):
+    """Granian's workers are processes; any of them must report the counts of all."""
     environ = {**os.environ, "PROMETHEUS_MULTIPROC_DIR": str(tmp_path)}
     counting = [sys.executable, "-c", COUNTING]
     processes = [subprocess.Popen(counting, env=environ, cwd=settings.BASE_DIR) for _ in range(2)]  # noqa: S603
@@ -194,7 +243,7 @@ print([path.stat().st_blocks * 512 >= size for path in Path(folder).iterdir()] i
 
 @pytest.mark.parametrize(("limit", "expected"), [(2**30, "[True, True]"), (2**16, "None")])
 def test_metric_files_are_allocated_at_the_start(tmp_path, limit, expected):
-    """Else a disk that fills up later would end the process. On a full disk the process counts in memory."""
+    """Otherwise a full disk would end the process later. On a full disk the process counts in memory."""
     environ = {**os.environ, "PROMETHEUS_MULTIPROC_DIR": str(tmp_path)}
     reserving = [sys.executable, "-c", RESERVING.format(limit=limit)]
     ended = subprocess.run(reserving, env=environ, cwd=settings.BASE_DIR, capture_output=True, text=True, check=True)  # noqa: S603

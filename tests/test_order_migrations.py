@@ -1,4 +1,4 @@
-"""Orders and payments of the release before come under the rules of docs/order-states.md, and back."""
+"""Orders and payments of the previous release are migrated to the rules of docs/order-states.md, and back."""
 
 from datetime import timedelta
 

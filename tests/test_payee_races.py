@@ -1,4 +1,4 @@
-"""Two people decide about another payee at the same moment. Real threads on PostgreSQL."""
+"""Two people decide on a payee change at the same moment. Real threads on PostgreSQL."""
 
 from collections import Counter
 
@@ -41,7 +41,7 @@ def test_a_confirmation_and_a_withdrawal_do_not_both_count(repeated):
     assert (change.state == "live") == (ShopSettings.objects.get().upi_id == "new@bank")
 
 
-def test_one_of_several_wishes_waits():
+def test_one_of_several_requests_waits():
     owner = StaffFactory(role="super_admin")
     wishes = [
         outcome(settings.change, actor=owner.actor, changes={"upi_id": f"new{number}@bank"}, now=timezone.now())

@@ -1,4 +1,4 @@
-"""Production refuses to start with anything that is only right at home."""
+"""Production refuses to start with settings that are only suitable for development."""
 
 import os
 import subprocess
@@ -25,7 +25,7 @@ RIGHT = {
 
 
 def run(*command: str, **changed: str | None) -> subprocess.CompletedProcess[str]:
-    """A process of its own: settings are read once."""
+    """Run a separate process, because settings are read once."""
     inherited = {name: os.environ[name] for name in ("PATH", "HOME", "LANG", "VIRTUAL_ENV") if name in os.environ}
     environ = {name: value for name, value in {**inherited, **RIGHT, **changed}.items() if value is not None}
     return subprocess.run(  # noqa: S603
@@ -56,18 +56,20 @@ def test_with_everything_right_it_starts():
         ({"SHOP_HOSTS": None}, "SHOP_HOSTS and ADMIN_HOSTS must be set"),
         ({"ADMIN_HOSTS": None}, "SHOP_HOSTS and ADMIN_HOSTS must be set"),
         ({"SHOP_URL": "http://crackers.example"}, "must be https"),
+        ({"VAPID_PRIVATE_KEY": "replace-me"}, "VAPID_PRIVATE_KEY must be"),
+        ({"PUSH_SERVICES": "https://push.example,http://127.0.0.1:8000"}, "PUSH_SERVICES must be https"),
         ({"SHOP_THROTTLES": "off"}, "SHOP_THROTTLES=off"),
         ({"ADMIN_HOSTS": "crackers.example"}, "both sites"),
     ],
 )
-def test_what_is_only_right_at_home_keeps_it_from_starting(changed, sentence):
+def test_development_settings_prevent_the_start(changed, sentence):
     ended = run(*IMPORT, **changed)
     assert ended.returncode != 0
     assert "The shop does not start: " in ended.stderr
     assert sentence in ended.stderr
 
 
-def test_every_fault_is_told_at_once():
+def test_all_errors_are_reported_together():
     ended = run(*IMPORT, EMAIL_HOST=None, S3_BUCKET=None, SHOP_THROTTLES="off")
     for sentence in ("EMAIL_HOST is missing", "S3_BUCKET", "SHOP_THROTTLES=off"):
         assert sentence in ended.stderr
@@ -97,6 +99,6 @@ for urlconf in (settings.SHOP_URLCONF, settings.ADMIN_URLCONF):
     assert ended.returncode == 0, ended.stderr
 
 
-def test_the_web_server_and_the_commands_start_as_production_unless_told_otherwise():
+def test_web_server_and_commands_use_production_settings_by_default():
     ended = run("-c", "import shop_project.wsgi, django.conf; print(django.conf.settings.SECURE_HSTS_SECONDS)")
     assert ended.stdout.strip() == str(365 * 24 * 60 * 60), ended.stderr

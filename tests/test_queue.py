@@ -1,12 +1,21 @@
-"""The queue: what somebody waits for goes before what nobody waits for (rules 10)."""
+"""Priorities and retries of the queue (rules 10)."""
+
+import asyncio
 
 import pytest
-from django.db import InterfaceError, OperationalError, connection
+from asgiref.sync import sync_to_async
+from django.conf import settings
+from django.db import InterfaceError, OperationalError, connection, transaction
+from django.utils import timezone
+from procrastinate.contrib.django.utils import connector_params
 from procrastinate.jobs import Job
 
 from apps.accounts.notifications.tasks import send_code
-from apps.common.jobs import app
+from apps.accounts.services import codes
+from apps.common.jobs import CODE_QUEUE, RETRY, app
+from apps.common.mail import MailRefused
 from apps.common.tasks import make_variants, retry_forgotten_jobs
+from apps.common.worker import WorkerConnector
 from apps.orders.notifications.tasks import send_order_mail
 from apps.orders.tasks import expire_unpaid_orders
 
@@ -27,7 +36,7 @@ def taken() -> list[str]:
             names.append(name)
 
 
-def test_a_shelf_of_new_pictures_does_not_keep_mails_waiting():
+def test_many_new_pictures_do_not_delay_mails():
     for n in range(3):
         make_variants.defer(picture_id=n)
     expire_unpaid_orders.configure().defer(timestamp=0)
@@ -36,11 +45,63 @@ def test_a_shelf_of_new_pictures_does_not_keep_mails_waiting():
     assert taken() == ["send_code", "expire_unpaid_orders", "send_order_mail"] + ["make_variants"] * 3
 
 
-def test_every_mail_is_tried_again_when_the_mail_server_is_away():
-    mails = [task for task in app.tasks.values() if task.queue == "mail"]
+@pytest.mark.django_db(transaction=True)
+def test_deferred_job_exists_after_the_transaction_commits():
+    """Otherwise another worker might not find the order's event, and no mail is sent."""
+
+    async def in_a_worker() -> None:
+        connector = WorkerConnector(kwargs=connector_params())
+        await connector.open_async()
+        with app.replace_connector(connector):
+            await sync_to_async(ship_and_fail, thread_sensitive=False)()
+        await connector.close_async()
+
+    def ship_and_fail() -> None:
+        try:
+            with transaction.atomic():
+                send_order_mail.defer(order_id=1, event_id=1)
+                raise ZeroDivisionError
+        except ZeroDivisionError:
+            connection.close()
+
+    asyncio.run(in_a_worker())
+    assert taken() == []
+
+
+def test_mails_are_retried_when_the_mail_server_is_down():
+    mails = [task for task in app.tasks.values() if task.queue in {"mail", CODE_QUEUE}]
     assert {task.name for task in mails} >= {"send_code", "send_order_mail", "send_proof_mail", "send_contact_message"}
     for task in mails:
         assert task.retry_strategy is not None, task.name
+
+
+def waits(task, error: Exception) -> list[int]:
+    """Seconds before each retry of a job that always fails in this way."""
+    found: list[int] = []
+    while True:
+        job = Job(id=1, queue="", lock=None, queueing_lock=None, task_name=task.name, attempts=len(found))
+        retry = task.get_retry_exception(error, job)
+        if retry is None:
+            return found
+        found.append(round((retry.retry_decision.retry_at - timezone.now()).total_seconds()))
+
+
+def test_a_mail_is_given_up_after_two_days_and_a_code_is_tried_every_five_seconds():
+    away = ConnectionRefusedError("no mail server")
+    assert waits(send_order_mail, away) == list(RETRY.seconds)
+    assert 47 <= sum(waits(send_order_mail, away)) / 3600 <= 49
+    assert set(waits(send_code, away)) == {5}
+    assert sum(waits(send_code, away)) >= codes.VALID_FOR.total_seconds()
+
+
+def test_permanent_refusal_is_not_retried():
+    assert waits(send_order_mail, MailRefused("550 No such user")) == []
+    assert waits(send_code, MailRefused("550 No such user")) == []
+
+
+def test_codes_have_a_separate_queue():
+    assert [task.name for task in app.tasks.values() if task.queue == CODE_QUEUE] == ["send_code"]
+    assert CODE_QUEUE not in settings.WORKER_QUEUES
 
 
 def test_a_job_that_its_living_worker_forgot_is_done_again():
@@ -54,10 +115,10 @@ def test_a_job_that_its_living_worker_forgot_is_done_again():
             cursor.execute("SELECT procrastinate_fetch_job_v2(NULL, %s)", [worker])
         cursor.execute(
             "UPDATE procrastinate_events SET at = at - interval '4 minutes' WHERE type = 'started' AND job_id = "
-            "(SELECT min(id) FROM procrastinate_jobs WHERE queue_name = 'mail')"
+            "(SELECT min(id) FROM procrastinate_jobs WHERE queue_name = 'codes')"
         )
         retry_forgotten_jobs(timestamp=0)
-        cursor.execute("SELECT args ->> 'code_id', status::text FROM procrastinate_jobs WHERE queue_name = 'mail'")
+        cursor.execute("SELECT args ->> 'code_id', status::text FROM procrastinate_jobs WHERE queue_name = 'codes'")
         assert dict(cursor.fetchall()) == {"1": "todo", "2": "doing"}
 
 

@@ -11,19 +11,28 @@ import pytest
 from django.utils import timezone
 from procrastinate.contrib.django.models import ProcrastinateJob
 
+from apps.accounts import tokens
 from apps.accounts.enums import CodePurpose
-from apps.accounts.models import Customer, LoginCode, StaffUser
+from apps.accounts.models import Customer, LoginCode, Session, StaffUser
 from apps.accounts.onetime import derive
 from apps.accounts.services import codes, sessions, sign_in
 from apps.accounts.tests.factories import CustomerFactory, StaffFactory
+from apps.bundles.enums import Kind
+from apps.bundles.models import Bundle, BundleLine
 from apps.cart.models import Cart, CartLine
 from apps.cart.services import batch, lines
-from apps.catalog.models import Category, Product, Stock
+from apps.catalog.locks import lock_stock
+from apps.catalog.models import Category, Product, Stock, StockEntry
+from apps.catalog.services import receiving
 from apps.common.models import AuditRecord
+from apps.contact.models import ContactMessage
 from apps.contact.selectors import shop_settings
+from apps.contact.services import messages
 from apps.orders.enums import Confirmation, LineType, OrderStatus, StockState
+from apps.orders.errors import TotalChanged
 from apps.orders.locks import lock_order
 from apps.orders.models import Order, OrderEvent
+from apps.orders.selectors import product_quantities
 from apps.orders.services import placement, transitions
 from apps.orders.services.order_writer import ShippingAddress
 from apps.orders.state_machine import (
@@ -93,6 +102,141 @@ def test_a_hundred_buyers_of_ten_units_make_exactly_ten_orders():
     assert Order.objects.count() == Payment.objects.count() == 10
 
 
+def test_of_a_gift_box_and_a_single_product_buyer_of_the_last_unit_one_wins():
+    """A hundred times: one unit left, a gift box that has it and the product alone are ordered at once."""
+    (product,) = products(1, stock=0)
+    box = Bundle.objects.create(kind=Kind.GIFT_BOX, name="Small Box", description="A gift", price=Decimal(800))
+    box.lines.create(name="Sparkler", quantity=1, product=product)
+    wanted = placement.OrderRequest((placement.LineRequest(LineType.GIFT_BOX, box.pk, 1),), ADDRESS)
+    winners: Counter[str] = Counter()
+    for single, of_box in zip(CustomerFactory.create_batch(100), CustomerFactory.create_batch(100), strict=True):
+        Stock.objects.update(quantity=1)
+
+        def order_box(buyer: Customer = of_box) -> Order:
+            return placement.place_order(buyer, wanted, shop=shop_settings(), key="", now=timezone.now())[0]
+
+        words = at_once([outcome(order, single, (product, 1)), outcome(order_box)])
+        assert sorted(words) == ["ok", "out_of_stock"]
+        assert Stock.objects.get().quantity == 0
+        winners[words[0]] += 1
+    assert Order.objects.count() == 100
+    assert set(winners) <= {"ok", "out_of_stock"}
+    assert ledgers_agree()
+
+
+def edit_before_the_lock(monkeypatch, edit: Callable[[], object]) -> None:
+    """Another person's edit is committed just before an order locks its stock for the first time."""
+    edits = [edit]
+
+    def edited_first(keys) -> dict[int, int]:
+        if edits:
+            at_once([edits.pop()])
+        return lock_stock(keys)
+
+    monkeypatch.setattr(placement, "lock_stock", edited_first)
+
+
+def test_a_price_that_a_gift_box_gets_while_it_is_ordered_is_asked_about(monkeypatch):
+    """Staff raise the price of a box between an order's first reading and its lock: 409 with the new total."""
+    (product,) = products(1, stock=10)
+    box = Bundle.objects.create(kind=Kind.GIFT_BOX, name="Small Box", description="A gift", price=Decimal(800))
+    box.lines.create(name="Sparkler", quantity=1, product=product)
+    wanted = placement.OrderRequest(
+        (placement.LineRequest(LineType.GIFT_BOX, box.pk, 1),), ADDRESS, expected_total=Decimal(800)
+    )
+    edit_before_the_lock(monkeypatch, lambda: Bundle.objects.update(price=Decimal(950)))
+    with pytest.raises(TotalChanged) as refused:
+        placement.place_order(CustomerFactory(), wanted, shop=shop_settings(), key="", now=timezone.now())
+    assert refused.value.data["new_total"] == 950
+    assert (Order.objects.count(), Stock.objects.get().quantity) == (0, 10)
+
+
+def test_a_gift_box_that_gets_other_products_while_it_is_ordered_takes_those(monkeypatch):
+    """Staff put another product into a box between an order's first reading and its lock: the order takes that one."""
+    old, new = products(2, stock=10)
+    box = Bundle.objects.create(kind=Kind.GIFT_BOX, name="Small Box", description="A gift", price=Decimal(800))
+    content = box.lines.create(name="Sparkler", quantity=1, product=old)
+    wanted = placement.OrderRequest((placement.LineRequest(LineType.GIFT_BOX, box.pk, 1),), ADDRESS)
+    edit_before_the_lock(monkeypatch, lambda: BundleLine.objects.filter(pk=content.pk).update(product=new, quantity=2))
+    made, _ = placement.place_order(CustomerFactory(), wanted, shop=shop_settings(), key="", now=timezone.now())
+    assert product_quantities(made) == {new.pk: 2}
+    assert dict(Stock.objects.values_list("product", "quantity")) == {old.pk: 10, new.pk: 8}
+    assert ledgers_agree()
+
+
+def test_gift_boxes_whose_products_cross_never_deadlock_and_every_unit_is_in_the_ledger():
+    """Thirty customers order two of four boxes with crossing products, and half of them cancel at once."""
+    goods = products(6, stock=1000)
+    draw = random.Random(11)
+    boxes = []
+    for n in range(4):
+        box = Bundle.objects.create(kind=Kind.GIFT_BOX, name=f"Box {n}", description="A gift", price=Decimal(800))
+        for place, product in enumerate(draw.sample(goods, 4)):
+            box.lines.create(position=place, name=product.name, quantity=n + 1, product=product)
+        boxes.append(box)
+    buyers = CustomerFactory.create_batch(30)
+
+    def buy(n: int, buyer: Customer):
+        chosen = tuple(placement.LineRequest(LineType.GIFT_BOX, box.pk, 1) for box in draw.sample(boxes, 2))
+        wanted = placement.OrderRequest((*chosen, placement.LineRequest(LineType.PRODUCT, goods[n % 6].pk, 1)), ADDRESS)
+
+        def run() -> None:
+            made, _ = placement.place_order(buyer, wanted, shop=shop_settings(), key="", now=timezone.now())
+            if n % 2:
+                transitions.apply(made.pk, Cancel("Changed my mind"), by=buyer, now=timezone.now())
+
+        return outcome(run)
+
+    assert set(at_once([buy(n, buyer) for n, buyer in enumerate(buyers)])) == {"ok"}
+    held = Counter[int]()
+    for made in Order.objects.exclude(status=OrderStatus.CANCELLED):
+        held.update(product_quantities(made))
+    assert {pk: 1000 - left for pk, left in Stock.objects.values_list("product_id", "quantity")} == {
+        product.pk: held[product.pk] for product in goods
+    }
+    assert ledgers_agree()
+
+
+def test_goods_are_received_while_their_products_are_sold_and_corrected():
+    """Deliveries, orders and corrections of the same products at once: no unit is lost, and no two block each other."""
+    goods = products(4, stock=100)
+    (clerk,) = StaffFactory.create_batch(1)
+    buyers = CustomerFactory.create_batch(20)
+    sold = [outcome(order, buyer, *((product, 1) for product in reversed(goods))) for buyer in buyers]
+    came = [
+        outcome(receiving.receive, {product.pk: 10 for product in goods[:: 1 if n % 2 else -1]}, note=f"Invoice {n}",
+                key=f"delivery {n // 2}", actor=clerk.actor)
+        for n in range(10)
+    ]  # fmt: skip
+    words = Counter(at_once([*sold, *came]))
+    assert words["ok"] == 20 + 5
+    assert words["idempotency_key_reused"] == 5  # each delivery came twice, the second time under another number
+    assert set(Stock.objects.values_list("quantity", flat=True)) == {100 - 20 + 50}
+    assert ledgers_agree()
+
+
+def test_of_two_corrections_of_the_same_figure_one_is_refused():
+    """Twenty clerks correct the stock that they all were shown: one is saved, the others see today's value."""
+    (product,) = products(1, stock=10)
+    clerks = StaffFactory.create_batch(20)
+    words = Counter(
+        at_once([outcome(receiving.correct, product.pk, change=5, shown=10, actor=clerk.actor) for clerk in clerks])
+    )
+    assert words == {"ok": 1, "stock_changed": 19}
+    assert Stock.objects.get().quantity == 15
+
+
+def ledgers_agree() -> bool:
+    """Whether the entries of every product add up to its stock, and each result is the one before plus its change."""
+    stocks = dict(Stock.objects.values_list("product_id", "quantity"))
+    running: Counter[int] = Counter()
+    for product, change, result in StockEntry.objects.order_by("id").values_list("product_id", "change", "result"):
+        running[product] += change
+        if running[product] != result:
+            return False
+    return all(running[product] == stock for product, stock in stocks.items())
+
+
 def test_crossed_baskets_never_deadlock():
     """Forty customers order four of six products at once, in any order: all succeed, and the stock adds up."""
     goods = products(6, stock=1000)
@@ -148,7 +292,7 @@ def test_one_idempotency_key_twenty_times_at_once_gives_one_order():
 
 
 def test_one_customer_without_a_key_gets_one_unpaid_order_out_of_many_taps():
-    """One order sent ten times at once without a key: one order, nine are told that it waits for payment."""
+    """One order sent ten times at once without a key: one order, nine get 409: one waits for payment."""
     (product,) = products(1, stock=100)
     buyer = CustomerFactory()
     words = Counter(at_once([outcome(lambda: order(buyer, (product, 1)))] * 10))
@@ -311,7 +455,7 @@ def test_undoing_an_approval_against_shipping_never_ships_what_is_checked_again(
 
 
 def test_two_refunds_at_once_send_the_money_once():
-    """Ten super admins record the refund of one order at once: one is recorded, nine are told that none is due."""
+    """Ten super admins record the refund of one order at once: one is recorded, nine get 409: none is due."""
     (product,) = products(1, stock=10)
     made = waiting_order(CustomerFactory(), product)
     bosses = [StaffFactory(role="super_admin") for _ in range(10)]
@@ -362,7 +506,7 @@ def test_a_cart_never_has_more_lines_than_it_may():
 
 
 def test_a_code_opens_one_session_however_often_it_is_sent_at_once():
-    """One right code sent ten times at once: one session, nine are told that it is used."""
+    """One right code sent ten times at once: one session, nine get the error that it is used."""
     email = "meena@example.com"
     sign_in.request_code(email=email, now=timezone.now())
     code = derive(LoginCode.objects.get())
@@ -373,8 +517,27 @@ def test_a_code_opens_one_session_however_often_it_is_sent_at_once():
     assert Counter(at_once([outcome(verify)] * 10)) == {"ok": 1, "code_expired": 9}
 
 
+def test_a_browser_that_sends_a_code_ten_times_at_once_gets_one_session():
+    """One right code sent ten times at once by the browser that asked: ten tokens of one session."""
+    email = "meena@example.com"
+    sign_in.request_code(email=email, now=timezone.now(), browser="this browser")
+    code = derive(LoginCode.objects.get())
+    opened = set()
+
+    def verify():
+        device = sessions.Device()
+        _, token = sign_in.verify_code(
+            email=email, code=code, name="", device=device, now=timezone.now(), browser="this browser"
+        )
+        opened.add(tokens.read("customer", token)[0])
+
+    assert Counter(at_once([outcome(verify)] * 10)) == {"ok": 10}
+    assert opened == set(Session.objects.values_list("pk", flat=True))
+    assert len(opened) == 1
+
+
 def test_wrong_codes_at_once_count_each():
-    """Ten wrong codes at once: five are looked at, five are told that the code is closed."""
+    """Ten wrong codes at once: five are checked, five get the error that the code is closed."""
     email = "meena@example.com"
     sign_in.request_code(email=email, now=timezone.now())
     right = derive(LoginCode.objects.get())
@@ -388,10 +551,22 @@ def test_wrong_codes_at_once_count_each():
 
 
 def test_codes_asked_for_at_once_open_one():
-    """Ten requests for a code at once: one code is open, nine are told to wait."""
+    """Ten requests for a code at once: one code is open, nine get the error to wait."""
     calls = [outcome(lambda: sign_in.request_code(email="new@example.com", now=timezone.now()))] * 10
     assert Counter(at_once(calls)) == {"ok": 1, "code_too_soon": 9}
     assert LoginCode.objects.filter(purpose=CodePurpose.SIGN_IN, closed_at=None).count() == 1
+
+
+def test_a_message_sent_ten_times_at_once_with_its_key_is_one_message():
+    """One message of the contact form sent ten times at once with one key: one message, ten times its number."""
+    form = {"name": "Meena", "email": "meena@example.com", "subject": "Diwali", "message": "Do you deliver to Madurai?"}
+    numbers = []
+
+    def send():
+        numbers.append(messages.receive(**form, now=timezone.now(), key="a-key").number)
+
+    assert Counter(at_once([outcome(send)] * 10)) == {"ok": 10}
+    assert numbers == [ContactMessage.objects.get().number] * 10
 
 
 def test_every_order_has_its_events_whatever_raced():

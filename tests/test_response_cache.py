@@ -1,4 +1,4 @@
-"""Cached responses are current (ADR 0017): nobody sees an older state than one they saw or wrote."""
+"""Cached responses are current (ADR 0017): a client never sees an older state than one it saw or wrote."""
 
 import gzip
 import io
@@ -22,8 +22,10 @@ from apps.accounts.models import Customer
 from apps.accounts.services.profile import update_profile
 from apps.accounts.tests.factories import CustomerFactory
 from apps.bundles.models import Bundle
+from apps.catalog.enums import StockCause
 from apps.catalog.models import Category, Product, Review, Stock
 from apps.catalog.services import indexing, reviews, stock
+from apps.common.actors import SYSTEM
 from apps.common.logs import RequestIdFilter
 from apps.common.models import Picture
 from apps.contact.models import ShopSettings
@@ -37,6 +39,7 @@ from .world import picture
 
 pytestmark = pytest.mark.django_db(transaction=True)
 DJANGO = get_wsgi_application()
+SOLD = stock.Why(StockCause.SOLD, SYSTEM)
 
 
 @dataclass
@@ -52,7 +55,7 @@ class Answer:
 
 @dataclass
 class Node:
-    """One web process, as the web server calls it."""
+    """One web process."""
 
     responses: ResponseCache = field(default_factory=ResponseCache)
 
@@ -121,7 +124,7 @@ AdminAction = Callable[[list[Product], Bundle, Customer, Picture, int], Any]
 
 def _sell(products: list[Product], b: Bundle, w: Customer, p: Picture, n: int) -> None:
     with transaction.atomic():
-        stock.take({products[n % 3].pk: 1})
+        stock.take({products[n % 3].pk: 1}, SOLD)
 
 
 ACTS: dict[str, AdminAction] = {
@@ -158,8 +161,8 @@ ACTS: dict[str, AdminAction] = {
 
 @settings(max_examples=10, deadline=None, suppress_health_check=list(HealthCheck), phases=[Phase.generate])
 @given(st.lists(st.tuples(st.sampled_from(sorted(ACTS)), st.integers(0, 40)), min_size=1, max_size=8))
-def test_after_any_write_every_page_of_every_process_is_what_django_would_say(acts):
-    """Each example goes on from where the last one ended: the shop is lived in."""
+def test_every_page_of_every_process_is_current_after_any_write(acts):
+    """Each example continues from the state of the last one."""
     products, bundle, writer, shown = _world()
     nodes = [Node(), Node()]
     addresses = [address.format(pk=products[0].pk) for address in ADDRESSES]
@@ -183,7 +186,7 @@ def _world() -> tuple[list[Product], Bundle, Customer, Picture]:
     return products, Bundle.objects.get(), writer, products[0].images.get().picture
 
 
-def test_whoever_writes_and_reads_at_once_never_goes_back_in_time():  # noqa: C901 - readers and writers belong together
+def test_concurrent_reads_and_writes_never_return_an_older_state():  # noqa: C901 - readers and writers belong together
     """Prices rise and stock falls, so every answer tells how old it is."""
     products, *_ = fill()
     nodes = [Node(), Node()]
@@ -200,7 +203,7 @@ def test_whoever_writes_and_reads_at_once_never_goes_back_in_time():  # noqa: C9
     def sell() -> None:
         for sold in range(1, 120):
             with transaction.atomic():
-                stock.take({products[0].pk: 1})
+                stock.take({products[0].pk: 1}, SOLD)
             committed["sold"] = sold
 
     def read() -> None:
@@ -240,7 +243,7 @@ def test_whoever_writes_and_reads_at_once_never_goes_back_in_time():  # noqa: C9
     assert nodes[0].get(address).json["product"]["stock"] == 1000 - 119
 
 
-def test_a_cached_response_costs_one_statement_and_no_rendering():
+def test_cached_response_takes_one_query_and_no_rendering():
     fill()
     node = Node()
     first = node.get("/api/products")
@@ -255,7 +258,7 @@ def test_a_cached_response_costs_one_statement_and_no_rendering():
     "address",
     ["/api/products/{pk}", "/api/products/{pk}/reviews", "/api/reviews/recent", "/api/products/reviews/recent"],
 )
-def test_a_new_name_shows_at_once_where_a_review_carries_it(address):
+def test_new_name_of_a_reviewer_is_shown_at_once(address):
     products, _, writer, _ = fill()
     node, address = Node(), address.format(pk=products[0].pk)
     assert b'"Meena"' in node.get(address).body
@@ -296,7 +299,7 @@ def test_a_write_to_one_product_leaves_the_pages_of_other_products_cached(write)
     assert node.get(own[0]).body != before[own[0]]
 
 
-def test_two_transactions_that_change_the_same_subjects_in_another_order_both_commit():
+def test_transactions_that_change_the_same_subjects_in_different_order_both_commit():
     products, *_ = fill()
 
     def change(order: list[Product]) -> Callable[[], None]:
@@ -312,7 +315,7 @@ def test_two_transactions_that_change_the_same_subjects_in_another_order_both_co
     assert all(product.images.count() >= 40 for product in products)
 
 
-def test_a_new_name_drops_no_page_that_does_not_show_it():
+def test_new_name_invalidates_only_pages_that_show_it():
     products, _, writer, _ = fill()
     node = Node()
     without_review = f"/api/products/{products[1].pk}"
@@ -355,7 +358,7 @@ def test_a_cached_response_is_logged_under_the_id_that_its_client_got(caplog):
         assert (line.facts["status"], line.facts["path"]) == (200, "/api/products")
 
 
-def test_selling_changes_the_page_without_rendering_it_again():
+def test_stock_changes_are_shown_without_rendering_again():
     products, *_ = fill()
     node = Node()
     node.get("/api/products")
@@ -393,7 +396,7 @@ def test_an_unchanged_page_is_a_304_and_a_changed_one_is_not():
     assert node.get("/api/products", HTTP_IF_NONE_MATCH=tag).status == 200
 
 
-def test_the_body_comes_as_the_client_takes_it():
+def test_content_encoding_follows_accept_encoding():
     fill()
     node = Node()
     plain = node.get("/api/products")
@@ -410,7 +413,7 @@ def test_the_body_comes_as_the_client_takes_it():
     assert (head.status, head.body, head.headers["content-length"]) == (200, b"", str(len(plain.body)))
 
 
-def test_cached_and_fresh_answers_have_the_same_head():
+def test_cached_and_uncached_responses_have_the_same_headers():
     fill()
     node = Node()
     node.get("/api/products")
@@ -432,7 +435,7 @@ def test_cached_and_fresh_answers_have_the_same_head():
         {"HTTP_ORIGIN": "https://elsewhere.example"},
     ],
 )
-def test_what_is_not_the_publics_is_not_cached(headers):
+def test_private_responses_are_not_cached(headers):
     fill()
     node = Node()
     node.get("/api/products")
@@ -459,7 +462,7 @@ def test_inside_a_transaction_no_versions_are_read():
         assert read_state(VERSIONS, ["{bundles}"]) is None
 
 
-def test_without_a_version_nothing_is_cached():
+def test_nothing_is_cached_without_a_version():
     fill()
     Version.objects.all().delete()
     node = Node()
@@ -468,7 +471,7 @@ def test_without_a_version_nothing_is_cached():
     assert node.rendered == 2
 
 
-def test_memory_is_bounded_and_the_least_recently_used_leaves_first():
+def test_memory_is_bounded_by_evicting_the_least_recently_used():
     fill()
     size = len(ask(DJANGO, "/api/products").body)
     node = Node(ResponseCache(max_bytes=4 * (2 * size + OVERHEAD) + 100))
@@ -485,7 +488,7 @@ def test_memory_is_bounded_and_the_least_recently_used_leaves_first():
     assert node.rendered == 6
 
 
-def test_a_change_of_the_mode_shows_at_once_and_no_answer_outlives_its_day(monkeypatch):
+def test_change_of_mode_is_shown_at_once_and_no_response_is_cached_beyond_its_day(monkeypatch):
     node = Node()
 
     def mode_at(moment: datetime) -> str:

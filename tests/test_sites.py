@@ -1,4 +1,4 @@
-"""Two sites, one backend (rules 1): hosts, deep links, headers, and what belongs on which host."""
+"""Two sites, one backend (rules 1): hosts, deep links, headers, and separation of the sites."""
 
 import json
 
@@ -14,7 +14,7 @@ SHOP, ADMIN = "localhost", "admin.localhost"
 
 @pytest.fixture(autouse=True)
 def _builds(tmp_path, monkeypatch):
-    """Two small builds: the pages must not depend on whether the apps were built."""
+    """Two small builds, so that the tests do not depend on the real ones."""
     for site in ("shop", "admin"):
         folder = tmp_path / site
         folder.mkdir()
@@ -76,7 +76,7 @@ def test_a_products_page_is_a_200_for_a_product_and_a_404_for_none(shop, sell):
         "giftboxes/edit/7", "giftboxes/view/7",
     ],
 )  # fmt: skip
-def test_every_route_of_the_back_office_survives_a_reload_on_its_own_host_alone(shop, desk, path):
+def test_every_route_of_the_back_office_survives_a_reload_on_admin_hosts_only(shop, desk, path):
     answer = desk.get(f"/admin/{path}")
     assert (answer.status_code, "admin app" in answer.content.decode()) == (200, True)
     elsewhere = shop.get(f"/admin/{path}")
@@ -102,19 +102,19 @@ def test_the_documents_other_sign_in_path_leads_to_the_sign_in(shop):
     assert (answer.status_code, answer["Location"]) == (302, "/login")
 
 
-def test_django_admin_is_on_the_admin_host_alone(shop, desk):
+def test_django_admin_is_on_admin_hosts_only(shop, desk):
     assert shop.get("/django-admin/").status_code == 404
     assert shop.get("/django-admin/login/").status_code == 404
     assert desk.get("/django-admin/").status_code == 302
     assert desk.get("/django-admin/login/").status_code == 200
 
 
-def test_a_name_that_is_neither_face_is_refused(db):
+def test_host_of_neither_site_is_refused(db):
     answer = APIClient(SERVER_NAME="evil.example").get("/api/shop")
     assert (answer.status_code, answer.json()["code"]) == (400, "unknown_host")
 
 
-def test_which_names_are_whose_is_a_setting(settings):
+def test_host_names_of_the_sites_are_settings(settings):
     settings.ALLOWED_HOSTS = ["office.example", "crackers.example"]
     settings.SHOP_HOSTS, settings.ADMIN_HOSTS = ["crackers.example"], ["office.example"]
     assert Client(SERVER_NAME="office.example").get("/")["Location"] == "/admin/dashboard"
@@ -122,7 +122,7 @@ def test_which_names_are_whose_is_a_setting(settings):
     assert Client(SERVER_NAME="office.example").get("/django-admin/").status_code == 302
 
 
-def test_a_staff_token_is_nobodys_on_the_shops_host(api_as, staff, super_admin):
+def test_staff_token_is_ignored_on_the_shop_host(api_as, staff, super_admin):
     for person in (staff, super_admin):
         client = api_as(person, host=SHOP)
         assert client.get("/api/auth/profile").status_code == 401
@@ -187,7 +187,7 @@ def test_a_separate_app_can_read_the_renewed_token(settings):
 
 
 @pytest.mark.parametrize("host", [SHOP, ADMIN])
-def test_what_a_build_says_to_the_server_is_not_public(host, tmp_path, settings):
+def test_build_metadata_is_not_public(host, tmp_path, settings):
     for folder in (tmp_path / "shop", tmp_path / "admin"):
         (folder / ".vite").mkdir()
         for name in (".vite/manifest.json", ".vite/manifest.json.gz", "offline.html"):
@@ -214,7 +214,7 @@ def test_the_sitemap_names_what_is_sold_and_robots_stay_out_of_private_pages(sho
     assert "Disallow: /checkout" in robots
 
 
-def test_a_picture_cannot_run_anything_and_a_path_cannot_climb(shop, settings):
+def test_picture_cannot_run_scripts_and_path_cannot_escape_its_folder(shop, settings):
     from pathlib import Path
 
     folder = Path(settings.MEDIA_ROOT, "pictures")
@@ -230,8 +230,8 @@ def test_a_picture_cannot_run_anything_and_a_path_cannot_climb(shop, settings):
         assert b"secret" not in climbed.content
 
 
-def test_a_picture_is_sent_as_the_file_that_it_is(shop, settings):
-    """Compressing it again would make a stream of it, and streams have few threads."""
+def test_picture_is_sent_uncompressed(shop, settings):
+    """Compression would turn the file into a stream, for which there are few threads."""
     from pathlib import Path
 
     folder = Path(settings.MEDIA_ROOT, "pictures")
@@ -242,7 +242,7 @@ def test_a_picture_is_sent_as_the_file_that_it_is(shop, settings):
     assert answer["Content-Length"] == "5000"
 
 
-def test_ready_names_what_is_down_and_live_does_not_care(shop, monkeypatch):
+def test_ready_names_unavailable_services_and_live_ignores_them(shop, monkeypatch):
     from apps.monitoring import health
 
     def broken() -> None:
@@ -257,7 +257,7 @@ def test_ready_names_what_is_down_and_live_does_not_care(shop, monkeypatch):
     assert shop.get("/api/health/serving").status_code == 200, "a load balancer keeps a process that reaches its rows"
 
 
-def test_a_process_that_does_not_reach_the_database_takes_no_calls(shop, monkeypatch):
+def test_process_without_the_database_is_not_ready(shop, monkeypatch):
     from apps.monitoring import health
 
     def broken() -> None:
@@ -286,7 +286,7 @@ def test_ready_asks_every_service(shop, settings):
     assert shop.get("/api/health/ready").status_code == 200
 
 
-def test_a_bug_outside_the_api_is_a_plain_page_and_inside_an_envelope(settings):
+def test_internal_error_is_a_page_outside_the_api_and_json_inside(settings):
     settings.SHOP_URLCONF = "tests.broken_urls"
     browser = Client(SERVER_NAME=SHOP, raise_request_exception=False)
     page, call = browser.get("/broken"), browser.get("/api/broken")

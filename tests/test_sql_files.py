@@ -10,7 +10,7 @@ import pytest
 from django.db import connection
 
 APPS = Path(__file__).parents[1] / "apps"
-# Functions and triggers of the job queue are its library's.
+# Functions and triggers of the job queue belong to its library.
 FUNCTIONS = """
     SELECT proname, pg_get_functiondef(pg_proc.oid) FROM pg_proc
     WHERE pronamespace = 'public'::regnamespace AND proname NOT LIKE 'procrastinate%' ORDER BY proname

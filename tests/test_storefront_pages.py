@@ -1,4 +1,4 @@
-"""What the storefront says before any script runs: words, facts, first answers, first paint."""
+"""The storefront's HTML before any script runs: texts, structured data, preloaded queries, initial markup."""
 
 import json
 import re
@@ -17,7 +17,8 @@ from .world import picture
 
 pytestmark = pytest.mark.django_db
 
-INDEX = """<html lang="en"><head><!--head:start--><title>shell</title><!--head:end--></head>
+INDEX = """<html lang="en"><head><!--head:start--><title>shell</title><!--head:end-->
+<link rel="stylesheet" href="/assets/style-1.css"></head>
 <body><div id="root"><b><!--name--></b><!--paint--></div><!--data--></body></html>"""
 MANIFEST = {
     "index.html": {"file": "assets/index-1.js", "imports": ["_base.js"]},
@@ -37,6 +38,9 @@ MANIFEST = {
 }
 WORDS = {
     "heads": {"/faq": {"title": "FAQ", "description": "Answers."}, "/": {"title": "Crackers", "description": "All."}},
+    "openings": {
+        "/price-list": {"en": {"title": "Price List", "lead": "Type."}, "ta": {"title": "விலை", "lead": "எழுது"}}
+    },
     "questions": [{"question": "How do I reach you?", "answer": "Write to {email}."}],
 }
 
@@ -63,13 +67,13 @@ def facts_of(html: str) -> dict[str, dict]:
 
 
 def preloaded(html: str) -> dict:
-    """What the page already knows, by the address that would be asked."""
+    """The preloaded responses by URL."""
     preloaded: dict = json.loads(re.search(r'id="preloaded">(.*?)</script>', html)[1])
     assert 0 < preloaded["servedAt"] <= time.time() * 1000 + 1
     return preloaded["answers"]
 
 
-def test_a_product_is_told_with_its_offer_and_its_place(shop, sell):
+def test_product_page_has_offer_and_breadcrumb_data(shop, sell):
     item = sell(name="Electric Sparkler", price="45.50", stock=3)
     html = html_of(shop, f"/products/{item.pk}")
     facts = facts_of(html)
@@ -86,7 +90,7 @@ def test_a_product_is_told_with_its_offer_and_its_place(shop, sell):
     assert f'<link rel="canonical" href="{settings.SHOP_URL}/products/{item.pk}">' in html
 
 
-def test_a_product_tells_age_noise_and_green_only_as_stated(shop, sell):
+def test_product_page_has_age_noise_and_green_only_as_stated(shop, sell):
     stated = sell(
         age_restriction=12, noise_level="loud", noise_db=110, effects=["bang"], is_green_cracker=True,
         green_certificate="GC-17",
@@ -102,7 +106,7 @@ def test_a_product_tells_age_noise_and_green_only_as_stated(shop, sell):
         assert facts_of(html_of(shop, f"/products/{other.pk}"))["Product"]["additionalProperty"] == []
 
 
-def test_the_faq_answers_in_the_facts_what_it_answers_on_the_screen(shop):
+def test_faq_has_the_same_answers_in_structured_data(shop):
     html = html_of(shop, "/faq")
     email = preloaded(html)["/api/shop"]["shop"]["email"]
     (question,) = facts_of(html)["FAQPage"]["mainEntity"]
@@ -111,7 +115,7 @@ def test_the_faq_answers_in_the_facts_what_it_answers_on_the_screen(shop):
     assert '<meta name="description" content="Answers.">' in html
 
 
-def test_the_first_page_tells_who_sells(shop):
+def test_home_page_has_seller_data(shop):
     assert facts_of(html_of(shop, "/"))["Organization"]["url"] == f"{settings.SHOP_URL}/"
 
 
@@ -130,12 +134,12 @@ def test_the_first_page_tells_who_sells(shop):
         ("/price-list", "/api/price-list"),
     ],
 )
-def test_a_page_brings_the_answer_to_its_first_call_along(shop, path, call):
+def test_page_contains_the_response_to_its_first_call(shop, path, call):
     known = preloaded(html_of(shop, path))
     assert known[call] == shop.get(call).json()
 
 
-def test_a_screens_code_is_fetched_beside_the_apps_own(shop):
+def test_code_of_the_screen_is_preloaded(shop):
     html = html_of(shop, "/products")
     assert re.findall(r'<link rel="modulepreload" crossorigin href="([^"]+)">', html) == [
         "/assets/base-1.js",
@@ -147,7 +151,7 @@ def test_a_screens_code_is_fetched_beside_the_apps_own(shop):
 
 
 def declared_classes() -> set[str]:
-    """The classes that the app's build has, as `Card_card` for `.card` in `Card.module.css`."""
+    """The CSS classes of the app's build, as `Card_card` for `.card` in `Card.module.css`."""
     sheets = (settings.BASE_DIR / "storefront-web" / "src").rglob("*.module.css")
     return {
         f"{sheet.name.removesuffix('.module.css')}_{name}"
@@ -164,7 +168,7 @@ def test_the_initial_html_uses_classes_that_the_app_has(shop, sell):
     assert used <= declared_classes()
 
 
-def test_the_promotion_and_the_product_are_painted_before_any_script(shop, sell):
+def test_promotion_and_product_are_in_the_initial_html(shop, sell):
     first = html_of(shop, "/")
     assert "<h1><span>Diwali special</span><strong>75%</strong></h1>" in first
     assert "/assets/phone-1.svg" in first
@@ -176,7 +180,7 @@ def test_the_promotion_and_the_product_are_painted_before_any_script(shop, sell)
 
 
 def in_language(shop: Client, path: str, language: str) -> str:
-    """A page as a device that was last used in this language gets it."""
+    """A page as served to a device whose last language was this one."""
     shop.cookies["language"] = language
     return html_of(shop, path)
 
@@ -214,7 +218,17 @@ def test_the_promotion_is_in_the_language_of_the_device(shop):
     assert '<h1><span><span lang="en">Diwali special</span></span>' in in_language(shop, "/", "ta")
 
 
-def test_texts_of_the_language_are_fetched_beside_the_code_that_shows_them(shop):
+def test_the_price_list_begins_with_its_words_in_the_language_of_the_device(shop):
+    assert "<h1>விலை</h1>" in in_language(shop, "/price-list", "ta")
+    assert '<p class="text_dim layout_above2">Type.</p>' in in_language(shop, "/price-list", "en")
+
+
+def test_style_sheet_is_requested_before_the_code(shop):
+    html = html_of(shop, "/products")
+    assert html.index('rel="stylesheet"') < html.index('rel="modulepreload"')
+
+
+def test_texts_of_the_language_are_preloaded(shop):
     link = '<link rel="modulepreload" crossorigin href="/assets/products-ta.js">'
     assert link in in_language(shop, "/products", "ta")
     assert "products-hi.js" not in html_of(shop, "/products")
@@ -228,7 +242,7 @@ def test_the_page_for_a_review_is_not_for_search_engines_and_is_a_404_without_it
     assert shop.get("/products/999999/write-review").status_code == 404
 
 
-def test_the_first_best_seller_is_fetched_beside_the_code_that_will_show_it(shop, sell):
+def test_picture_of_the_first_best_seller_is_preloaded(shop, sell):
     item = sell(name="Rocket")
     item.is_featured = True
     item.save()

@@ -1,4 +1,4 @@
-"""A part that is down is a clear 503 that says when to come back, wherever it is missed (docs/reliability.md)."""
+"""An unavailable service causes a 503 with Retry-After (docs/reliability.md)."""
 
 import errno
 import json
@@ -13,9 +13,9 @@ from django.utils import timezone
 from rest_framework.test import APIClient
 
 from apps.accounts.tests.factories import CustomerFactory, StaffFactory
-from apps.common.api.exceptions import unavailable_part
 from apps.common.errors import Conflict
 from apps.common.models import PendingFile
+from apps.common.outages import unavailable_part
 from apps.orders.models import Order
 from apps.orders.services import order_writer, placement
 from apps.payments.services import proofs
@@ -24,7 +24,7 @@ from .world import WIRE_ADDRESS, screenshot
 
 
 def clear(answer, code: str = "unavailable") -> dict | None:
-    """Whether a refusal is the one that a part being away earns; its body under /api."""
+    """Whether a response is a valid 503 for an unavailable service; under /api in JSON."""
     assert answer.status_code == 503, (answer.status_code, answer.content[:300])
     assert int(answer["Retry-After"]) > 0
     assert answer["X-Request-ID"]
@@ -75,7 +75,7 @@ class TestTheConnectionIsLost:
 class TestPages:
     @pytest.fixture
     def away(self, monkeypatch):
-        """No statement gets through."""
+        """No statement reaches the database."""
 
         def refuse(*_, **__):
             raise OperationalError("connection to server failed: Connection refused")
@@ -85,22 +85,22 @@ class TestPages:
         def lost(*_, **__):
             raise psycopg.OperationalError("server closed the connection unexpectedly")
 
-        # Prepared statements go past Django's cursors.
+        # Prepared statements bypass Django's cursors.
         monkeypatch.setattr("psycopg.Cursor.execute", lost)
 
     @pytest.mark.parametrize("path", ["/", "/products", "/categories", "/faq", "/cart", "/products/1", "/login"])
-    def test_a_page_of_the_storefront_says_that_it_will_be_back(self, away, path):
+    def test_storefront_pages_are_a_503_with_retry_after(self, away, path):
         """Seven pages while no statement reaches the database: a 503 with a sentence, when to come back, and an id."""
         clear(Client(raise_request_exception=False).get(path))
 
     @pytest.mark.parametrize("path", ["/api/products", "/api/shop", "/api/orders", "/api/cart"])
-    def test_so_does_the_api(self, away, path):
+    def test_api_is_a_503_with_retry_after(self, away, path):
         """Four calls while no statement reaches the database: a 503 in the envelope; 401 for a broken token."""
         client = APIClient(SERVER_NAME="localhost", raise_request_exception=False)
         answer = client.get(path, HTTP_AUTHORIZATION="Bearer x")
         assert answer.status_code == 401 if path in {"/api/orders", "/api/cart"} else clear(answer)
 
-    def test_so_does_django_admin(self, settings, monkeypatch, client):
+    def test_django_admin_is_a_503(self, settings, monkeypatch, client):
         """A list of Django admin while no statement reaches the database: a 503 with a sentence and an id."""
         client.raise_request_exception = False
         client.force_login(StaffFactory(is_staff=True, is_superuser=True))
@@ -113,7 +113,7 @@ class TestPages:
         clear(client.get("/django-admin/orders/order/", HTTP_HOST="admin.localhost"))
 
     def test_a_page_with_a_bug_is_still_a_500(self, settings):
-        """A view that raises: 500, so that a bug is not told as an outage."""
+        """A view that raises: 500, so that a bug is not reported as an outage."""
         settings.SHOP_URLCONF = "tests.broken_urls"
         assert Client(raise_request_exception=False).get("/broken").status_code == 500
 
@@ -130,6 +130,15 @@ class TestWhatCountsAsAway:
     def test_a_server_that_became_a_standby(self):
         """A write refused since the server only reads: counted as the database being away."""
         assert unavailable_part(self.caused(InternalError(), psycopg.errors.ReadOnlySqlTransaction())) == "database"
+
+    def test_a_server_that_ended_behind_a_pooler(self):
+        """Both the ending server and the pooler answered one statement: counted as the database being away."""
+        two_answers = psycopg.InternalError("received 2 results from command 'BEGIN'")
+        assert unavailable_part(self.caused(InternalError(), two_answers)) == "database"
+
+    def test_an_internal_error_of_the_server_is_a_bug(self):
+        """Corrupted data, which the server reports by a code: counted as a bug."""
+        assert unavailable_part(self.caused(InternalError(), psycopg.errors.DataCorrupted())) == ""
 
     @pytest.mark.parametrize("number", [errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO])
     def test_a_full_or_broken_disk(self, number):
@@ -156,7 +165,7 @@ class TestFiles:
         client.raise_request_exception = False
         clear(client.post(f"/api/products/{sell().pk}/images", {"images": [screenshot()]}, format="multipart"))
 
-    def kept(self, failure: Exception) -> bool:
+    def is_kept(self, failure: Exception) -> bool:
         """Whether the file of a proof is there after its block failed."""
 
         def fail() -> None:
@@ -167,16 +176,16 @@ class TestFiles:
         assert PendingFile.objects.filter(storage="proofs", key=proof.key).exists()
         return bool(storages["proofs"].exists(proof.key))
 
-    def test_a_proof_is_kept_while_nobody_knows_whether_its_row_was_committed(self):
+    def test_a_proof_stays_while_it_is_unknown_whether_its_row_was_committed(self):
         """The answer to COMMIT gets lost: the proof's file stays, and is noted for the sweeper.
 
         The row may be there, and a row without its file is lost evidence.
         """
-        assert self.kept(OperationalError("server closed the connection unexpectedly"))
+        assert self.is_kept(OperationalError("server closed the connection unexpectedly"))
 
     def test_a_proof_that_the_shop_refused_is_removed_at_once(self):
         """The shop refuses a proof after its file was stored: the file is removed."""
-        assert not self.kept(Conflict())
+        assert not self.is_kept(Conflict())
 
 
 @pytest.mark.django_db
@@ -190,11 +199,11 @@ def test_a_proof_that_is_sent_again_because_its_answer_got_lost_is_one_proof(api
         data = {"orderData": json.dumps({"orderId": order["_id"]}), "screenshot": screenshot()}
         answer = client.post("/api/orders/create-manual-payment", data, format="multipart")
         assert answer.status_code == 200
-    kept = Order.objects.get()
-    assert kept.payment.proofs.count() == 1
-    assert kept.events.filter(kind="proof_submitted").count() == 1
+    stored = Order.objects.get()
+    assert stored.payment.proofs.count() == 1
+    assert stored.events.filter(kind="proof_submitted").count() == 1
     # Another picture is another proof.
     data = {"orderId": order["_id"], "screenshot": screenshot("seagreen")}
     assert client.post("/api/orders/verify-payment", data, format="multipart").status_code == 200
-    assert kept.payment.proofs.count() == 2
-    assert kept.payment.proofs.latest("pk").submitted_at <= timezone.now()
+    assert stored.payment.proofs.count() == 2
+    assert stored.payment.proofs.latest("pk").submitted_at <= timezone.now()

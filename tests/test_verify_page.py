@@ -1,4 +1,4 @@
-"""`/verify`: the shop's facts, and whether a mail with a certain code came from the shop."""
+"""`/verify`: the shop's details, and whether a mail with a given code was sent by the shop."""
 
 import random
 import re
@@ -31,7 +31,7 @@ def browser() -> Client:
 @pytest.fixture
 def shop(db) -> ShopSettings:
     return ShopSettings.objects.create(
-        name="Agal Crackers", legal_name="Agal Crackers & Sons", licence_number="LE-5/1", gstin="33ABCDE1234F1Z5",
+        name="Agal Crackers", legal_name="Agal Crackers & Sons", licence_number="LE-5/1", gstin="33ABCDE1234F1Z7",
         licence_valid_until=date(2099, 3, 31), address="118 Thiruthangal Road, Sivakasi", upi_name="AGAL",
         upi_id="agal@bank", bank_name="Vaigai Bank", account_number="000123456789012", grievance_officer="Selvi",
         grievance_contact="grievance@agal.example", phone="9876501234", payee_changed_at=timezone.now(),
@@ -39,17 +39,17 @@ def shop(db) -> ShopSettings:
 
 
 def mailed(to: str = "meena@example.com", message_id: str = "code-1", template: str = "sign_in_code") -> str:
-    """The code on a mail that went out."""
+    """The code in a sent mail."""
     send(template=template, to=to, subject="Hello", context={"code": "123456", "minutes": 10}, message_id=message_id)
     found = re.search(r"verify\?code=([A-Z0-9]+)", str(mail.outbox[-1].body))
     assert found
     return found[1]
 
 
-def test_it_says_who_the_shop_is(browser, shop):
+def test_page_shows_the_shops_details(browser, shop):
     page = browser.get("/verify").content.decode()
     for text in (
-        "localhost", "Agal Crackers &amp; Sons", "LE-5/1, valid until 31 Mar 2099", "33ABCDE1234F1Z5", "AGAL", "Selvi",
+        "localhost", "Agal Crackers &amp; Sons", "LE-5/1, valid until 31 Mar 2099", "33ABCDE1234F1Z7", "AGAL", "Selvi",
         "118 Thiruthangal Road", "agal@bank", "Vaigai Bank ••••9012", "grievance@agal.example", "Last change",
     ):  # fmt: skip
         assert text in page, text
@@ -57,7 +57,7 @@ def test_it_says_who_the_shop_is(browser, shop):
     assert "000123456789012" not in page
 
 
-def test_what_is_not_known_is_left_out_and_an_old_licence_is_called_old(browser, shop):
+def test_unknown_details_are_omitted_and_an_expired_licence_is_marked(browser, shop):
     ShopSettings.objects.update(gstin="", licence_valid_until=date(2020, 3, 31), payee_changed_at=None)
     page = browser.get("/verify").content.decode()
     assert "GSTIN" not in page
@@ -69,15 +69,23 @@ def test_what_is_not_known_is_left_out_and_an_old_licence_is_called_old(browser,
     ("asked", "header", "language"),
     [("", "ta-IN,en;q=0.8", "ta"), ("", "fr,hi;q=0.5", "hi"), ("", "fr", "en"), ("hi", "ta", "hi"), ("xx", "", "en")],
 )
-def test_it_speaks_three_languages(browser, shop, asked, header, language):
+def test_page_has_three_languages(browser, shop, asked, header, language):
     code = "BCDFGHJK"
     page = browser.get("/verify", {"lang": asked, "code": code}, headers={"Accept-Language": header})
     assert f'<html lang="{language}">' in page.content.decode()
     assert NOT_OURS[language] in page.content.decode()
 
 
+@pytest.mark.parametrize(("asked", "language"), [("", "ta"), ("hi", "hi"), ("xx", "ta")])
+def test_default_language_is_that_of_the_storefront(browser, shop, asked, language):
+    browser.cookies["language"] = "ta"
+    page = browser.get("/verify", {"lang": asked}, headers={"Accept-Language": "en"})
+    assert f'<html lang="{language}">' in page.content.decode()
+    assert "Cookie" in page["Vary"]
+
+
 @pytest.mark.parametrize("typed", ["{0}", " {0} ", "{1}", "{2}"])
-def test_the_code_of_a_mail_tells_kind_day_and_masked_address(browser, shop, typed):
+def test_code_of_a_mail_shows_kind_day_and_masked_address(browser, shop, typed):
     code = mailed()
     assert re.fullmatch(f"[{verification.ALPHABET}]{{8}}", code)
     assert not set("01OIL") & set(verification.ALPHABET)
@@ -96,7 +104,7 @@ def test_a_mail_that_is_sent_twice_has_one_code_and_another_mail_has_another(sho
     assert SentMail.objects.count() == 2
 
 
-def test_a_taken_code_is_not_given_to_another_mail(shop):
+def test_code_is_not_reused_for_another_mail(shop):
     first = verification.issue("a", kind="order_event")
     SentMail.objects.filter(code=first).update(message_id="b")
     assert verification.issue("a", kind="order_event") != first
@@ -116,7 +124,7 @@ def test_mails_about_orders_have_it_in_the_customers_language(browser, shop, api
     assert browser.get("/verify", {"code": code, "lang": language}).status_code == 200
 
 
-def test_ten_thousand_forged_codes_and_no_hit(shop):
+def test_ten_thousand_forged_codes_are_not_found(shop):
     real = {verification.issue(f"mail-{number}", kind="order_event") for number in range(50)}
     forger = random.Random("forged")
     forged = {"".join(forger.choices(verification.ALPHABET, k=8)) for _ in range(10_000)} - real
@@ -126,7 +134,7 @@ def test_ten_thousand_forged_codes_and_no_hit(shop):
 
 
 @pytest.mark.parametrize("typed", ["x", "' OR 1=1 --", "<script>alert(1)</script>", "\x00" * 8, "A" * 500, "BCDFGHJK"])
-def test_anything_else_was_not_sent_by_us(browser, shop, typed):
+def test_malformed_code_is_not_found(browser, shop, typed):
     page = browser.get("/verify", {"code": typed})
     assert page.status_code == 200
     assert NOT_OURS["en"] in page.content.decode()
@@ -144,7 +152,7 @@ def test_an_address_checks_thirty_codes_an_hour(browser, shop, settings):
     assert browser.get("/verify").status_code == 200
 
 
-def test_while_enquiries_alone_are_taken_it_does_not_speak_of_paying(browser, shop):
+def test_page_does_not_mention_paying_in_enquiry_mode(browser, shop):
     period("enquiry", "2020-01-01")
     for language in NOT_OURS:
         page = words_of(browser.get("/verify", {"lang": language}).content.decode())

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 
 from devstack import command_line
+from tools.images.begin import images
 from tools.inventory import sbom
 from tools.mutants import mutants
 from tools.rehearsal.begin import rehearse
@@ -15,6 +16,7 @@ COMMANDS: dict[str, command_line.Command] = {
     "trust": trust,
     "mutants": mutants,
     "sbom": sbom,
+    "images": images,
 }
 
 if __name__ == "__main__":

@@ -57,14 +57,15 @@ test("from signing in to a parcel on its way", async ({ page }) => {
   await expect(page).toHaveURL(/\/admin\/login/);
 });
 
-test("the keyboard alone approves ten payments", async ({ signedIn: page }) => {
+test("ten payments are approved by keyboard only", async ({ signedIn: page }) => {
   test.setTimeout(180_000);
   const { payments } = await asStaff<{ payments: unknown[] }>("GET", "/admin/payments/waiting");
-  for (let count = payments.length; count < 10; count += 1) await orderWithProof();
+  // The demo has transfers that are claimed by two orders: the second claim is refused, and stays.
+  for (let count = payments.length; count < 15; count += 1) await orderWithProof();
   await page.goto("/admin/dashboard");
   await expect(page.getByRole("heading", { name: "Payments waiting" })).toBeVisible();
   await page.keyboard.press("v");
-  for (let round = 1; round <= 10; round += 1) {
+  for (let approved = 0; approved < 10; ) {
     await expect(page.getByRole("figure", { name: "Payment screenshot" })).toBeVisible();
     for (const tick of await page.getByRole("alert").getByRole("checkbox").all()) await tick.press("Space");
     await readyToApprove(page);
@@ -73,9 +74,13 @@ test("the keyboard alone approves ten payments", async ({ signedIn: page }) => {
     const refund = page.getByRole("radio", { name: "Keep it cancelled and send the money back" });
     if (await refund.isVisible()) await refund.press("Space"); // a proof for a cancelled order
     await page.keyboard.press("Enter");
-    await expect(page.getByText(/Approved by you/)).toBeVisible();
+    // Of this order: messages about the others float outside of the page's main part for a while.
+    const main = page.getByRole("main");
+    const done = main.getByText(/Approved by you/);
+    await expect(done.or(main.getByText(/was approved for order/)).first()).toBeVisible();
+    if (await done.isVisible()) approved += 1;
     const order = (await page.getByRole("heading", { level: 1 }).textContent()) ?? "";
-    if (round < 10) {
+    if (approved < 10) {
       await page.keyboard.press("j");
       await expect(page.getByRole("heading", { level: 1, name: /^FC/ })).not.toHaveText(order);
     }
@@ -95,7 +100,7 @@ test("hammering a key decides nothing", async ({ signedIn: page }) => {
   });
 });
 
-test("a rejected payment tells the customer why", async ({ signedIn: page }) => {
+test("the customer sees why a payment was rejected", async ({ signedIn: page }) => {
   const order = await orderWithProof();
   await page.goto(`/admin/orders/${order._id}`);
   await readyToApprove(page);
@@ -129,7 +134,7 @@ test("a reference used before is a warning that must be answered", async ({ sign
   expect((await orderNow(second._id)).paymentInfo.adminNotes).toContain("I compared the two pictures");
 });
 
-test("two staff on one order: the second learns who was first", async ({ as }) => {
+test("two staff on one order: the second sees who was first", async ({ as }) => {
   const order = await orderWithProof();
   const { email, password } = await newColleague();
   const one = await as(await signIn());

@@ -14,7 +14,7 @@ async function account(): Promise<Account> {
   return (await asStaff<{ account: Account }>("POST", "/admin/bank-accounts", body)).account;
 }
 
-/** Rupees that came, or went where the amount is negative, with the bank's reference. */
+/** Rupees received, or sent if negative, with the bank's reference. */
 export type Moved = { reference: string; amount: number };
 
 /** A statement of today with a running balance. */
@@ -44,7 +44,7 @@ export async function importFile(page: Page, name: string, buffer: Buffer): Prom
   return page.url();
 }
 
-/** Fills in the reason that a dialog asks for, and presses its button. */
+/** Fills in the reason in a dialog and clicks its button. */
 export async function because(page: Page, question: string, act: string): Promise<void> {
   const dialog = page.getByRole("dialog", { name: question });
   await dialog.getByLabel(/^Reason/).fill("A journey takes its changes back");

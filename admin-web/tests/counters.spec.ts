@@ -6,11 +6,11 @@ import { readyToApprove } from "./fixtures";
 /** Anything that could be read as a number of payments. */
 const digit = /\d/;
 
-/** Refused, so that it is asked only once. */
+/** An error that is not retried. */
 const refused = (path: string) =>
   http.get(`*/api${path}`, () => HttpResponse.json({ success: false }, { status: 403 }));
 
-test("numbers that could not be loaded say so, and none of them is 0", async ({ page, shop }) => {
+test("numbers that could not be loaded are dashes, never 0", async ({ page, shop }) => {
   shop.use(refused("/admin/payments/waiting"), refused("/admin/users/stats"));
   await page.goto("/admin/dashboard");
   const counter = page.getByRole("button", { name: /Verify payments/ });
@@ -35,9 +35,9 @@ test("numbers that could not be loaded say so, and none of them is 0", async ({ 
   await expect(tab).not.toContainText(digit);
 });
 
-test("a dashboard that could not be loaded shows no figures and can be asked again", async ({ page, shop }) => {
+test("a dashboard that could not be loaded shows no figures and can be reloaded", async ({ page, shop }) => {
   shop.use(down("/admin/dashboard"));
-  // Repetitions of a failed query wait for seconds: the page's clock is put forward until it has given up.
+  // Retries of a failed query take seconds: the page's clock is advanced until it gives up.
   await page.clock.install();
   await page.goto("/admin/dashboard");
   const failure = page.getByRole("heading", { name: "Failed to fetch dashboard data" });
@@ -86,7 +86,7 @@ test("a lost answer is looked up: the own approval is shown as such, a colleague
     expect(after.slice(0, 2)).toEqual([`PUT /api${path}/verify-payment`, `GET /api${path}`]);
     expect(after.filter((call) => call.startsWith("PUT"))).toHaveLength(1);
     await expect(page.getByText(/was not saved/)).toHaveCount(decider._id === "a1" ? 0 : 1);
-    // What was decided today is the server's to count: this browser keeps no figure of its own.
+    // Today's decisions are counted by the server, not in this browser.
     expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(stored);
   }
 });
@@ -119,7 +119,7 @@ test("Escape does one thing: it closes what is on top and leaves the rest as it 
   await expect(page).toHaveURL(/\/products\/p1\/edit$/);
 });
 
-test("reversed days are named and nothing is asked of the server", async ({ page, shop }) => {
+test("a reversed range of days shows an error without a request", async ({ page, shop }) => {
   await page.goto("/admin/orders?dateFrom=2026-11-20&dateTo=2026-11-01");
   await expect(page.getByRole("heading", { name: "From is after To" })).toBeVisible();
   expect(shop.sent).not.toContain("GET /api/admin/orders");

@@ -113,12 +113,12 @@ for (const resource of resources) {
     await page.goto(resource.list);
     await page.getByRole("link", { name: resource.add }).first().click();
 
-    // A refused save keeps every field, names what is wrong and goes to the first.
+    // After a refused save all fields are unchanged, errors are shown, and the first invalid field has focus.
     await page.getByRole("button", { name: resource.create }).click();
     for (const text of resource.required) await expect(page.getByText(text).first()).toBeVisible();
     await resource.fill(page, name);
 
-    // A changed form asks before it is left.
+    // Leaving a changed form needs a confirmation.
     await page.getByRole("link", { name: "Users" }).first().click();
     await expect(page.getByRole("dialog", { name: "Leave without saving?" })).toBeVisible();
     await page.getByRole("button", { name: "Stay" }).click();

@@ -6,9 +6,9 @@ import { handlers } from "../src/testing/handlers";
 import { test as base, expect, prepare } from "./fixtures";
 import { png } from "./png";
 
-/** The API that unit tests have, in a browser: no shop is asked for anything but the app's own files. */
+/** The fake API of unit tests in a browser: the shop only serves the app's files. */
 export type FakeShop = {
-  /** These answers come before the usual ones, and before those of earlier calls. */
+  /** These responses take precedence over the usual ones and those of earlier calls. */
   use: (...more: RequestHandler[]) => void;
   /** The requests so far, as 'PUT /api/admin/orders/o1/status'. */
   sent: string[];
@@ -56,7 +56,7 @@ export function unavailable(message: string) {
 
 type Fixtures = { who: Admin | null; shop: FakeShop };
 
-/** `who` is signed in when the page is opened; null for nobody. */
+/** `who` is signed in when the page is opened; null: signed out. */
 export const test = base.extend<Fixtures>({
   who: [admin, { option: true }],
   shop: [

@@ -1,12 +1,12 @@
 import { test as base, expect, type Page } from "@playwright/test";
 import { type Staff, staff } from "./shop";
 
-/** Words of the browser about answers that a journey asks for on purpose (a refusal, a lost connection). */
+/** The browser's messages about errors that a journey causes on purpose (a refusal, a lost connection). */
 const expected = /Failed to load resource|net::ERR_/;
 
 type Fixtures = { signedIn: Page; as: (who: Staff) => Promise<Page> };
 
-/** The page finds somebody signed in when it is first opened. */
+/** A person is signed in when the page is first opened. */
 export async function prepare(page: Page, who: Staff): Promise<void> {
   await page.addInitScript((session) => {
     if (window.sessionStorage.getItem("prepared")) return;

@@ -2,7 +2,7 @@ import { request } from "node:http";
 
 export type Answer = { status: number; headers: Record<string, string | string[] | undefined>; text: string };
 
-/** Browsers know *.localhost, Node does not everywhere: such names are called by 127.0.0.1 with their Host header. */
+/** Browsers resolve *.localhost, but Node does not everywhere: use 127.0.0.1 with the Host header. */
 export function send(
   method: string,
   address: string,

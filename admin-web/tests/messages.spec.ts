@@ -7,7 +7,7 @@ import type { Message } from "./messages/message";
 import { orderMessages } from "./messages/orders";
 import { peopleMessages } from "./messages/people";
 
-/** What may be said when no answer came: some writes ask the server first what became of them. */
+/** Messages without a response: some writes first check their result on the server. */
 const lost = /^(Network error\. Please check your connection and try again\.|No answer came)/;
 
 /** A button may have the same words. */

@@ -58,7 +58,7 @@ async function openConflict(page: Page, { order }: Claim): Promise<void> {
   await row.click();
 }
 
-/** `manage.py doctor` of the shop on this machine; a shop elsewhere is not asked. */
+/** `manage.py doctor` of the shop on this machine; not run for a shop elsewhere. */
 async function doctorAgrees(): Promise<void> {
   if (!process.env.SHOP_HOME) return;
   const env = { ...process.env, ARGS: "doctor --no-files" };
@@ -90,7 +90,7 @@ test("twenty payments are proved, matched, disputed, completed and refunded, and
   await expect(page.getByText("Payment approved")).toBeVisible();
   expect((await orderNow(borrowed.order._id)).status).toBe("pending");
 
-  // A shortfall: the part is recorded, the rest is asked for, and the customer's page names it.
+  // A shortfall: the part is recorded, the rest is requested and shown to the customer.
   await openConflict(page, short);
   await page.getByRole("button", { name: "Record the part" }).click();
   const part = page.getByRole("dialog", { name: "Record a part of the payment?" });
@@ -141,7 +141,7 @@ test("twenty payments are proved, matched, disputed, completed and refunded, and
   await page.goto("/admin/refunds?state=sent");
   await expect(sentRow).toContainText("In the bank");
 
-  // The books: every order is confirmed and paid, and what came less what went is what they cost.
+  // The books: every order is confirmed and paid, and payments less refunds equal their total.
   const now = await Promise.all(everybody.map(({ order: { _id } }) => orderNow(_id)));
   expect(now.map(({ status }) => status)).toEqual(everybody.map(() => "confirmed"));
   expect(now.map(({ amountDue }) => amountDue)).toEqual(everybody.map(() => 0));

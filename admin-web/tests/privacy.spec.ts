@@ -52,7 +52,7 @@ async function work(page: Page): Promise<void> {
   await page.getByLabel("Bundle Name").fill(typed);
 }
 
-/** Which of these words the browser still holds, wherever a page can look. */
+/** Which of these words are still stored in the browser, in any storage a page can read. */
 async function remaining(page: Page, words: string[]): Promise<string[]> {
   const held = await page.evaluate(async () => {
     const fields = [...document.querySelectorAll<HTMLInputElement>("input, textarea, select")].map(
@@ -67,9 +67,13 @@ async function remaining(page: Page, words: string[]): Promise<string[]> {
 }
 
 async function nextPersonSignsIn(page: Page): Promise<void> {
-  await page.getByLabel("E-mail").fill(next.email);
-  await page.getByLabel("Password").fill("secret-9");
-  await page.getByRole("button", { name: "Sign in" }).click();
+  // Going back may show the form once more, empty, while it is filled in.
+  await expect(async () => {
+    await page.getByLabel("E-mail").fill(next.email);
+    await page.getByLabel("Password").fill("secret-9");
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await expect(page.getByRole("link", { name: next.name })).toBeVisible({ timeout: 5000 });
+  }).toPass();
   await page.getByRole("link", { name: next.name }).click();
   await expect(page.getByLabel("Name")).toHaveValue(next.name);
   await expect(page.getByLabel("E-mail")).toHaveValue(next.email);

@@ -9,12 +9,16 @@ type Row = { _id: string };
 /** Every screen of the back office, and what opens on it. */
 export async function screens(): Promise<Screen[]> {
   const waiting = await orderWithProof();
-  const [confirmed, products, categories, bundles, boxes] = await Promise.all([
+  const [confirmed, products, categories, bundles, boxes, lists, imports, messages, users] = await Promise.all([
     asStaff<{ orders: Row[] }>("GET", "/admin/orders?status=confirmed&limit=1"),
     asStaff<{ products: Row[] }>("GET", "/products?limit=1"),
     asStaff<Row[]>("GET", "/categories"),
     asStaff<Row[]>("GET", "/bundles"),
     asStaff<Row[]>("GET", "/giftboxes"),
+    asStaff<{ pickLists: Row[] }>("GET", "/admin/pick-lists?limit=1"),
+    asStaff<{ trackingImports: Row[] }>("GET", "/admin/tracking-imports?limit=1"),
+    asStaff<{ messages: Row[] }>("GET", "/admin/messages?limit=1"),
+    asStaff<{ users: Row[] }>("GET", "/admin/users?limit=1"),
   ]);
   const order = confirmed.orders[0]?._id ?? waiting._id;
   const product = products.products[0]?._id ?? "";
@@ -25,6 +29,7 @@ export async function screens(): Promise<Screen[]> {
   const dialog: Part = (page) => page.getByRole("dialog");
   const question: Part = (page) => page.getByRole("alertdialog");
   const reasons: Part = (page) => page.getByRole("heading", { name: "Why is this payment rejected?" });
+  const sixDigits: Part = (page) => page.getByLabel("2. The 6 digits that the app shows");
   const errors: Part = (page) => page.getByRole("alert").first();
   const click = (name: string | RegExp, opened: Part) => async (page: Page) => {
     await page.getByRole("button", { name }).first().click();
@@ -45,16 +50,41 @@ export async function screens(): Promise<Screen[]> {
     { name: "dashboard", path: "/admin/dashboard" },
     { name: "keys", path: "/admin/dashboard", open: press("?", dialog) },
     { name: "orders", path: "/admin/orders" },
+    { name: "orders-view", path: "/admin/orders?short=true" },
+    { name: "orders-save-view", path: "/admin/orders?city=Madurai", open: click("Save view", dialog) },
+    { name: "orders-export", path: "/admin/orders", open: click("Export", dialog) },
     { name: "orders-none", path: "/admin/orders?search=nothing-like-this" },
     { name: "order-waiting", path: `/admin/orders/${waiting._id}` },
     { name: "order-armed", path: `/admin/orders/${waiting._id}`, open: approving },
     { name: "order-reject", path: `/admin/orders/${waiting._id}`, open: press("r", reasons) },
     { name: "order-packing", path: `/admin/orders/${order}` },
     { name: "order-status", path: `/admin/orders/${order}`, open: press("s", dialog) },
+    { name: "order-history", path: `/admin/orders/${order}?tab=history` },
     { name: "order-missing", path: "/admin/orders/999999999" },
+    { name: "picking", path: "/admin/picking" },
+    { name: "pick-list", path: `/admin/picking/${lists.pickLists[0]?._id}` },
+    { name: "packing", path: `/admin/packing/${order}` },
+    { name: "tracking", path: "/admin/tracking" },
+    { name: "tracking-list", path: `/admin/tracking/${imports.trackingImports[0]?._id}` },
+    ...["due", "details", "sent", "matched", "record"].map((state) => ({
+      name: `refunds-${state}`,
+      path: `/admin/refunds?state=${state}`,
+    })),
+    { name: "enquiries", path: "/admin/enquiries" },
+    { name: "messages", path: "/admin/messages" },
+    { name: "message", path: `/admin/messages/${messages.messages[0]?._id}` },
+    { name: "selling", path: "/admin/selling" },
+    { name: "audit", path: "/admin/audit" },
+    { name: "import-export", path: "/admin/products/import-export" },
+    { name: "bills", path: "/admin/bills" },
     { name: "users", path: "/admin/users" },
+    { name: "user", path: `/admin/users/${users.users[0]?._id}` },
+    { name: "user-block", path: `/admin/users/${users.users[0]?._id}`, open: click("Block", dialog) },
     { name: "products", path: "/admin/products" },
     { name: "product", path: `/admin/products/${product}` },
+    { name: "product-stock", path: `/admin/products/${product}/stock` },
+    { name: "product-history", path: `/admin/products/${product}?tab=history` },
+    { name: "receive-goods", path: "/admin/products/receive" },
     { name: "product-new", path: "/admin/products/new" },
     { name: "product-errors", path: "/admin/products/new", open: click(/Create Product/, errors) },
     { name: "product-edit", path: `/admin/products/${product}/edit` },
@@ -73,6 +103,8 @@ export async function screens(): Promise<Screen[]> {
     { name: "giftbox-view", path: `/admin/giftboxes/view/${box}` },
     { name: "settings-profile", path: "/admin/settings" },
     { name: "settings-password", path: "/admin/settings?tab=password" },
+    { name: "settings-security", path: "/admin/settings?tab=security" },
+    { name: "settings-authenticator", path: "/admin/settings?tab=security", open: click("Set up", sixDigits) },
     { name: "settings-add", path: "/admin/settings?tab=add" },
     { name: "settings-details", path: "/admin/settings?tab=details" },
     { name: "settings-shop", path: "/admin/settings?tab=shop" },
@@ -87,7 +119,7 @@ export async function screens(): Promise<Screen[]> {
   ];
 }
 
-/** The screen is there: what it asked the server for has come, and its own pictures too. */
+/** The screen is complete: responses and pictures have arrived. */
 export async function shown(page: Page, screen: Screen): Promise<void> {
   await page.goto(screen.path);
   await page.getByRole("heading").first().waitFor();

@@ -2,14 +2,14 @@ import { owner } from "./env";
 import { expect, test } from "./fixtures";
 import { asStaff, codeFor, newColleague, signIn, unique } from "./shop";
 
-test("an ended session asks for the password in place and then carries on", async ({ as }) => {
+test("an ended session requires the password in place and then continues", async ({ as }) => {
   const page = await as(await signIn());
   await page.goto("/admin/bundles/add");
   const name = `Kept ${unique()}`;
   await page.getByLabel("Bundle Name").fill(name);
   await page.getByLabel("Bundle Price (₹)").fill("100");
   await page.getByLabel("Description").fill("Written before the session ended");
-  // The session is ended elsewhere; this tab still holds its token.
+  // The session is ended elsewhere; this tab still has its token.
   await page.evaluate(async () => {
     await fetch("/api/admin/logout", {
       method: "POST",
@@ -94,7 +94,7 @@ test("a super admin adds and removes an admin, who forgets the password in betwe
   await expect(row).toHaveCount(0);
 });
 
-test("offline is said, and approving waits", async ({ signedIn: page, context }) => {
+test("offline is shown, and approving is disabled", async ({ signedIn: page, context }) => {
   await page.goto("/admin/orders");
   await expect(page.getByRole("table", { name: "Orders" })).toBeVisible();
   await context.setOffline(true);
@@ -118,9 +118,7 @@ test("deep links come back after signing in, unknown paths answer 404", async ({
   await expect(page.getByRole("link", { name: "Browse Products" })).toBeVisible();
 });
 
-test("a super admin corrects a colleague's name; the address of somebody else is refused", async ({
-  signedIn: page,
-}) => {
+test("a super admin corrects a colleague's name; another person's address is refused", async ({ signedIn: page }) => {
   const { email, _id } = await newColleague();
   await page.goto("/admin/settings?tab=details");
   await page.getByRole("row").filter({ hasText: email }).getByRole("button", { name: "Edit Selvi M" }).click();

@@ -39,7 +39,7 @@ test("a new price holds for customers at once, and nobody pays another than was 
   await customer.goto(`${shopUrl}/products/${product._id}`);
   await expect(customer.getByText("₹149.00").first()).toBeVisible();
   await context.close();
-  // Whoever still has the old total on the screen is told, not charged.
+  // A customer with the old total on the screen sees the new one and is not charged.
   const order = json("POST", `${shopUrl}/api/orders`, {
     token: shopper.token,
     body: orderBody(product._id, 1, { expectedTotal: 199 }),

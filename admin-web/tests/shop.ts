@@ -149,7 +149,7 @@ export async function orderWithProof({
   by,
   product,
 }: OrderOptions = {}): Promise<PlacedOrder> {
-  // A customer may have ten orders that are not verified yet; the tenth order is somebody else's.
+  // A customer may have ten unverified orders; the tenth order is placed by another one.
   if (!by && proven++ % 9 === 0) buyer = newCustomer();
   const who = by ?? (await customer());
   const digits = String(Math.floor(Math.random() * 1e12)).padStart(12, "7");
@@ -195,7 +195,7 @@ type OrderNow = {
   cancelReason: string;
 };
 
-/** What the server holds of an order now. */
+/** The current order on the server. */
 export async function orderNow(id: string): Promise<OrderNow> {
   const { token } = await staff();
   const { order } = await json<{ order: OrderNow }>("GET", `${adminUrl}/api/admin/orders/${id}`, { token });

@@ -15,7 +15,7 @@ from .services import sessions
 
 PEOPLE: dict[tokens.Audience, type[Customer] | type[StaffUser]] = {"customer": Customer, "staff": StaffUser}
 # All that a call needs to know of its session.
-OF_SESSION = ("id", "customer_id", "staff_id", "created_at")
+OF_SESSION = ("id", "customer_id", "staff_id", "created_at", "last_used_at", "must_enrol")
 ALIVE = {
     audience: f"""
         SELECT {statements.columns(Session, "s", OF_SESSION)}, {statements.columns(person, "p")}
@@ -43,6 +43,8 @@ class TokenAuthentication(BaseAuthentication):
         session, ageing = self._live_session(request, raw.strip())
         if ageing:
             request._request.renewed_token = sessions.renew(session, now=timezone.now())  # type: ignore[attr-defined]
+        if session.staff_id:
+            sessions.mark_used(session, now=timezone.now())
         person = session.customer or session.staff
         assert person is not None  # a constraint of the table
         request._request.who = f"{person.actor.kind} {person.pk}"  # type: ignore[attr-defined]

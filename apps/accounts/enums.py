@@ -1,13 +1,16 @@
-"""Fixed vocabularies of people."""
+"""Choices of customers and staff."""
 
 from django.db.models import TextChoices
 
 
 class Role(TextChoices):
-    """What a member of staff may do."""
+    """What a member of staff does in the shop; `roles` says what each role may do."""
 
     ADMIN = "admin", "Admin"
     SUPER_ADMIN = "super_admin", "Super admin"
+    VERIFIER = "verifier", "Verifier"
+    PACKER = "packer", "Packer"
+    CATALOGUE = "catalogue", "Catalogue"
 
 
 class CodePurpose(TextChoices):

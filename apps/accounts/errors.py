@@ -1,4 +1,4 @@
-"""What can go wrong with people and their sign-in."""
+"""Errors of accounts and sign-in."""
 
 from apps.common.errors import Conflict, DomainError, Invalid, TooManyRequests
 
@@ -17,7 +17,7 @@ class TooManyCodes(TooManyRequests):
 
 
 class CustomerBlocked(DomainError):
-    """Staff blocked this customer: no new orders and reviews. Orders placed before go on."""
+    """Staff blocked this customer: no new orders and reviews. Earlier orders are still processed."""
 
     code = "customer_blocked"
     status = 403
@@ -81,3 +81,89 @@ class Protected(DomainError):
     code = "protected_account"
     status = 403
     message = "A super admin cannot be deleted"
+
+
+class OwnRole(Conflict):
+    """Nobody changes their own role."""
+
+    code = "own_role"
+    message = "You cannot change your own role"
+
+
+class LastSuperAdmin(Conflict):
+    """The shop would have no super admin."""
+
+    code = "last_super_admin"
+    message = "This is the last super admin. Make somebody else a super admin first."
+
+
+class NoLongerSuperAdmin(DomainError):
+    """The caller lost the super admin role meanwhile."""
+
+    code = "no_longer_super_admin"
+    status = 403
+    message = "Only a super admin can change roles"
+
+
+class WrongSecondFactor(Invalid):
+    """Not a code of this person's authenticator, or used already; `attempts_left` says how many tries remain."""
+
+    code = "wrong_totp_code"
+    message = "This code is wrong or was used already."
+
+
+class CodesLocked(TooManyRequests):
+    """Too many wrong codes of one person."""
+
+    code = "totp_locked"
+    message = "Too many wrong codes. Please try again in 15 minutes."
+
+
+class CodeWanted(Conflict):
+    """This action requires a fresh code from people with an authenticator."""
+
+    code = "totp_code_required"
+    message = "Enter a code of your authenticator app to confirm this."
+
+
+class ChallengeExpired(Invalid):
+    """The password was given too long ago, or changed meanwhile."""
+
+    code = "challenge_expired"
+    message = "Your sign-in took too long. Please enter your password again."
+
+
+class AlreadyEnrolled(Conflict):
+    """This person has an authenticator."""
+
+    code = "already_enrolled"
+    message = "You have an authenticator app already. Turn it off first."
+
+
+class NotEnrolled(Conflict):
+    """There is no authenticator, or no key was shown yet."""
+
+    code = "not_enrolled"
+    message = "You have not set up an authenticator app."
+
+
+class RoleNeedsCodes(Conflict):
+    """The shop requires codes for this role."""
+
+    code = "totp_required_for_role"
+    message = "Your role needs an authenticator app, so it cannot be turned off."
+
+
+class EnrolYourselfFirst(Conflict):
+    """The caller must have an authenticator before requiring codes for their own role."""
+
+    code = "enrol_yourself_first"
+    message = "Set up your own authenticator app first."
+
+
+class EnrolmentRequired(DomainError):
+    """This session may do nothing but set up an authenticator."""
+
+    code = "totp_enrolment_required"
+    status = 403
+    message = "Your role needs an authenticator app. Set it up in Settings, Security."

@@ -1,14 +1,16 @@
-"""Row locks of people, taken in one place (docs/locking.md)."""
+"""Row locks of customers and staff (docs/locking.md)."""
 
 from django.db import connection
+from django_otp.plugins.otp_totp.models import TOTPDevice
 
 from .enums import CodePurpose
-from .models import Customer, FailedSignIn, LoginCode, StaffUser
+from .models import Customer, FailedSignIn, LoginCode, SecondFactor, SignInRules, StaffUser
 
 
-def lock_open_code(*, purpose: CodePurpose, email: str) -> LoginCode | None:
-    """The open code of an address, locked for the caller's transaction."""
-    return LoginCode.objects.select_for_update(no_key=True).filter(purpose=purpose, email=email, closed_at=None).first()
+def lock_newest_code(*, purpose: CodePurpose, email: str) -> LoginCode | None:
+    """The newest code of an address, open or closed, locked for the caller's transaction."""
+    codes = LoginCode.objects.select_for_update(no_key=True).filter(purpose=purpose, email=email)
+    return codes.order_by("-pk").first()
 
 
 def lock_address_of_codes(*, purpose: CodePurpose, email: str) -> None:
@@ -35,6 +37,12 @@ def lock_staff(pk: int) -> StaffUser | None:
     return StaffUser.objects.select_for_update(no_key=True).filter(pk=pk).first()
 
 
+def lock_super_admins() -> list[StaffUser]:
+    """Every active super admin by ascending key, locked for the caller's transaction."""
+    rows = StaffUser.objects.select_for_update(no_key=True).filter(role="super_admin", is_active=True)
+    return list(rows.order_by("pk"))
+
+
 def lock_failed_sign_in(pk: int) -> FailedSignIn:
     """A count of wrong passwords, locked for the caller's transaction."""
     return FailedSignIn.objects.select_for_update(no_key=True).get(pk=pk)
@@ -43,4 +51,22 @@ def lock_failed_sign_in(pk: int) -> FailedSignIn:
 def lock_failed_sign_in_of(email: str) -> FailedSignIn:
     """The count of wrong passwords of an address, created if there is none, locked for the caller's transaction."""
     row, _ = FailedSignIn.objects.select_for_update(no_key=True).get_or_create(email=email)
+    return row
+
+
+def lock_second_factor(user: StaffUser) -> SecondFactor:
+    """The count of wrong codes of a person, created if there is none, locked for the caller's transaction."""
+    row, _ = SecondFactor.objects.select_for_update(no_key=True).get_or_create(staff=user)
+    return row
+
+
+def lock_authenticator(user: StaffUser, pk: int) -> TOTPDevice | None:
+    """An authenticator of a person, locked after `lock_second_factor`; None when gone."""
+    device: TOTPDevice | None = TOTPDevice.objects.select_for_update(no_key=True).filter(user=user, pk=pk).first()
+    return device
+
+
+def lock_sign_in_rules() -> SignInRules:
+    """The one row of rules, created if there is none, locked for the caller's transaction."""
+    row, _ = SignInRules.objects.select_for_update(no_key=True).get_or_create(pk=1)
     return row

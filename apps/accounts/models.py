@@ -4,6 +4,7 @@ import uuid
 from typing import Any
 
 from django.contrib.auth.models import AbstractBaseUser, BaseUserManager, PermissionsMixin
+from django.contrib.postgres.indexes import GinIndex
 from django.db import models
 from django.db.models import Q
 from django.db.models.functions import Lower
@@ -15,6 +16,7 @@ from apps.common.translations import Language
 from apps.common.validators import validate_mobile, validate_pincode
 
 from .enums import AddressType, CodePurpose, Gender, Role
+from .roles import Permission, permissions_of
 
 
 class Customer(models.Model):
@@ -43,7 +45,7 @@ class Customer(models.Model):
         constraints = [models.CheckConstraint(condition=Q(email=Lower("email")), name="customer_email_lower_case")]
         indexes = [
             models.Index(fields=["phone_number"], name="customers_by_phone"),
-            # `last_login` tells active customers from others: a deep page of either needs the index only.
+            # `last_login` separates active customers from others, so that deep pages of either only read the index.
             models.Index(fields=["-created_at", "-id"], include=["last_login"], name="customers_newest"),
         ]
 
@@ -59,6 +61,45 @@ class Customer(models.Model):
     def is_blocked(self) -> bool:
         """Whether staff refuse this customer new orders and reviews."""
         return self.blocked_at is not None
+
+
+class CustomerSearchDocument(models.Model):
+    """The text that staff search a customer by, in capitals; triggers write it (`common.staff_search`).
+
+    Name, e-mail and phone; recipient, second phone, city, state and PIN code of each saved address.
+    """
+
+    customer = models.OneToOneField(
+        Customer, models.DO_NOTHING, primary_key=True, db_constraint=False, related_name="+"
+    )
+    words = models.TextField(db_collation="C")
+
+    class Meta:
+        db_table = "accounts_customertext"
+        indexes = [
+            GinIndex(
+                models.Func(models.F("words"), function="common_grams"), name="customers_by_grams", fastupdate=False
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.customer_id}"
+
+
+class CustomerNote(models.Model):
+    """What staff noted about a customer, who never reads it. A trigger refuses every change but its erasure."""
+
+    customer = models.ForeignKey(Customer, models.CASCADE, related_name="notes", db_index=False)
+    author = models.ForeignKey("accounts.StaffUser", models.SET_NULL, null=True, related_name="+", db_index=False)
+    author_name = models.CharField(max_length=100, help_text="A copy: the row may go.")
+    text = models.TextField(max_length=2000, blank=True, help_text="Empty once personal data was erased.")
+    written_at = models.DateTimeField()
+
+    class Meta:
+        indexes = [models.Index(fields=["customer", "id"], name="notes_of_customer")]
+
+    def __str__(self) -> str:
+        return f"{self.author_name}: {self.text[:40]}"
 
 
 class StaffManager(BaseUserManager["StaffUser"]):
@@ -86,7 +127,9 @@ class StaffUser(AbstractBaseUser, PermissionsMixin):
     is_active = models.BooleanField(default=True)
     # The database has the default too: processes of the previous release insert rows without this field.
     may_reconcile = models.BooleanField(
-        default=False, db_default=False, help_text="May import bank statements and match them with payments."
+        default=False,
+        db_default=False,
+        help_text="An admin who may import bank statements and match them with payments.",
     )
     is_staff = models.BooleanField("operator", default=False, help_text="May sign in to Django admin.")
     created_at = models.DateTimeField(auto_now_add=True)
@@ -112,13 +155,17 @@ class StaffUser(AbstractBaseUser, PermissionsMixin):
 
     @property
     def is_super_admin(self) -> bool:
-        """Whether this person may manage admins and shop settings."""
+        """Whether this person may do everything."""
         return self.role == Role.SUPER_ADMIN
 
     @property
-    def can_reconcile(self) -> bool:
-        """Whether this person may import bank statements: super admins, and those to whom they gave it."""
-        return self.is_super_admin or self.may_reconcile
+    def permissions(self) -> frozenset[Permission]:
+        """What this person may do in the back office."""
+        return permissions_of(Role(self.role), may_reconcile=self.may_reconcile)
+
+    def may(self, permission: Permission) -> bool:
+        """Whether this person's role has the permission."""
+        return permission in self.permissions
 
 
 class Address(ParcelDelivery):
@@ -163,6 +210,8 @@ class LoginCode(models.Model):
     created_at = models.DateTimeField()
     expires_at = models.DateTimeField()
     closed_at = models.DateTimeField(null=True, blank=True, help_text="Used, replaced by a newer one, or tried out.")
+    # No foreign key: sessions are deleted without reading this table.
+    session_key = models.UUIDField(null=True, blank=True, help_text="Of the session that it opened.")
 
     class Meta:
         constraints = [
@@ -187,6 +236,11 @@ class Session(models.Model):
     revoked_at = models.DateTimeField(null=True, blank=True)
     address = models.CharField(max_length=45, blank=True, help_text="Client address at sign-in.")
     device = models.CharField(max_length=200, blank=True, help_text="Browser at sign-in.")
+    last_used_at = models.DateTimeField(null=True, blank=True, help_text="Of staff, to five minutes.")
+    # The database has the default too: processes of the previous release insert rows without this field.
+    must_enrol = models.BooleanField(
+        default=False, db_default=False, help_text="May only set up an authenticator app, which the role needs."
+    )
 
     class Meta:
         constraints = [
@@ -200,6 +254,23 @@ class Session(models.Model):
         return str(self.id)
 
 
+class PushSubscription(models.Model):
+    """A device on which a member of staff wants notifications of waiting payments; it belongs to a session.
+
+    `endpoint` is an address of the browser's push service, the keys encrypt for this browser alone.
+    """
+
+    session = models.OneToOneField(Session, models.CASCADE, related_name="+")
+    endpoint = models.CharField(max_length=1000, unique=True)
+    p256dh = models.CharField(max_length=100)
+    auth = models.CharField(max_length=30)
+    created_at = models.DateTimeField()
+    notified_until = models.DateTimeField(help_text="It was notified of payments that came until then.")
+
+    def __str__(self) -> str:
+        return f"Notifications of {self.session_id}"
+
+
 class FailedSignIn(models.Model):
     """Wrong staff passwords for an address, known or not; five in a row lock it for 15 minutes (rules 3.4)."""
 
@@ -210,3 +281,40 @@ class FailedSignIn(models.Model):
 
     def __str__(self) -> str:
         return f"{self.email}: {self.failures}"
+
+
+class SecondFactor(models.Model):
+    """Wrong one-time codes of a member of staff; five in a row lock the person's codes for 15 minutes."""
+
+    staff = models.OneToOneField(StaffUser, models.CASCADE, primary_key=True, related_name="+")
+    failures = models.PositiveSmallIntegerField(default=0)
+    locked_until = models.DateTimeField(null=True, blank=True)
+
+    def __str__(self) -> str:
+        return f"{self.staff_id}: {self.failures}"
+
+
+class RecoveryCode(models.Model):
+    """A code that works once in place of the authenticator app, stored as a hash only."""
+
+    staff = models.ForeignKey(StaffUser, models.CASCADE, related_name="+")
+    code_hash = models.CharField(max_length=64)
+    used_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["staff", "code_hash"], name="recovery_code_once")]
+
+    def __str__(self) -> str:
+        return f"Recovery code of {self.staff_id}"
+
+
+class SignInRules(models.Model):
+    """One row: the roles that require an authenticator app."""
+
+    totp_roles = models.JSONField(default=list, blank=True)
+
+    class Meta:
+        verbose_name_plural = "sign-in rules"
+
+    def __str__(self) -> str:
+        return "Sign-in rules"

@@ -35,10 +35,10 @@ def derive(row: LoginCode) -> str:
 
 
 def hashed(row: LoginCode, code: str) -> str:
-    """The keyed hash under which a code is kept."""
+    """The keyed hash under which a code is stored."""
     return _hash(_key_of(row), row, code)
 
 
 def browser_hash(row: LoginCode, browser: str) -> str:
-    """The hash by which a row knows the browser that asked for it; "" for none. No key: `browser` is random."""
+    """Hash that identifies the requesting browser in a row; "" for none. Unkeyed, because `browser` is random."""
     return hashlib.sha256(f"{row.salt}|{browser}".encode()).hexdigest() if browser else ""

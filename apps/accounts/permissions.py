@@ -1,11 +1,14 @@
-"""Access is denied by default; each viewset names who may do what (rules 3.5)."""
+"""Access is denied by default; each viewset defines its permissions (rules 3.5)."""
 
-from typing import Any
+from functools import cache
+from typing import Any, ClassVar
 
 from rest_framework.permissions import BasePermission
 from rest_framework.request import Request
 
-from .models import Customer, StaffUser
+from .errors import EnrolmentRequired
+from .models import Customer, Session, StaffUser
+from .roles import Permission
 
 
 class DenyAll(BasePermission):
@@ -27,7 +30,7 @@ class IsCustomer(BasePermission):
 
 
 class IsStaff(BasePermission):
-    """Signed-in staff of any role."""
+    """Signed-in staff of any role; only for calls about their own session and account."""
 
     message = "Access denied"
 
@@ -36,26 +39,29 @@ class IsStaff(BasePermission):
         return isinstance(request.user, StaffUser)
 
 
-class IsSuperAdmin(BasePermission):
-    """Super admins."""
+class NeedsPermission(BasePermission):
+    """Staff whose role has `permission`; see `needs`."""
 
     message = "Access denied"
+    permission: ClassVar[Permission]
 
     def has_permission(self, request: Request, view: Any) -> bool:
-        """Whether a super admin calls."""
-        return isinstance(request.user, StaffUser) and request.user.is_super_admin
+        """Whether such staff call; raises EnrolmentRequired while the session may only set up an authenticator."""
+        if _must_enrol(request):
+            raise EnrolmentRequired
+        return may(request, self.permission)
 
 
-class CanReconcile(BasePermission):
-    """Staff who may import bank statements and match them with payments."""
-
-    message = "Access denied"
-
-    def has_permission(self, request: Request, view: Any) -> bool:
-        """Whether staff call who may reconcile."""
-        return isinstance(request.user, StaffUser) and request.user.can_reconcile
+@cache
+def needs(permission: Permission) -> type[NeedsPermission]:
+    """The permission class of calls that need this permission."""
+    return type(f"Needs_{permission.value}", (NeedsPermission,), {"permission": permission})
 
 
-def is_staff(request: Request) -> bool:
-    """Whether staff call; for public pages that show staff more."""
-    return isinstance(request.user, StaffUser)
+def may(request: Request, permission: Permission) -> bool:
+    """Whether staff call whose role has the permission; also for public pages that show staff more."""
+    return isinstance(request.user, StaffUser) and not _must_enrol(request) and request.user.may(permission)
+
+
+def _must_enrol(request: Request) -> bool:
+    return isinstance(request.auth, Session) and request.auth.must_enrol

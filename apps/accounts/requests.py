@@ -13,7 +13,7 @@ class CustomerRequest(Request):
 
 
 class StaffRequest(Request):
-    """A request behind IsStaff or IsSuperAdmin."""
+    """A request behind IsStaff or a permission of staff."""
 
     user: StaffUser
     auth: Session

@@ -11,6 +11,7 @@ from apps.common.api.translations import LanguageField
 
 from .enums import AddressType, Gender
 from .models import Address, Customer, StaffUser
+from .roles import Permission
 
 
 class SendCode(Serializer):
@@ -93,8 +94,27 @@ class AddressOut(ModelSerializer):
 
 
 class Admin(ModelSerializer):
-    """A member of staff."""
+    """A member of staff; screens show what `permissions` names."""
+
+    permissions = serializers.ListField(child=serializers.ChoiceField(Permission.choices))
 
     class Meta:
         model = StaffUser
-        fields = ["id", "name", "email", "phone", "role", "may_reconcile", "last_login", "created_at"]
+        fields = ["id", "name", "email", "phone", "role", "may_reconcile", "permissions", "last_login", "created_at"]
+
+    def get_permissions(self, user: StaffUser) -> list[str]:
+        """What this person may do, by name."""
+        return sorted(user.permissions)
+
+
+class OwnAccount(Admin):
+    """Oneself; with `mustEnrol` this session may do nothing but set up an authenticator app."""
+
+    must_enrol = serializers.BooleanField()
+
+    class Meta(Admin.Meta):
+        fields = [*Admin.Meta.fields, "must_enrol"]
+
+    def get_must_enrol(self, user: StaffUser) -> bool:
+        """Of the session, as the view says."""
+        return bool(self.context["must_enrol"])

@@ -53,7 +53,7 @@ class AuthViewSet(ShopViewSet):
     }
 
     def get_authenticators(self) -> list[Any]:
-        """Signing in needs no token, and a dead one must not stand in its way."""
+        """Signing in needs no token, and an expired one must not prevent it."""
         if self.request and self.request.path.endswith("-otp"):
             return []
         return super().get_authenticators()

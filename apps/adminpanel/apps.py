@@ -1,4 +1,4 @@
-"""The back office's HTTP and its cross-app reads; no models, no rules."""
+"""The back office's HTTP and its cross-app reads; saved views are its only model."""
 
 from django.apps import AppConfig
 

@@ -1,5 +1,6 @@
 """The filters of the back office's lists; a wrong value is a 400 that names its parameter (rules 2.6)."""
 
+from datetime import datetime, timedelta
 from typing import Any
 
 import django_filters
@@ -10,15 +11,18 @@ from django.utils import timezone
 from rest_framework.exceptions import ValidationError
 
 from apps.accounts.models import Customer
-from apps.common.search_words import search_words
+from apps.accounts.selectors import customers_found_by
+from apps.common.clock import india_date
 from apps.orders.enums import OrderStatus
 from apps.orders.models import Order
 from apps.payments.enums import WIRE_STATUSES, RefundState
 
+from .days import Days, first_and_last
 from .order_filter import NOBODY, OrderFilter
 from .selectors.people import ACTIVE_FOR
 
 MAX_SEARCH = 100
+YES = {"short", "noNumber"}
 
 
 class SearchFilter(django_filters.CharFilter):
@@ -35,19 +39,46 @@ class AssignedFilter(django_filters.CharFilter):
         super().__init__(max_length=18, validators=[RegexValidator(r"^(none|[1-9][0-9]{0,17})\Z")], **kwargs)
 
 
-class OrderQuery(django_filters.FilterSet):
-    """The query parameters of `OrderFilter`: search, status, paymentStatus, refund, assigned, dateFrom and dateTo.
+class KeyFilter(django_filters.CharFilter):
+    """The key of a row."""
 
-    search: words of number, name, e-mail, phone, city, PIN code or bank reference, in any order.
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(max_length=18, validators=[RegexValidator(r"^[1-9][0-9]{0,17}\Z")], **kwargs)
+
+
+class AnyOfFilter(django_filters.BaseInFilter, django_filters.ChoiceFilter):
+    """One or more of the choices; a comma means or."""
+
+
+class YesFilter(django_filters.ChoiceFilter):
+    """True, or left out."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(choices=[("true", "Yes")], **kwargs)
+
+
+class OrderQuery(django_filters.FilterSet):
+    """The query parameters of `OrderFilter`.
+
+    search: words of number, names, e-mail, phones, city, state, PIN code, tracking number or bank reference.
+    status: one or more, a comma means or. days: instead of dateFrom and dateTo. proofOver: hours that a proof waits.
     """
 
     search = SearchFilter()
-    status = django_filters.ChoiceFilter(choices=OrderStatus.choices)
+    status = AnyOfFilter(choices=OrderStatus.choices)
     paymentStatus = django_filters.ChoiceFilter(choices=WIRE_STATUSES)  # noqa: N815
     refund = django_filters.ChoiceFilter(choices=RefundState.choices)
     assigned = AssignedFilter()
+    days = django_filters.ChoiceFilter(choices=Days.choices)
     dateFrom = django_filters.DateFilter()  # noqa: N815
     dateTo = django_filters.DateFilter()  # noqa: N815
+    proofOver = django_filters.NumberFilter(min_value=1, max_value=720)  # noqa: N815
+    state = SearchFilter()
+    city = SearchFilter()
+    carrier = SearchFilter()
+    short = YesFilter()
+    noNumber = YesFilter()  # noqa: N815
+    product = KeyFilter()
 
     class Meta:
         model = Order
@@ -57,25 +88,46 @@ class OrderQuery(django_filters.FilterSet):
 # The field of `OrderFilter` that each parameter sets.
 ORDER_FIELDS = {
     "search": "search",
-    "status": "status",
+    "status": "statuses",
     "paymentStatus": "payment_status",
     "refund": "refund",
     "assigned": "assigned",
     "dateFrom": "from_day",
     "dateTo": "to_day",
+    "proofOver": "proof_before",
+    "state": "state",
+    "city": "city",
+    "carrier": "carrier",
+    "short": "short",
+    "noNumber": "no_number",
+    "product": "product",
 }
+ORDER_PARAMETERS = tuple(OrderQuery.base_filters)
+DAYS_TWICE = "Choose either days or dateFrom and dateTo."
 
 
-def order_filter(params: QueryDict) -> OrderFilter:
-    """What the query string asks for; raises ValidationError naming wrong parameters."""
+def order_filter(params: QueryDict, now: datetime) -> OrderFilter:
+    """The filter described by the query string; raises ValidationError naming invalid parameters."""
     sent = _checked(OrderQuery(params, queryset=Order.objects.none()))
+    if days := sent.pop("days", None):
+        if {"dateFrom", "dateTo"} & sent.keys():
+            raise ValidationError({"days": DAYS_TWICE})
+        sent["dateFrom"], sent["dateTo"] = first_and_last(days, india_date(now))
+    if "status" in sent:
+        sent["status"] = tuple(dict.fromkeys(sent["status"]))
     if "assigned" in sent:
         sent["assigned"] = NOBODY if sent["assigned"] == "none" else int(sent["assigned"])
+    if "product" in sent:
+        sent["product"] = int(sent["product"])
+    if "proofOver" in sent:
+        sent["proofOver"] = now - timedelta(hours=int(sent["proofOver"]))
+    for name in YES & sent.keys():
+        sent[name] = True
     return OrderFilter(**{ORDER_FIELDS[name]: value for name, value in sent.items()})
 
 
 class CustomerFilters(django_filters.FilterSet):
-    """search (name, e-mail, phone) and status (active: signed in during the last 30 days)."""
+    """search (words of name, e-mail, phones, city, state, PIN code) and status (active: signed in during 30 days)."""
 
     search = SearchFilter(method="by_text")
     status = django_filters.ChoiceFilter(choices=[("active", "Active"), ("inactive", "Inactive")], method="by_activity")
@@ -85,10 +137,8 @@ class CustomerFilters(django_filters.FilterSet):
         fields: tuple[str, ...] = ()
 
     def by_text(self, rows: QuerySet[Customer], name: str, value: str) -> QuerySet[Customer]:
-        """Customers whose name, e-mail or phone holds each word."""
-        for word in search_words(value):
-            rows = rows.filter(Q(name__icontains=word) | Q(email__icontains=word) | Q(phone_number__contains=word))
-        return rows
+        """Customers whose search document contains every word."""
+        return rows.filter(customers_found_by(value))
 
     def by_activity(self, rows: QuerySet[Customer], name: str, value: str) -> QuerySet[Customer]:
         """Customers who did, or did not, sign in lately."""
@@ -99,7 +149,7 @@ class CustomerFilters(django_filters.FilterSet):
 def filtered(
     filters: type[django_filters.FilterSet], params: QueryDict, rows: QuerySet[Any]
 ) -> tuple[QuerySet[Any], dict[str, Any]]:
-    """The rows that the query string asks for, and what it asks for; raises ValidationError naming wrong parameters."""
+    """The filtered rows and the validated parameters; raises ValidationError naming invalid ones."""
     found = filters(params, queryset=rows)
     sent = _checked(found)
     return found.qs, sent

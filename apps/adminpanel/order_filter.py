@@ -1,22 +1,29 @@
-"""Which orders a member of staff asked for: list, total and export are built from it (ADR 0019)."""
+"""Which orders a member of staff asked for: list, total, sum and export are built from it (ADR 0019)."""
 
-from dataclasses import dataclass
-from datetime import date
+from dataclasses import dataclass, fields
+from datetime import date, datetime
 
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from apps.common.clock import day_end, day_start
-from apps.orders.enums import OrderStatus
-from apps.orders.models import Order
+from apps.orders.enums import OrderStatus, StockState
+from apps.orders.models import Order, OrderLine
 from apps.payments.enums import WIRE_STATUSES, PaymentStatus, wire_status
 from apps.payments.models import Refund
+from apps.reconciliation.selectors.matching import left_bank
 
 # The payment statuses that clients see as one: a refunded payment was completed before.
 BEHIND = {wire: [status for status in PaymentStatus if wire_status(status) == wire] for wire, _ in WIRE_STATUSES}
 OWED = Q(sent_at__isnull=True, withdrawn_at__isnull=True)
 NOBODY = 0
 DUE = OWED & Q(on_record=False)
-REFUNDS = {"due": DUE, "record": OWED & Q(on_record=True), "sent": Q(sent_at__isnull=False)}
+REFUNDS = {
+    "due": DUE,
+    "details": DUE & Q(payee_at__isnull=False),
+    "record": OWED & Q(on_record=True),
+    "sent": Q(sent_at__isnull=False),
+    "matched": Q(sent_at__isnull=False) & Q(left_bank()),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,34 +39,48 @@ class Columns:
 OF_ORDERS = Columns("status", "payment__status", "created_at")
 OF_DOCUMENTS = Columns("order__status", "order__payment__status", "placed_at")
 OF_COUNTS = Columns("status", "payment_status", "day", has_days=True)
+# The fields that counts by day have, and search documents with their orders.
+COUNTED = frozenset({"statuses", "payment_status", "from_day", "to_day"})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OrderFilter:
-    """Which orders to show; "" and None leave a field out. Days are India's, both ends included.
+    """Which orders to show; what is empty, None or False leaves a field out. Days are India's, both ends included.
 
-    `search` is what was typed, see `selectors.order_search`; `payment_status` is one that clients know,
-    `assigned` the key of a member of staff, or NOBODY.
+    `search` is what was typed, see `orders.search`; `payment_status` is one that clients know, `assigned` the key of a
+    member of staff, or NOBODY; `proof_before` the moment before which a proof came that still waits. State, city and
+    carrier match in any case, `product` is the key of one that a line was sold as.
     """
 
     search: str = ""
-    status: str = ""
+    statuses: tuple[str, ...] = ()
     payment_status: str = ""
     refund: str = ""
     assigned: int | None = None
     from_day: date | None = None
     to_day: date | None = None
+    proof_before: datetime | None = None
+    state: str = ""
+    city: str = ""
+    carrier: str = ""
+    short: bool = False
+    no_number: bool = False
+    product: int | None = None
+
+    def names(self) -> set[str]:
+        """The fields that are set."""
+        return {field.name for field in fields(self) if getattr(self, field.name) != field.default}
 
     @property
     def is_counted(self) -> bool:
-        """Whether the counts by day say how many such orders there are."""
-        return not (self.search or self.refund or self.assigned is not None)
+        """Whether the counts by day say how many such orders there are; the few that are assigned are subtracted."""
+        return self.names() <= COUNTED or (self.assigned == NOBODY and self.names() <= {*COUNTED, "assigned"})
 
     def where(self, columns: Columns) -> Q:
         """The condition of the fields that are counted, on a table with these columns."""
         condition = Q()
-        if self.status:
-            condition &= Q((columns.status, OrderStatus(self.status)))
+        if self.statuses:
+            condition &= Q((f"{columns.status}__in", [OrderStatus(status) for status in self.statuses]))
         if self.payment_status:
             condition &= Q((f"{columns.payment_status}__in", BEHIND[self.payment_status]))
         if self.from_day:
@@ -73,10 +94,30 @@ class OrderFilter:
 
     def narrow(self, orders: QuerySet[Order]) -> QuerySet[Order]:
         """Those of the orders that match every field but `search`."""
-        orders = orders.filter(self.where(OF_ORDERS))
+        orders = orders.filter(self.where(OF_ORDERS), self._of_parcel())
         if self.refund:
             refunds = Refund.objects.filter(REFUNDS[self.refund], payment=OuterRef("payment"))
             orders = orders.filter(Exists(refunds))
-        if self.assigned is not None:
-            orders = orders.filter(assigned_to=self.assigned or None)
+        if self.proof_before:
+            waiting = {"payment__status": PaymentStatus.VERIFICATION_PENDING}
+            orders = orders.filter(**waiting, payment__submitted_at__lt=self.proof_before)
+        if self.product is not None:
+            lines = OrderLine.objects.filter(product=self.product)
+            orders = orders.filter(pk__in=lines.values("order_id"))
         return orders
+
+    def _of_parcel(self) -> Q:
+        condition = Q()
+        if self.assigned is not None:
+            condition &= Q(assigned_to=self.assigned or None)
+        if self.state:
+            condition &= Q(state__iexact=self.state)
+        if self.city:
+            condition &= Q(city__iexact=self.city)
+        if self.carrier:
+            condition &= Q(carrier__gt="", carrier__iexact=self.carrier)
+        if self.short:
+            condition &= Q(stock_state=StockState.SHORT)
+        if self.no_number:
+            condition &= Q(tracking_number="")
+        return condition

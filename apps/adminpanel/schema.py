@@ -13,9 +13,15 @@ def filter_parameters(filters: type[django_filters.FilterSet]) -> list[OpenApiPa
 
 
 def _parameter(name: str, item: django_filters.Filter) -> OpenApiParameter:
+    if isinstance(item, django_filters.BaseInFilter):
+        one = "|".join(value for value, _ in item.extra["choices"])
+        return OpenApiParameter(name, {"type": "string", "pattern": f"^({one})(,({one}))*$"})
     if isinstance(item, django_filters.ChoiceFilter):
         words = [value for value, _ in item.extra["choices"]]
         return OpenApiParameter(name, OpenApiTypes.STR, enum=words)
     if isinstance(item, django_filters.DateFilter):
         return OpenApiParameter(name, OpenApiTypes.DATE)
+    if isinstance(item, django_filters.NumberFilter):
+        limits = {"minimum": item.extra["min_value"], "maximum": item.extra["max_value"]}
+        return OpenApiParameter(name, {"type": "integer", **limits})
     return OpenApiParameter(name, {"type": "string", "maxLength": MAX_SEARCH})

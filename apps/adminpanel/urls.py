@@ -3,30 +3,49 @@
 from django.urls import path
 from rest_framework.routers import SimpleRouter
 
+from .viewsets.audit import AuditViewSet, HistoryViewSet
 from .viewsets.dashboard import DashboardViewSet, PayeeChangeViewSet, ShopSettingsViewSet
 from .viewsets.missing_names import MissingNamesViewSet
 from .viewsets.order_notes import PresenceViewSet
 from .viewsets.orders import StaffOrderViewSet
 from .viewsets.payments import RefundViewSet, StaffPaymentViewSet
 from .viewsets.people import AdminViewSet, UserViewSet
+from .viewsets.pick_lists import PickListViewSet
+from .viewsets.push import PushSubscriptionViewSet
+from .viewsets.saved_views import SavedViewViewSet
+from .viewsets.security import SecondFactorViewSet, SignInRulesViewSet, StaffSessionViewSet
 from .viewsets.selling import SellingPeriodViewSet, SellingViewSet
 from .viewsets.session import SessionViewSet
 
 router = SimpleRouter(trailing_slash=False)
+router.register("audit", AuditViewSet, basename="staff-audit")
 router.register("dashboard", DashboardViewSet, basename="staff-dashboard")
 router.register("orders", StaffOrderViewSet, basename="staff-orders")
 router.register("payments", StaffPaymentViewSet, basename="staff-payments")
 router.register("refunds", RefundViewSet, basename="staff-refunds")
+router.register("pick-lists", PickListViewSet, basename="staff-pick-lists")
 router.register("selling/periods", SellingPeriodViewSet, basename="staff-selling-periods")
 router.register("selling", SellingViewSet, basename="staff-selling")
 router.register("payee-changes", PayeeChangeViewSet, basename="staff-payee-changes")
+router.register("totp", SecondFactorViewSet, basename="staff-totp")
 router.register("users", UserViewSet, basename="staff-users")
+router.register("views", SavedViewViewSet, basename="staff-views")
 router.register("admins", AdminViewSet, basename="staff-admins")
 urlpatterns = [
-    # One thing, not a collection: routers have no word for it.
+    # A singleton, which DRF's routers do not support.
     path("missing-names", MissingNamesViewSet.as_view({"get": "list"}), name="staff-missing-names"),
     path("presence", PresenceViewSet.as_view({"put": "look"}), name="staff-presence"),
+    path(
+        "push-subscriptions",
+        PushSubscriptionViewSet.as_view({"get": "list", "put": "save", "delete": "remove"}),
+        name="staff-push-subscriptions",
+    ),
     path("shop", ShopSettingsViewSet.as_view({"get": "list", "put": "save"}), name="staff-shop"),
+    path("sign-in-rules", SignInRulesViewSet.as_view({"get": "list", "put": "save"}), name="staff-sign-in-rules"),
+    path("sessions", StaffSessionViewSet.as_view({"get": "list", "delete": "end_others"}), name="staff-sessions"),
+    path("sessions/<uuid:pk>", StaffSessionViewSet.as_view({"delete": "destroy"}), name="staff-session-one"),
+    path("orders/<int:pk>/history", HistoryViewSet.as_view({"get": "order"}), name="staff-order-history"),
+    path("products/<int:pk>/history", HistoryViewSet.as_view({"get": "product"}), name="staff-product-history"),
     *router.urls,
 ]
 session_router = SimpleRouter(trailing_slash=False)

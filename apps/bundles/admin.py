@@ -58,7 +58,7 @@ def _as_text(row: BundleLine) -> str:
 
 @admin.register(Bundle)
 class BundleAdmin(OperatorAdmin):
-    """Funds and gift boxes. They are packed to order and have no stock."""
+    """Funds and gift boxes. A line takes the product that it names out of stock; the back office links them."""
 
     form = BundleAdminForm
     through_services = addable = deletable = True
@@ -114,8 +114,8 @@ class BundleAdmin(OperatorAdmin):
 class BundleLineAdmin(ReadOnlyAdmin):
     """Lines of bundles; changed with their bundle."""
 
-    list_display = ("pk", "bundle", "position", "name", "quantity")
-    list_select_related = ("bundle",)
+    list_display = ("pk", "bundle", "position", "name", "quantity", "product")
+    list_select_related = ("bundle", "product")
     ordering = ("-pk",)
     search_help_text = "Number of the bundle"
 

@@ -1,9 +1,10 @@
-"""Funds and gift boxes: one Bundle with a kind; its lines are free text."""
+"""Funds and gift boxes: one Bundle with a kind; its lines are free text, and may name a product of the shop."""
 
 from django.core.validators import MinValueValidator
 from django.db import models
 from django.db.models import Q
 
+from apps.catalog.models import Product
 from apps.common.models import Picture
 from apps.common.translations import TranslatedDescription, TranslatedName
 
@@ -11,7 +12,10 @@ from .enums import Kind
 
 
 class Bundle(TranslatedName, TranslatedDescription):
-    """Crackers sold together for one price in rupees. Bundles are packed to order and have no stock of their own."""
+    """Crackers sold together for one price in rupees. A bundle has no stock of its own.
+
+    It takes the products that its lines name out of stock, and none for the others.
+    """
 
     kind = models.CharField(max_length=8, choices=Kind)
     name = models.CharField(max_length=160)
@@ -37,9 +41,16 @@ class BundleLine(TranslatedName):
     position = models.PositiveSmallIntegerField(default=0)
     name = models.CharField(max_length=160)
     quantity = models.PositiveIntegerField(validators=[MinValueValidator(1)])
+    product = models.ForeignKey(
+        Product, models.PROTECT, null=True, blank=True, related_name="+", db_index=False,
+        help_text="What it takes out of stock; without one, nothing.",
+    )  # fmt: skip
 
     class Meta:
-        constraints = [models.CheckConstraint(condition=Q(quantity__gte=1), name="bundle_line_quantity")]
+        constraints = [
+            models.CheckConstraint(condition=Q(quantity__gte=1), name="bundle_line_quantity"),
+            models.UniqueConstraint(fields=["product", "bundle"], name="bundle_product_once"),
+        ]
 
     def __str__(self) -> str:
         return f"{self.quantity} x {self.name}"

@@ -1,6 +1,7 @@
 """Reads of funds and gift boxes."""
 
-from django.db.models import Exists, OuterRef, Prefetch, Q, QuerySet
+from django.db.models import Exists, F, Min, OuterRef, Prefetch, Q, QuerySet, Subquery
+from django.db.models.functions import Coalesce
 
 from apps.common.translations import missing
 
@@ -11,10 +12,19 @@ from .models import Bundle, BundleLine
 SORTS = {"createdAt": "created_at", "name": "name", "price": "price"}
 
 
+LINKED = BundleLine.objects.filter(bundle=OuterRef("pk"), product__isnull=False).order_by().values("bundle")
+AVAILABLE = Subquery(LINKED.annotate(n=Min(Coalesce(F("product__stock__quantity"), 0) / F("quantity"))).values("n"))
+
+
+def with_available(bundles: QuerySet[Bundle]) -> QuerySet[Bundle]:
+    """With `available`: how many the stock of their products is enough for; None when no line names a product."""
+    return bundles.annotate(available=AVAILABLE)
+
+
 def bundles_of(kind: Kind, *, only_active: bool) -> QuerySet[Bundle]:
     """Bundles of a kind with lines and picture; two statements however many."""
     lines = Prefetch("lines", BundleLine.objects.order_by("position", "id"))
-    found = Bundle.objects.filter(kind=kind).select_related("picture").prefetch_related(lines)
+    found = with_available(Bundle.objects.filter(kind=kind)).select_related("picture").prefetch_related(lines)
     return found.filter(is_active=True) if only_active else found
 
 

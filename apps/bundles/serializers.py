@@ -5,14 +5,15 @@ from typing import Any
 
 from rest_framework import serializers
 
-from apps.common.api.fields import MoneyField, TextField
+from apps.common.api.fields import IdField, MoneyField, TextField
+from apps.common.api.json import Slot
 from apps.common.api.pictures import PictureOut
 from apps.common.api.serializers import ModelSerializer, Serializer
 from apps.common.api.translations import Descriptions, DescriptionsIn, MissingField, Names, NamesIn
 from apps.common.translations import NAMES, TEXTS
 
 from .models import Bundle
-from .services.bundles import BundleForm, Line
+from .services.bundles import LINK, BundleForm, Line
 
 MAX_LINES = 200
 MAX_QUANTITY = 100_000
@@ -24,30 +25,60 @@ class Cracker(Serializer):
     name = serializers.CharField()
     names = Names(source="*")
     quantity = serializers.IntegerField()
+    product = IdField(source="product_id", required=False, help_text="What it takes out of stock; free text has none.")
+
+    def to_representation(self, instance: Any) -> dict[str, Any]:
+        """The line, without a product that it lacks."""
+        line = super().to_representation(instance)
+        if line["product"] is None:
+            del line["product"]
+        return line
 
 
 class CrackerIn(Serializer):
-    """The same from staff; without `names` a line keeps those of the line that had its name before."""
+    """The same from staff; what is left out of `names` and `product` stays as in the line that had its name before."""
 
     name = TextField(max_length=160)
     names = NamesIn(source="*", required=False)
     quantity = serializers.IntegerField(min_value=1, max_value=MAX_QUANTITY)
+    product = IdField(source="product_id", required=False, allow_null=True, help_text="null: free text alone.")
+
+
+class AvailableSlot(Slot):
+    """How many of a fund or gift box there are: selling must not render pages again."""
+
+    source = """
+        SELECT array_agg(available ORDER BY bundle_id)::text FROM (
+            SELECT l.bundle_id, min(coalesce(s.quantity, 0) / l.quantity) AS available
+            FROM bundles_bundleline l LEFT JOIN catalog_stock s ON s.product_id = l.product_id
+            WHERE l.bundle_id = ANY(%s::bigint[]) AND l.product_id IS NOT NULL GROUP BY l.bundle_id
+        ) AS found
+    """
+
+    def text(self, value: int) -> bytes:
+        """The number."""
+        return b"%d" % value
 
 
 class BundleOut(ModelSerializer):
-    """A fund or gift box."""
+    """A fund or gift box; `available` is null when none of its lines names a product."""
 
     names = Names(source="*")
     descriptions = Descriptions(source="*")
     crackers = Cracker(source="lines", many=True)
     image = PictureOut(source="picture", allow_null=True)
+    available = serializers.IntegerField(allow_null=True)
 
     class Meta:
         model = Bundle
         fields = [
-            "id", "name", "names", "description", "descriptions", "price", "crackers", "image", "is_active",
-            "created_at", "updated_at",
+            "id", "name", "names", "description", "descriptions", "price", "crackers", "image", "available",
+            "is_active", "created_at", "updated_at",
         ]  # fmt: skip
+
+    def get_available(self, bundle: Any) -> Slot | None:
+        """How many the stock of its products is enough for; it is read again at every use of a cached answer."""
+        return None if bundle.available is None else AvailableSlot(bundle.pk, bundle.available)
 
 
 class BundleIn(Serializer):
@@ -60,6 +91,9 @@ class BundleIn(Serializer):
     descriptions = DescriptionsIn(source="*", required=False)
     crackers = CrackerIn(many=True, required=False, max_length=MAX_LINES)  # type: ignore[call-arg]
     is_active = serializers.BooleanField(required=False, default=True)
+    image = serializers.FileField(
+        required=False, allow_null=True, allow_empty_file=True, help_text="null removes the picture."
+    )
 
 
 def bundle_form(sent: dict[str, Any]) -> BundleForm:
@@ -68,13 +102,14 @@ def bundle_form(sent: dict[str, Any]) -> BundleForm:
         name=sent["name"],
         description=sent["description"],
         price=Decimal(sent["price"]),
-        lines=[Line(line["name"], line["quantity"], _sent(NAMES, line)) for line in sent.get("crackers", [])],
+        lines=[Line(line["name"], line["quantity"], _sent((*NAMES, LINK), line)) for line in sent.get("crackers", [])],
         is_active=sent["is_active"],
+        removes_picture="image" in sent and sent["image"] is None,
         texts=_sent(TEXTS, sent),
     )
 
 
-def _sent(columns: tuple[str, ...], checked: dict[str, Any]) -> dict[str, str]:
+def _sent(columns: tuple[str, ...], checked: dict[str, Any]) -> dict[str, Any]:
     return {column: checked[column] for column in columns if column in checked}
 
 

@@ -9,11 +9,16 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from apps.accounts.authentication import PublicAuthentication
-from apps.accounts.permissions import IsStaff, is_staff
+from apps.accounts.permissions import may, needs
 from apps.accounts.requests import StaffRequest
+from apps.accounts.roles import Permission
+from apps.catalog.parsers import FormParser
 from apps.common.api.envelopes import Done, response_schema, success, success_message
+from apps.common.api.forms import Forms
+from apps.common.api.json import JSONParser
 from apps.common.api.pagination import query
 from apps.common.api.viewsets import ShopViewSet
+from apps.common.images import MEGABYTE
 from apps.http_cache.cacheable import cacheable
 
 from .enums import Kind
@@ -36,9 +41,13 @@ class BundleViewSet(ShopViewSet):
     key: ClassVar[str]
     word: ClassVar[str]
     authentication_classes = (PublicAuthentication,)
+    parser_classes = (JSONParser, FormParser)
+    forms = Forms("staff", 11 * MEGABYTE)  # one picture of 10 MB
+    json_fields = ("crackers", "names", "descriptions")
+    file_lists = ()
     permissions_by_action: ClassVar[dict[str, Any]] = {
         **dict.fromkeys(("list", "retrieve"), AllowAny),
-        **dict.fromkeys(("create", "update", "destroy"), IsStaff),
+        **dict.fromkeys(("create", "update", "destroy"), needs(Permission.EDIT_CATALOGUE)),
     }
     replica_reads = frozenset({"list", "retrieve"})
 
@@ -50,7 +59,7 @@ class BundleViewSet(ShopViewSet):
     def list(self, request: Request) -> Response:
         """Active ones for the public; all of them for staff who say so."""
         asked = query(request, BundleQuery)
-        shows_all = is_staff(request) and request.headers.get("X-Admin-Request", "").lower() == "true"
+        shows_all = may(request, Permission.EDIT_STOCK) and request.headers.get("X-Admin-Request", "").lower() == "true"
         rows = listed(
             self.kind,
             only_active=not shows_all,
@@ -64,19 +73,23 @@ class BundleViewSet(ShopViewSet):
     @cacheable("bundles")
     def retrieve(self, request: Request, pk: str) -> Response:
         """One with its lines."""
-        found = bundle_of(self.kind, int(pk), only_active=not is_staff(request))
+        found = bundle_of(self.kind, int(pk), only_active=not may(request, Permission.EDIT_STOCK))
         body: Any = {self.key: BundleOut(found).data}
         return success(**body)
 
     def create(self, request: StaffRequest) -> Response:
         """Add one."""
-        made = bundles.create(self.kind, bundle_form(self.validated_body(request, BundleIn)), actor=request.user.actor)
+        sent = self.validated_body(request, BundleIn)
+        made = bundles.create(self.kind, bundle_form(sent), actor=request.user.actor, picture=sent.get("image"))
         return self._saved("created", made.pk, 201)
 
     def update(self, request: StaffRequest, pk: str) -> Response:
         """Change one; its lines are replaced."""
-        form = bundle_form(self.validated_body(request, BundleIn))
-        return self._saved("updated", bundles.change(self.kind, int(pk), form, actor=request.user.actor).pk)
+        sent = self.validated_body(request, BundleIn)
+        form, picture = bundle_form(sent), sent.get("image")
+        return self._saved(
+            "updated", bundles.change(self.kind, int(pk), form, actor=request.user.actor, picture=picture).pk
+        )
 
     def destroy(self, request: StaffRequest, pk: str) -> Response:
         """Delete one; orders keep their own copy."""

@@ -1,6 +1,6 @@
 """Prices, limits and thresholds of carts and orders; pure. Amounts are rupees."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 
@@ -34,6 +34,11 @@ class Problem:
     code: str
     message: str
     possible: int
+
+
+def available_of(units: Mapping[int, int], left: Mapping[int, int]) -> int | None:
+    """How many things can be had that take so many units of each product, of what is left; None when they take none."""
+    return min((left.get(product, 0) // each for product, each in units.items()), default=None)
 
 
 BUNDLE_LIMITS = Limits(1, MAX_BUNDLES)

@@ -9,18 +9,19 @@ import orjson
 
 from apps.accounts.models import Customer
 from apps.bundles.enums import Kind
-from apps.bundles.models import Bundle
+from apps.common.clock import india_date
 from apps.common.money import ZERO
 from apps.common.postgres import statements
 from apps.contact.models import ShopSettings
-from apps.selling.evaluation import Verdict
-from apps.selling.selectors import rule_book, service_for
+from apps.selling.evaluation import RuleBook, Verdict, evaluate
+from apps.selling.selectors import PERIODS, RULES, book_of
 
 from .pricing import (
     BUNDLE_LIMITS,
     Limits,
     Priced,
     Problem,
+    available_of,
     check_quantity,
     item_count,
     qualifies_for_gifts,
@@ -31,13 +32,16 @@ from .pricing import (
 TargetKind = Literal["product", "bundle", "giftbox"]
 
 PICTURE = "json_build_object('key', f.key, 'width', f.width, 'height', f.height, 'variants', f.variants)"
-# The settings come with the lines; an empty cart is one row without a line. OFFSET 0 makes PostgreSQL look up each
-# line's product by its key: without it the planner may read products in key order up to the last one of the cart.
+# Rules and settings come with the lines, the rules with the first one; an empty cart is one row without a line.
+# OFFSET 0 makes PostgreSQL look up each line's product by its key: without it the planner may read products in key
+# order up to the last one of the cart.
 CART = f"""
-    SELECT shop.gift_threshold, shop.minimum_order, l.id, l.quantity, l.product_id, l.bundle_id, b.kind,
+    SELECT CASE WHEN row_number() OVER oldest = 1 THEN ({RULES}) END,
+        CASE WHEN row_number() OVER oldest = 1 THEN ({PERIODS}) END,
+        shop.gift_threshold, shop.minimum_order, l.id, l.quantity, l.product_id, l.bundle_id, b.kind,
         coalesce(p.name, b.name), coalesce(p.name_ta, b.name_ta), coalesce(p.name_hi, b.name_hi),
         coalesce(p.price, b.price), p.original_price, p.min_order_quantity, p.max_order_quantity,
-        p.stock, coalesce(p.is_sold, b.is_active), coalesce(p.pictures, b.pictures)
+        p.stock, b.units, coalesce(p.is_sold, b.is_active), coalesce(p.pictures, b.pictures)
     FROM (SELECT) AS one
         LEFT JOIN contact_shopsettings shop ON shop.id = 1
         LEFT JOIN cart_cartline l ON l.cart_id = %s
@@ -49,9 +53,12 @@ CART = f"""
                 LEFT JOIN catalog_stock s ON s.product_id = p.id
             WHERE p.id = l.product_id OFFSET 0) AS p ON true
         LEFT JOIN LATERAL (
-            SELECT b.*, (SELECT json_agg({PICTURE})::text FROM common_picture f WHERE f.id = b.picture_id) AS pictures
+            SELECT b.*, (SELECT json_agg({PICTURE})::text FROM common_picture f WHERE f.id = b.picture_id) AS pictures,
+                (SELECT json_agg(json_build_array(u.product_id, u.quantity, coalesce(s.quantity, 0)))::text
+                 FROM bundles_bundleline u LEFT JOIN catalog_stock s ON s.product_id = u.product_id
+                 WHERE u.bundle_id = b.id AND u.product_id IS NOT NULL) AS units
             FROM bundles_bundle b WHERE b.id = l.bundle_id OFFSET 0) AS b ON true
-    ORDER BY l.added_at, l.id
+    WINDOW oldest AS (ORDER BY l.added_at, l.id) ORDER BY l.added_at, l.id
 """  # noqa: S608 - of constants
 # The limits of an item, and what the cart has of it already; `lines` is the number of lines of the cart.
 ITEM_STATE = """
@@ -68,8 +75,13 @@ PRODUCT = ITEM_STATE.format(
     column="product_id",
     more="",
 )
+AVAILABLE = """
+    SELECT min(coalesce(s.quantity, 0) / u.quantity) FROM bundles_bundleline u
+        LEFT JOIN catalog_stock s ON s.product_id = u.product_id
+    WHERE u.bundle_id = t.id AND u.product_id IS NOT NULL
+"""
 BUNDLE = ITEM_STATE.format(
-    limits=f"{BUNDLE_LIMITS.minimum} AS minimum, {BUNDLE_LIMITS.maximum} AS maximum, NULL::int AS available, "
+    limits=f"{BUNDLE_LIMITS.minimum} AS minimum, {BUNDLE_LIMITS.maximum} AS maximum, ({AVAILABLE}) AS available, "
     "t.is_active AS is_sold",
     tables="bundles_bundle t",
     column="bundle_id",
@@ -158,9 +170,9 @@ class CartItemState:
     lines: int
 
 
-def bundle_limits(bundle: Bundle) -> Limits:
-    """How many of a fund or gift box may be ordered."""
-    return Limits(BUNDLE_LIMITS.minimum, BUNDLE_LIMITS.maximum, None, is_sold=bundle.is_active)
+def bundle_limits(bundle: Any) -> Limits:
+    """How many of a fund or gift box may be ordered; it comes `with_available`."""
+    return Limits(BUNDLE_LIMITS.minimum, BUNDLE_LIMITS.maximum, bundle.available, is_sold=bundle.is_active)
 
 
 def target_values(cart_id: int, kind: TargetKind, target: int) -> dict[str, Any]:
@@ -177,38 +189,60 @@ def item_state(cart_id: int, kind: TargetKind, target: int) -> CartItemState | N
     return CartItemState(Limits(minimum, maximum, available, is_sold=is_sold), line, quantity, lines)
 
 
-def cart_of(customer: Customer) -> CartContents:
-    """The customer's cart, oldest line first; one statement whatever its size."""
+def cart_for(customer: Customer, *, pincode: str, state: str, now: datetime) -> CartContents:
+    """The customer's cart, oldest line first, with the terms of a place; `pincode` is "" while it is not known.
+
+    One statement whatever its size.
+    """
+    cart, book = _read(customer)
+    if not pincode and book.depends_on_place:
+        return replace(cart, packing=None)
+    if not pincode:
+        terms = book.last.terms
+        minimum = cart.minimum_order if terms.minimum_order is None else terms.minimum_order
+        return replace(cart, packing=terms.packing(cart.total), minimum_order=minimum)
+    verdict = evaluate(
+        book, pincode=pincode, state=state, day=india_date(now), amount=cart.total, shop_minimum=cart.minimum_order
+    )
+    packing = None if verdict.needs_state else verdict.packing
+    return replace(cart, packing=packing, minimum_order=verdict.terms.minimum_order, service=verdict)
+
+
+def _read(customer: Customer) -> tuple[CartContents, RuleBook]:
     found = statements.rows(CART, [customer.pk])
-    rows = [_row(line) for _, _, *line in found if line[0] is not None]
-    sold = [row.priced for row in rows if row.limits.is_sold]
-    gifts, minimum = found[0][:2]
-    return CartContents(
+    rules, periods, gifts, minimum = found[0][:4]
+    rows = _rows([line for _, _, _, _, *line in found if line[0] is not None])
+    cart = CartContents(
         rows,
-        total_of(sold),
+        total_of([row.priced for row in rows if row.limits.is_sold]),
         item_count([row.priced for row in rows]),
         ShopSettings().gift_threshold if gifts is None else gifts,
         minimum,
     )
+    return cart, book_of(rules, periods)
 
 
-def cart_for(customer: Customer, *, pincode: str, state: str, now: datetime) -> CartContents:
-    """The cart with the terms of a place; `pincode` is "" while it is not known. One statement more."""
-    cart = cart_of(customer)
-    if not pincode:
-        book = rule_book()
-        return replace(cart, packing=None if book.asks_place else book.last.terms.packing(cart.total))
-    verdict = service_for(pincode, state, now=now, shop_minimum=cart.minimum_order, amount=cart.total)
-    return replace(cart, packing=verdict.packing, minimum_order=verdict.terms.minimum_order, service=verdict)
+def _rows(lines: list[list[Any]]) -> list[CartRow]:
+    """The lines in order; what one takes of a product, packs included, is not there for those after it."""
+    left: dict[int, int] = {}
+    rows = []
+    for line in lines:
+        product, stock, parts = line[2], line[12], orjson.loads(line[13] or "[]")
+        units = {pk: each for pk, each, _ in parts} if product is None else {product: 1}
+        for pk, _, there in parts or ([(product, 1, stock)] if product else []):
+            left.setdefault(pk, there)
+        row = _row(line, available_of(units, left))
+        if row.problem is None:
+            for pk, each in units.items():
+                left[pk] -= each * row.quantity
+        rows.append(row)
+    return rows
 
 
-def _row(line: list[Any]) -> CartRow:
-    key, quantity, product, bundle, kind, name, ta, hi, price, original, least, most, stock, is_sold, pictures = line
-    limits = (
-        Limits(BUNDLE_LIMITS.minimum, BUNDLE_LIMITS.maximum, None, is_sold=is_sold)
-        if product is None
-        else Limits(least, most, stock, is_sold=is_sold)
-    )
+def _row(line: list[Any], available: int | None) -> CartRow:
+    key, quantity, product, bundle, kind, name, ta, hi, price, original, least, most, _, _, is_sold, pictures = line
+    minimum, maximum = (BUNDLE_LIMITS.minimum, BUNDLE_LIMITS.maximum) if product is None else (least, most)
+    limits = Limits(minimum, maximum, available, is_sold=is_sold)
     shown = [LinePicture(**picture) for picture in orjson.loads(pictures or "[]")]
     return CartRow(
         key, quantity, product, bundle, kind, name, ta, hi, original, shown, Priced(price, quantity), limits,

@@ -108,6 +108,7 @@ class CartBundle(Serializer):
     bundle_name = serializers.CharField(source="name")
     names = Names(source="*")
     bundle_price = MoneyField(source="priced.unit_price")
+    available = serializers.IntegerField(source="limits.available", allow_null=True)
     is_bundle = serializers.BooleanField()
     image = PictureOut(source="picture", allow_null=True)
 
@@ -123,6 +124,7 @@ class CartGiftBox(Serializer):
     gift_box_name = serializers.CharField(source="name")
     names = Names(source="*")
     gift_box_price = MoneyField(source="priced.unit_price")
+    available = serializers.IntegerField(source="limits.available", allow_null=True)
     is_gift_box = serializers.BooleanField()
     image = PictureOut(source="picture", allow_null=True)
 
@@ -132,7 +134,7 @@ class CartGiftBox(Serializer):
 
 
 class LineProblem(Serializer):
-    """Why a line cannot be ordered as it stands, and how many could be."""
+    """Why a line cannot be ordered as it is, and how many could be."""
 
     code = serializers.ChoiceField(PROBLEMS)
     message = serializers.CharField()

@@ -21,7 +21,7 @@ from .admin_actions import (
     ProductAdminForm,
     SynonymGroupForm,
 )
-from .models import Category, Product, ProductImage, Review, SearchWord, Stock, SubCategory, SynonymGroup
+from .models import Category, Product, ProductImage, Review, SearchWord, Stock, StockEntry, SubCategory, SynonymGroup
 from .querysets import matches
 from .services import categories, products, synonyms
 from .services.products import EDITABLE_COLUMNS
@@ -34,13 +34,13 @@ class ServiceBackedAdmin(OperatorAdmin):
     addable = deletable = True
 
     def save_related(self, request: HttpRequest, form: Any, formsets: Any, change: bool) -> None:
-        """The service has saved them; Django's summary of changes wants to know that the inlines have none."""
+        """The service has saved them; Django's change message needs the empty attributes."""
         for formset in formsets:
             formset.save(commit=False)
 
 
 def same_product(term: str) -> Q:
-    """Products by the words that customers search with, or by key; both indexed, and in one statement of one table."""
+    """Products by search words or key; both indexed, in one query of one table."""
     words = search.words_of(term)[: search.MAX_QUERY_WORDS]
     terms = [search.Term(word, prefix=place == len(words) - 1) for place, word in enumerate(words)]
     tsquery = search.query(terms)
@@ -211,7 +211,7 @@ class ProductAdmin(ServiceBackedAdmin):
             obj.pk = products.create_product(sent, actor=actor)
 
     def delete_model(self, request: HttpRequest, obj: Any) -> None:
-        """Let the service delete it; orders keep their own copies."""
+        """Delete with the service; orders have their own copies."""
         products.delete_product(obj.pk, actor=request.user.actor)  # type: ignore[union-attr]
 
 
@@ -224,7 +224,7 @@ class OfProductAdmin(ReadOnlyAdmin):
         """By the product's number, or else by its words."""
         if (key := key_in(term)) is not None:
             return Q(product=key)
-        # Looked up first, by the index: joined, the words of every product would be read.
+        # Looked up first by the index, because a join would read the words of every product.
         found = Product.objects.filter(same_product(term)).values_list("pk", flat=True)
         return Q(product__in=list(found[:MOST_ROWS]))
 
@@ -253,6 +253,18 @@ class ProductImageAdmin(OfProductAdmin):
     def view(self, row: ProductImage) -> str:
         """Small."""
         return links.picture(row.picture.key)
+
+
+@admin.register(StockEntry)
+class StockEntryAdmin(OfProductAdmin):
+    """Every change of stock: how many, why, by whom. Entries are final; those of deleted products stay."""
+
+    list_display = ("at", "product_id", "change", "result", "cause", "order_number", "actor_name", "note")
+    list_filter = ("cause",)
+    ordering = ("-pk",)
+    fields = (
+        "at", "product_id", "change", "result", "cause", "order_number", "actor_kind", "actor_name", "note",
+    )  # fmt: skip
 
 
 @admin.register(Review)

@@ -30,8 +30,21 @@ class StockStatus(TextChoices):
 LOW_STOCK = 10
 
 
+class StockCause(TextChoices):
+    """Why stock changed. What named no cause is `unstated`: an older process during a release, or SQL by hand."""
+
+    OPENING = "opening", "Opening stock"
+    SOLD = "sold", "Sold"
+    GIVEN_BACK = "given_back", "Given back"
+    RECEIVED = "received", "Received"
+    CORRECTED = "corrected", "Corrected"
+    IMPORT = "import", "Imported"
+    REMOVED = "removed", "Product deleted"
+    UNSTATED = "unstated", "Not stated"
+
+
 class NoiseLevel(TextChoices):
-    """How loud a product is, for people who stand beside it."""
+    """Loudness of a product at close distance."""
 
     SILENT = "silent", "Silent"
     LOW = "low", "Low"

@@ -1,4 +1,4 @@
-"""What can stand in the way of catalogue writes."""
+"""Errors of catalogue writes."""
 
 from apps.common.errors import Conflict, Invalid, NotFound
 
@@ -45,9 +45,16 @@ class CategoryInUse(Conflict):
 
 
 class SubCategoryInUse(Conflict):
-    """Products stand in sub-categories that were left out; `sub_categories` names them, each with its count."""
+    """Sub-categories that were left out still have products; `sub_categories` names them, each with its count."""
 
     code = "sub_category_in_use"
+
+
+class ProductInPack(Conflict):
+    """A fund or gift box takes its units of this product."""
+
+    code = "product_in_pack"
+    message = "A fund or gift box contains this product. Take it out there first, or make the product inactive."
 
 
 class StaleProduct(Conflict):
@@ -58,7 +65,7 @@ class StaleProduct(Conflict):
 
 
 class UnknownCategory(Invalid):
-    """The category that a product should stand in does not exist."""
+    """The category of a product does not exist."""
 
     code = "unknown_category"
     message = "Category not found"

@@ -65,7 +65,7 @@ def counts(rows: QuerySet[Any], chosen: Chosen) -> dict[str, list[dict[str, Any]
     """
     columns = [facet.column for facet in FACETS.values()]
     found: Counter[tuple[str, Any]] = Counter()
-    # Grouped, the statement takes a fifth of the time of one count for each choice. It reads `product_facets` alone.
+    # Grouping takes a fifth of the time of one count per choice, and reads only `product_facets`.
     for *stated, number in rows.order_by().values_list(*columns).annotate(Count("category")):
         values = dict(zip(FACETS, stated, strict=True))
         missed = {

@@ -16,7 +16,7 @@ from apps.common.models import Picture
 from apps.common.translations import TranslatedDescription, TranslatedName
 
 from .columns import PairsField
-from .enums import Effect, NoiseLevel, Unit
+from .enums import Effect, NoiseLevel, StockCause, Unit
 from .querysets import CategoryQuerySet, ProductQuerySet, ReviewQuerySet
 
 
@@ -171,6 +171,32 @@ class Stock(models.Model):
         return str(self.quantity)
 
 
+class StockEntry(models.Model):
+    """A change of a product's stock: the entries of a product add up to its stock (ADR 0025).
+
+    The trigger `stock_ledger` writes them, `services.stock` says why; no entry is changed or deleted, so those of a
+    deleted product stay. `actor_name` is that of staff; a customer is found by the order.
+    """
+
+    product = models.ForeignKey(Product, models.DO_NOTHING, db_constraint=False, db_index=False, related_name="+")
+    change = models.IntegerField()
+    result = models.PositiveIntegerField(help_text="The stock after it.")
+    cause = models.CharField(max_length=10, choices=StockCause)
+    order_id = models.BigIntegerField(null=True)
+    order_number = models.CharField(max_length=20, blank=True)
+    actor_kind = models.CharField(max_length=10, blank=True)
+    actor_name = models.CharField(max_length=200, blank=True)
+    note = models.CharField(max_length=200, blank=True)
+    at = models.DateTimeField()
+
+    class Meta:
+        verbose_name_plural = "stock entries"
+        indexes = [models.Index(fields=["product", "-id"], name="stock_entries_of_product")]
+
+    def __str__(self) -> str:
+        return f"{self.change:+d} of {self.product_id}"
+
+
 class ProductImage(models.Model):
     """A picture of a product; the one with the lowest position is the main one."""
 
@@ -217,7 +243,7 @@ class SearchWord(models.Model):
     """A word that some product has; what misspelt queries are corrected against.
 
     `products` says how many have it, as of the last full count: of two neighbours the commoner one is meant. Only a
-    word of names, places, tags or synonyms `is_name`: it stands for itself, not for the beginning of a longer one.
+    word of names, places, tags or synonyms `is_name`: it matches itself only, not the beginning of a longer word.
     """
 
     word = models.CharField(max_length=40, primary_key=True)

@@ -49,4 +49,4 @@ def _decoded(text: str) -> Any:
     try:
         return orjson.loads(text)
     except orjson.JSONDecodeError:
-        return text  # the field says what it wanted instead
+        return text  # the field's own error message is used

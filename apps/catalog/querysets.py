@@ -40,7 +40,7 @@ class CategoryQuerySet(models.QuerySet["Category"]):
         return self.filter(is_active=True)
 
     def with_product_count(self, *, only_active: bool) -> Self:
-        """Adds `product_count`, of active products alone for the public."""
+        """Adds `product_count`; for the public, of active products only."""
         # Counted by the column that the indexes hold, and apart: product rows are wide and need not be read.
         here = self.model.objects.filter(pk=models.OuterRef("pk"))
         counted = here.filter(products__is_active=True) if only_active else here
@@ -60,7 +60,7 @@ class ProductQuerySet(models.QuerySet["Product"]):
         return self.filter(category__slug=slug)
 
     def in_sub_category(self, slug: str) -> Self:
-        """Products that stand in a sub-category with this slug."""
+        """Products in a sub-category with this slug."""
         membership = self.model.sub_categories.through.objects.filter(
             product=models.OuterRef("pk"), subcategory__slug=slug
         )

@@ -17,7 +17,7 @@ MAX_POSITIONS_PER_WORD = 255
 # Vowel signs and other marks of the Indic blocks belong to the letter before them; the danda does not.
 WORD = re.compile(r"(?:[^\W\d_]|[\u0900-\u0963\u0970-\u0dff])+|\d+")
 LATIN_MARKS = re.compile(r"[\u0300-\u036f]")
-# People type Hindi with and without the dot of ज़ and ड़, and words with or without joiners.
+# Hindi is typed with and without the dot of ज़ and ड़, and with or without joiners.
 DROPPED = {0x093C: None, 0x200B: None, 0x200C: None, 0x200D: None, 0x0901: 0x0902}
 SHORTEST_PLURAL = 4
 PLURAL_ES = ("xes", "ches", "shes", "sses", "zes")
@@ -51,12 +51,12 @@ def singular(word: str) -> str:
 
 
 def words_of(text: str) -> list[str]:
-    """The words of a text in order, as the index and the queries know them; numbers stand apart from letters."""
+    """The words of a text in order, as in index and queries; numbers are separated from letters."""
     return [singular(word[:MAX_WORD]) for word in map(_ascii_digits, WORD.findall(fold(text)))]
 
 
 def query_words(text: str) -> list[str]:
-    """The words that a query asks for, at most MAX_QUERY_WORDS; joining words count only where nothing else is said."""
+    """The words of a query, at most MAX_QUERY_WORDS; stop words only if there are no others."""
     words = words_of(text)
     return ([word for word in words if word not in JOINING] or words)[:MAX_QUERY_WORDS]
 
@@ -88,12 +88,12 @@ def vector(parts: Iterable[Weighted]) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Term:
-    """One word of a query; `prefix` lets it stand for every word that begins with it."""
+    """One word of a query; `prefix` matches every word that begins with it."""
 
     word: str
     prefix: bool = False
 
 
 def query(terms: Iterable[Term]) -> str:
-    """A tsquery literal that asks for all the terms; empty when there are none."""
+    """A tsquery literal that requires all terms; empty if there are none."""
     return " & ".join(f"{quoted(term.word)}:*" if term.prefix else quoted(term.word) for term in terms)

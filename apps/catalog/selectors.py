@@ -1,11 +1,12 @@
 """Reads of the catalogue. The public sees active products in active categories; staff see all (rules 4.1)."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from decimal import Decimal
+from typing import Any
 
-from django.db.models import Avg, Count, Exists, OuterRef, Prefetch, Q, QuerySet
+from django.db.models import Avg, Count, Exists, F, OuterRef, Prefetch, Q, QuerySet
 
 from apps.common.translations import missing
 
@@ -13,7 +14,7 @@ from . import search, spelling
 from .enums import Audience, SortBy, SortOrder
 from .errors import CategoryNotFound, ProductNotFound
 from .facets import Chosen, condition
-from .models import Category, Product, ProductImage, Review, SearchWord, SubCategory, SynonymGroup
+from .models import Category, Product, ProductImage, Review, SearchWord, Stock, StockEntry, SubCategory, SynonymGroup
 from .synonyms import Group, Synonyms
 
 # Lists, because a manager per product costs half of what writing a card costs.
@@ -55,7 +56,7 @@ class ProductListing:
     """The same products, the newest first, where `rows` are in order of relevance."""
 
     def ordered(self, total: int) -> QuerySet[Product]:
-        """The rows to show, of so many. Where most of the shop matches, relevance says little and costs a second."""
+        """The rows of a page. If most of the shop matches, relevance is meaningless and takes a second."""
         return self.newest if self.newest is not None and total > MOST_RANKED else self.rows
 
 
@@ -102,7 +103,7 @@ def list_products(filters: ProductFilters, *, audience: Audience) -> ProductList
 
 
 def interpret_query(words: Sequence[str]) -> spelling.InterpretedQuery:
-    """A query's words, corrected where the catalogue does not know them; one statement when it knows them all."""
+    """A query's words, with unknown ones corrected; one database query if all are known."""
     if not words:
         return spelling.InterpretedQuery([], corrected=False)
     found = dict(SearchWord.objects.filter(word__in=words).values_list("word", "is_name"))
@@ -159,6 +160,16 @@ def require_product(pk: int, *, audience: Audience) -> None:
     """Raise ProductNotFound unless this audience may see the product."""
     if not _for(audience).filter(pk=pk).exists():
         raise ProductNotFound
+
+
+def stock_entries(product_id: int) -> QuerySet[StockEntry]:
+    """The ledger of a product's stock, the latest entry first."""
+    return StockEntry.objects.filter(product_id=product_id).order_by("-id")
+
+
+def stock_of(product_ids: Iterable[int]) -> QuerySet[Stock, Any]:
+    """How many there are now of each product, as `id` and `stock`."""
+    return Stock.objects.filter(product__in=product_ids).values(id=F("product_id"), stock=F("quantity"))
 
 
 def category_lacks_name(language: str) -> Q:

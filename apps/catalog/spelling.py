@@ -1,4 +1,4 @@
-"""Corrects misspelt query words against the words that the catalogue has. Pure; some milliseconds for 15,000 words."""
+"""Corrects misspelt query words with the catalogue's vocabulary. Pure; some milliseconds for 15,000 words."""
 
 from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass
@@ -19,7 +19,7 @@ VARIANTS = (
     ("ksh", "ks"), ("x", "ks"), ("ph", "f"), ("th", "t"), ("dh", "d"), ("bh", "b"), ("gh", "g"), ("kh", "k"),
     ("jh", "j"), ("sh", "s"), ("ck", "k"), ("c", "k"), ("q", "k"), ("z", "s"), ("w", "v"),
 )  # fmt: skip
-# Tamil and Hindi letters that people mix up; vowel signs, the pulli and nasal dots are left out.
+# Tamil and Hindi letters that are often confused; vowel signs, the pulli and nasal dots are ignored.
 INDIC = str.maketrans(
     {
         **dict(zip("ணநறழளஷஸ", "னனரலலசச", strict=True)),
@@ -44,7 +44,7 @@ def read(
 
     The last word may be the beginning of a word, unless it is one of `whole`. A word that nobody knows is joined
     with its neighbour or split in two where that makes known words, or replaced by its nearest neighbour, or,
-    failing that, kept.
+    otherwise left as it is.
     """
     terms: list[Term] = []
     meant = _joined(words, known, vocabulary)
@@ -55,13 +55,13 @@ def read(
         better = [word] if fine else _better(word, vocabulary)
         corrected |= better != [word]
         terms += [Term(piece) for piece in better[:-1]]
-        # What nobody knows may still be the beginning of a word.
+        # An unknown word may be the beginning of a word.
         terms.append(Term(better[-1], prefix=better[-1] not in whole and (last or (better == [word] and not fine))))
     return InterpretedQuery(terms, corrected)
 
 
 def _joined(words: Sequence[str], known: Set[str], vocabulary: Mapping[str, int]) -> list[str]:
-    """The words, with neighbours made one where that is known and they are not: "phool jhadi" is phooljhadi."""
+    """The words, with unknown neighbours joined if the result is known: "phool jhadi" is phooljhadi."""
     joined: list[str] = []
     for word in words:
         before = joined[-1] if joined else ""
@@ -85,7 +85,7 @@ def _better(word: str, vocabulary: Mapping[str, int]) -> list[str]:
 
 
 def _tolerance(word: str) -> int:
-    """How many wrong, missing, additional or swapped letters still make the same word."""
+    """Number of wrong, missing, additional or swapped letters allowed."""
     return next(mistakes for shorter_than, mistakes in TOLERANCE if len(word) < shorter_than)
 
 
@@ -102,7 +102,7 @@ def _nearest(word: str, vocabulary: Mapping[str, int], *, most: int) -> str | No
 
 
 def _alike(word: str, vocabulary: Mapping[str, int]) -> str | None:
-    """The commonest word that sounds the same: "laxmi" for lakshmi, or "flwr" with its vowels left out."""
+    """The commonest word that sounds the same: "laxmi" for lakshmi, or "flwr" without vowels."""
     heard = sound(word)
     same = [
         known
@@ -124,7 +124,7 @@ def _left_out(word: str, known: str) -> bool:
 
 @lru_cache(maxsize=50_000)
 def sound(word: str) -> str:
-    """A key that the spellings of one word share, in Latin, Tamil or Hindi letters: consonants without variants."""
+    """A key shared by the spellings of one word, in Latin, Tamil or Hindi letters: consonants without variants."""
     if word.isascii():
         for written, heard in VARIANTS:
             word = word.replace(written, heard)

@@ -1,4 +1,4 @@
-"""The groups of synonyms that a new shop starts with: trade words of Sivakasi in three languages. By name."""
+"""Default synonym groups of a new shop, by name: trade words of Sivakasi in three languages."""
 
 from .synonyms import Group
 

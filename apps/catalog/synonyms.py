@@ -23,7 +23,7 @@ class Group:
     said: Sequence[str] = ()
 
 
-# Whatever the shop sells is crackers to somebody.
+# "Crackers" applies to every product.
 EVERYTHING = (
     "crackers", "fireworks", "பட்டாசு", "पटाखे", "पटाखा", "आतिशबाज़ी", "pattasu", "patasu", "pattas", "patakha",
     "patakhe", "pataka", "pathaka", "atishbaji", "aatishbaazi", "diwali", "deepavali", "deepawali", "தீபாவளி",
@@ -54,7 +54,7 @@ class Synonyms:
         self._everything = list(dict.fromkeys(word for phrase in EVERYTHING for word in words_of(phrase)))
 
     def expansion(self, phrases: Iterable[Sequence[str]]) -> list[str]:
-        """The further words under which a product with these phrases (each a list of words) is to be found."""
+        """Additional words for a product with these phrases (each a list of words)."""
         sequences = [tuple(phrase) for phrase in phrases]
         present = {word for sequence in sequences for word in sequence}
         found: dict[str, None] = {}
@@ -75,5 +75,5 @@ def _occurs(sign: tuple[str, ...], sequences: list[tuple[str, ...]], present: se
 
 
 def unit_words(unit: str) -> list[str]:
-    """The words for how a product is sold."""
+    """Words for a product's unit."""
     return words_of(UNITS.get(unit, unit))

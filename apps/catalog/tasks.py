@@ -10,5 +10,5 @@ __all__ = ["count_search_words", "reindex_category"]
 @app.periodic(cron="41 20 * * *")  # UTC; 02:11 in India
 @app.task(name="count_search_words", queueing_lock="count_search_words", retry=RETRY_SOON)
 def count_search_words(timestamp: int) -> None:
-    """Count the words of all products and forget those that none has any more."""
+    """Count the words of all products and delete unused ones."""
     count_vocabulary()

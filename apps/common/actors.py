@@ -1,4 +1,4 @@
-"""Who does something: a plain value that services take and that audit records and events keep."""
+"""The person behind a change: a plain value for services, audit records and events."""
 
 from dataclasses import dataclass
 from typing import Literal

@@ -14,7 +14,7 @@ from .admin_base import repairs
 from .admin_base.actions import AdminAction
 from .admin_base.base import OperatorAdmin, ReadOnlyAdmin
 from .admin_base.links import EMPTY, change_url, picture
-from .models import AuditRecord, CountDelta, IdempotencyKey, PendingFile, Picture, RateCounter, SentMail
+from .models import AuditRecord, CountDelta, IdempotencyKey, JobError, PendingFile, Picture, RateCounter, SentMail
 
 LONGEST = 200  # letters of a value that a list shows
 
@@ -163,12 +163,27 @@ class CountDeltaAdmin(ReadOnlyAdmin):
 
 @admin.register(SentMail)
 class SentMailAdmin(ReadOnlyAdmin):
-    """Mails that went out, with the codes that `/verify` knows."""
+    """Sent mails with their state and their codes for `/verify`."""
 
-    list_display = ("sent_at", "kind", "recipient", "code")
+    list_display = ("sent_at", "kind", "recipient", "state", "refusal", "code")
+    list_filter = ("state",)
     ordering = ("-sent_at", "-pk")
     search_help_text = "Whole code"
 
     def build_search_query(self, term: str) -> Q:
         """By code."""
         return Q(code=term.upper())
+
+
+@admin.register(JobError)
+class JobErrorAdmin(ReadOnlyAdmin):
+    """Why a job failed the last time; "Jobs and mails given up" shows it beside its job."""
+
+    list_display = ("job_id", "at", "error")
+    ordering = ("-pk",)
+    fields = ("job_id", "at", "error")
+    search_help_text = "Number of the job"
+
+    def may_change_rows(self, request: HttpRequest) -> bool:
+        """Nobody."""
+        return False

@@ -1,6 +1,6 @@
 """The record of who did what (rules 9.3)."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import Any
@@ -42,12 +42,38 @@ def record(
 
     The reason of a surrounding `audit_reason` comes first, a different one given here after it.
     """
+    row = _row(actor, action, target, before, after, reason)
+    row.save(force_insert=True)
+    return row
+
+
+def record_same(
+    *,
+    actor: Actor,
+    action: str,
+    targets: Iterable[models.Model],
+    before: Mapping[str, Any],
+    after: Mapping[str, Any],
+    reason: str = "",
+) -> None:
+    """As `record`, the same change of each of these rows, by one statement."""
+    AuditRecord.objects.bulk_create(_row(actor, action, target, before, after, reason) for target in targets)
+
+
+def _row(
+    actor: Actor,
+    action: str,
+    target: models.Model,
+    before: Mapping[str, Any] | None,
+    after: Mapping[str, Any] | None,
+    reason: str,
+) -> AuditRecord:
     old, new = dict(before or {}), dict(after or {})
     if before is not None and after is not None:
         changed = {key for key in old.keys() | new.keys() if old.get(key) != new.get(key)}
         old = {key: value for key, value in old.items() if key in changed}
         new = {key: value for key, value in new.items() if key in changed}
-    return AuditRecord.objects.create(
+    return AuditRecord(
         actor_kind=actor.kind,
         actor_id=actor.id,
         actor_name=actor.name,

@@ -9,8 +9,22 @@ from zoneinfo import ZoneInfo
 from django.db import connection
 from django.utils import timezone
 
+from .translations import Language
+
 INDIA = ZoneInfo("Asia/Kolkata")
 NOON = 12
+MONTHS = {
+    Language.ENGLISH: ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"),
+    Language.TAMIL: (
+        *("ஜன.", "பிப்.", "மார்.", "ஏப்.", "மே", "ஜூன்"),
+        *("ஜூலை", "ஆக.", "செப்.", "அக்.", "நவ.", "டிச."),
+    ),
+    Language.HINDI: (
+        *("जन॰", "फ़र॰", "मार्च", "अप्रैल", "मई", "जून"),
+        *("जुल॰", "अग॰", "सित॰", "अक्टू॰", "नव॰", "दिस॰"),
+    ),
+}
+"""Short names from the Unicode CLDR, as browsers write them on the storefront's pages."""
 
 
 def india_date(moment: datetime) -> date:
@@ -30,11 +44,16 @@ def day_end(day: date) -> datetime:
     return day_start(day + timedelta(days=1))
 
 
-def in_india(moment: datetime) -> str:
-    """A moment as people in India read it: 21 Nov 2026, 4:07 pm."""
+def day_text(day: date, language: str = Language.ENGLISH) -> str:
+    """A day with its month in this language: 21 Nov 2026."""
+    return f"{day.day} {MONTHS[Language(language)][day.month - 1]} {day.year}"
+
+
+def in_india(moment: datetime, language: str = Language.ENGLISH) -> str:
+    """Indian local time, the month in this language: 21 Nov 2026, 4:07 pm."""
     local = moment.astimezone(INDIA)
     clock = f"{local:%I:%M} {'am' if local.hour < NOON else 'pm'}".lstrip("0")
-    return f"{local.day} {local:%b %Y}, {clock}"
+    return f"{day_text(local, language)}, {clock}"
 
 
 def conservative_now() -> datetime:

@@ -1,4 +1,4 @@
-"""Counts of large tables, kept exact by triggers (models.CountDelta)."""
+"""Counts of large tables, made exact by triggers (models.CountDelta)."""
 
 from datetime import date
 

@@ -46,7 +46,7 @@ def normalize_email(typed: str) -> str:
 
 
 def find_email(typed: str) -> str:
-    """The address that somebody typed to look a person up; "", which nobody has, for what is no address."""
+    """The normalised address for a lookup; "", which no person has, if it is invalid."""
     try:
         return normalize_email(typed)
     except ValidationError:
@@ -62,7 +62,7 @@ def repaired_email(stored: str) -> str:
 
 
 def mailbox_of(address: str) -> str:
-    """The mailbox behind a normalised address, for limits alone: without a `+tag`, and without Gmail's dots."""
+    """The mailbox of a normalised address, for rate limits only: without a `+tag` and Gmail's dots."""
     local, _, domain = address.rpartition("@")
     local = local.partition("+")[0] or local
     if domain in {"gmail.com", "googlemail.com"}:

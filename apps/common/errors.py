@@ -42,14 +42,14 @@ class Invalid(DomainError):
 
 
 class Refusals:
-    """Collects what is wrong with one request, so that people are told everything at once."""
+    """Collects what is wrong with one request, so that one answer names everything."""
 
     def __init__(self) -> None:
         self._found: list[Invalid] = []
 
     @contextmanager
     def collect(self) -> Iterator[None]:
-        """Keep an Invalid that is raised inside, and go on after the block."""
+        """Store an Invalid raised inside, and continue after the block."""
         try:
             yield
         except Invalid as refusal:

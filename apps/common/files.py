@@ -1,4 +1,4 @@
-"""The life of stored files: marked pending, written, kept while a row refers to them, removed afterwards."""
+"""The life of stored files: marked pending, written, not removed while a row refers to them, removed afterwards."""
 
 import io
 from collections.abc import Callable, Iterable
@@ -72,9 +72,9 @@ def make_variants(picture: Picture) -> None:
 
 
 def picture_at(address: str) -> Picture | None:
-    """The picture of this shop that stands at an address, in whatever width; None when it is not ours."""
+    """The picture of this shop at an address, in whatever width; None when it is not ours."""
     before = storage.public().url("pictures/")
-    # Media on a host of its own are known by it; media on ours by the path alone, whatever our host is called.
+    # Media on a separate host are recognised by it; media on ours by the path, whatever the host name.
     path = urlsplit(address).path if before.startswith("/") else address
     if not path.startswith(before):
         return None

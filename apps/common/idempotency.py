@@ -18,7 +18,7 @@ CLAIM = """
 
 
 class KeyReused(Conflict):
-    """The key came before with another body."""
+    """The key was used with another body."""
 
     code = "idempotency_key_reused"
     message = "This Idempotency-Key was used for a different request."

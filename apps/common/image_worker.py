@@ -69,7 +69,7 @@ def encoded(image: Image.Image, kind: str) -> bytes:
         case "webp":
             image.save(out, "WEBP", quality=78, method=4)
         case "avif":
-            image.save(out, "AVIF", quality=58, speed=7)
+            image.save(out, "AVIF", quality=58, speed=8)
         case _:
             raise ValueError(kind)
     return out.getvalue()

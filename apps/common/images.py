@@ -28,8 +28,8 @@ ROOT = Path(__file__).parents[2]
 MAX_SCANS = 100
 MAX_SEGMENTS = 10_000
 START_OF_SCAN, END_OF_IMAGE = b"\xff\xda", b"\xff\xd9"
-# A marker that has a segment behind it. FF 00 is a byte of the pixels, any number of FF may stand before a marker, and
-# TEM and the restart markers stand alone.
+# A marker that has a segment behind it. FF 00 is a byte of the pixels, any number of FF may precede a marker, and
+# TEM and the restart markers have no segment.
 MARKER = re.compile(rb"\xff[^\xff\x00\x01\xd0-\xd7]")
 # The decoder may use 5 s of processor (`image_worker.SECONDS`), which take longer on a busy machine.
 DECODER_SECONDS = 30
@@ -63,7 +63,7 @@ _decoder = Bulkhead(running=1, waiting=2, refusal=TooManyPictures)
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """What one kind of upload may be, and how the specification words a refusal."""
+    """Limits of one kind of upload, with the specified error messages."""
 
     field: str
     formats: tuple[str, ...]
@@ -93,13 +93,13 @@ PRODUCT = Limits(
 
 @dataclass(frozen=True, slots=True)
 class SanitizedImage:
-    """A JPEG made here from somebody's picture: upright, sRGB-like, without metadata."""
+    """A re-encoded JPEG of an uploaded picture: upright, sRGB, without metadata."""
 
     content: bytes
     width: int
     height: int
-    original_sha256: str = ""  # of the file that was sent; "" for a picture that nobody sent
-    look: int | None = None  # see `image_worker.look_of`; None for a picture that nobody sent
+    original_sha256: str = ""  # of the uploaded file; "" for a generated picture
+    look: int | None = None  # see `image_worker.look_of`; None for a generated picture
 
     @property
     def sha256(self) -> str:
@@ -170,5 +170,5 @@ def has_too_many_scans(content: bytes) -> bool:
 
 
 def random_name(folder: str, ending: str) -> str:
-    """A storage key that nobody can guess and that says nothing of what it holds."""
+    """A storage key that cannot be guessed and does not describe its content."""
     return f"{folder}/{secrets.token_hex(16)}.{ending}"

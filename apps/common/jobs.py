@@ -4,31 +4,65 @@ A job is deferred on Django's own connection, so it exists exactly when the tran
 job may run twice and must be safe to.
 """
 
+from typing import Any
+
 import procrastinate
 from django.db import InterfaceError, OperationalError
-from procrastinate import RetryStrategy
+from procrastinate import BaseRetryStrategy, RetryDecision, RetryStrategy
 from procrastinate.contrib.django import app
 from procrastinate.exceptions import ConnectorException
 
-# Waits of 10, 40, 160 ... seconds: two days of trying for a mail server that is away.
-RETRY = RetryStrategy(max_attempts=12, exponential_wait=4, wait=6)
+MINUTE, HOUR = 60, 3600
+
+
+class NotWorthRepeating(Exception):
+    """A job that raises it is given up at once: a second try would end the same way."""
+
+
+class Waits(BaseRetryStrategy):
+    """A job is tried again after each of these seconds, and then given up."""
+
+    def __init__(self, *seconds: int) -> None:
+        self.seconds = seconds
+
+    def get_retry_decision(self, *, exception: BaseException, job: Any) -> RetryDecision | None:
+        """When to try again; None: never."""
+        if isinstance(exception, NotWorthRepeating) or job.attempts >= len(self.seconds):
+            return None
+        return RetryDecision(retry_in={"seconds": self.seconds[job.attempts]})
+
+
+# Retries for two days while a mail server is unavailable.
+RETRY = Waits(
+    10, 30, MINUTE, 2 * MINUTE, 5 * MINUTE, 10 * MINUTE, 20 * MINUTE, 40 * MINUTE, HOUR, 2 * HOUR, 4 * HOUR,
+    *[8 * HOUR] * 5,
+)  # fmt: skip
+# Somebody waits for a code, which is valid for minutes: its job ends by itself when the code is.
+RETRY_CODE = Waits(*[5] * 240)
 # Of what runs by the clock: a database that is away, or has no room, is nothing that people must look at. The wait is
 # shorter than a minute, so that the next one finds this one queued and is left out.
 RETRY_SOON = RetryStrategy(wait=20, retry_exceptions=(OperationalError, InterfaceError, ConnectorException))
-# A worker says every ten seconds that it lives.
+# A worker records a heartbeat every ten seconds.
 STALLED_AFTER_SECONDS = 60
 # No job of ours takes nearly as long. A living worker that lost the database while it finished a job forgets about it.
 FORGOTTEN_AFTER_SECONDS = 180
 
-# Its worker needs packages that others do not have; they take the other queues (PROCRASTINATE_WORKER_DEFAULTS).
+# Its worker needs packages that others do not have; they take the other queues (WORKER_QUEUES).
 READER_QUEUE = "receipts"
+# Sign-in codes have places of their own in each worker (`common.worker`): other jobs never take them.
+CODE_QUEUE = "codes"
+CODE_CONCURRENCY = 2
 
 __all__ = [
+    "CODE_CONCURRENCY",
+    "CODE_QUEUE",
     "FORGOTTEN_AFTER_SECONDS",
     "READER_QUEUE",
     "RETRY",
+    "RETRY_CODE",
     "RETRY_SOON",
     "STALLED_AFTER_SECONDS",
+    "NotWorthRepeating",
     "app",
     "procrastinate",
 ]

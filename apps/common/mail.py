@@ -8,31 +8,49 @@ from django.conf import settings
 from django.core.mail import EmailMultiAlternatives
 from django.template.loader import render_to_string
 
-from . import verification
+from . import mail_log
 from .bulkheads import Circuit
 from .deadlines import CallTimedOut, LimitedCalls, NoThreadFree
+from .jobs import CODE_CONCURRENCY, NotWorthRepeating
 
 # EMAIL_TIMEOUT bounds each step; a server that sends a byte now and then would hold a worker for ever.
 MAIL_SECONDS = 20.0
 RETRY_SECONDS = 10.0
-_calls = LimitedCalls(threads=2, seconds=MAIL_SECONDS)
+PERMANENT = 500
+"""Replies of a mail server from here on say that this mail will never be taken (RFC 5321)."""
+# As many as the worker has jobs: a mail never finds the server slow because others are being sent.
+_calls = LimitedCalls(threads=settings.WORKER_CONCURRENCY + CODE_CONCURRENCY, seconds=MAIL_SECONDS)
 _circuit = Circuit(seconds=RETRY_SECONDS)
 
 
 class MailServerHangs(smtplib.SMTPException):
-    """The mail server does not answer in time. The mail may have been sent all the same."""
+    """The mail server does not answer in time. The mail may have been sent anyway."""
+
+
+class MailRefused(smtplib.SMTPException, NotWorthRepeating):
+    """The mail server takes neither this recipient nor this mail, now or later."""
 
 
 def send(
-    *, template: str, to: str, subject: str, context: Mapping[str, Any], message_id: str, in_reply_to: str = ""
+    *,
+    template: str,
+    to: str,
+    subject: str,
+    context: Mapping[str, Any],
+    message_id: str,
+    in_reply_to: str = "",
+    unsubscribe: str = "",
+    about: mail_log.MailSubject | None = None,
 ) -> None:
     """Render `mail/{template}.html` and `.txt` and hand the mail to the SMTP server, in at most MAIL_SECONDS.
 
-    For jobs, which try again: raises what SMTP raises, and MailServerHangs, at once while the server is known to hang.
+    For jobs, which try again: raises what SMTP raises, MailRefused when trying again is of no use, and MailServerHangs,
+    at once while the server is known to hang.
     `message_id` is the same when a job runs twice, so that mail programs show one message, with one code;
-    they show it below the one that `in_reply_to` names.
+    they show it below the one that `in_reply_to` names. They offer a button that posts to `unsubscribe` (RFC 8058).
+    What became of it is recorded, for staff with `about`.
     """
-    code = verification.issue(message_id, kind=template, recipient=to)
+    code = mail_log.begin(message_id, kind=template, to=to, about=about)
     full = {
         **context,
         "subject": subject,
@@ -48,8 +66,19 @@ def send(
         to=[to],
         headers={name: f"<{value}@{settings.SHOP_HOSTS[0]}>" for name, value in ids.items() if value},
     )
+    if unsubscribe:
+        mail.extra_headers |= {
+            "List-Unsubscribe": f"<{unsubscribe}>",
+            "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+        }
     mail.attach_alternative(render_to_string(f"mail/{template}.html", full), "text/html")
-    _deliver(mail)
+    try:
+        _deliver(mail)
+    except (smtplib.SMTPException, OSError) as error:
+        said = error.__cause__  # by the server, when the mail was refused
+        mail_log.failed(message_id, said if isinstance(said, smtplib.SMTPException) else error)
+        raise
+    mail_log.sent(message_id)
 
 
 def _deliver(mail: EmailMultiAlternatives) -> None:
@@ -60,4 +89,18 @@ def _deliver(mail: EmailMultiAlternatives) -> None:
     except (CallTimedOut, NoThreadFree, TimeoutError) as error:
         _circuit.hung()
         raise MailServerHangs from error
+    except (smtplib.SMTPRecipientsRefused, smtplib.SMTPDataError) as error:
+        _circuit.answered()
+        replies = _replies(error)
+        if all(code >= PERMANENT for code, _ in replies):
+            raise MailRefused("; ".join(f"{code} {words}" for code, words in replies)) from error
+        raise
     _circuit.answered()
+
+
+def _replies(error: smtplib.SMTPRecipientsRefused | smtplib.SMTPDataError) -> list[tuple[int, str]]:
+    if isinstance(error, smtplib.SMTPDataError):
+        found = [(error.smtp_code, error.smtp_error)]
+    else:
+        found = list(error.recipients.values())
+    return [(code, words.decode(errors="replace") if isinstance(words, bytes) else words) for code, words in found]

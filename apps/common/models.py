@@ -25,23 +25,65 @@ class AuditRecord(models.Model):
         indexes = [
             models.Index(fields=["target_type", "target_id", "at"], name="audit_by_target"),
             models.Index(fields=["target_name", "at"], name="audit_by_name"),
+            models.Index(fields=["actor_kind", "actor_id", "at"], name="audit_by_actor"),
+            models.Index(fields=["action", "at"], name="audit_by_action"),
         ]
 
     def __str__(self) -> str:
         return f"{self.action} by {self.actor_name}"
 
 
+class MailState(models.TextChoices):
+    """How far a mail is."""
+
+    QUEUED = "queued", "Queued"
+    SENT = "sent", "Sent"
+    FAILED = "failed", "Failed"
+    DROPPED = "dropped", "Not needed any more"
+
+
 class SentMail(models.Model):
-    """A mail of the shop, as `/verify` tells people about it by its code (`common.verification`)."""
+    """A mail of the shop, without its text: `/verify` tells people about it by its code (`common.verification`).
+
+    Mails about an order name it, so that staff see what became of them; the kernel knows no orders, so these are keys.
+    """
 
     code = models.CharField(max_length=8, primary_key=True)
     message_id = models.CharField(max_length=200, unique=True)
     kind = models.CharField(max_length=40, help_text="The mail's template.")
     recipient = models.CharField(max_length=120, blank=True, help_text="Masked.")
-    sent_at = models.DateTimeField(db_index=True)
+    sent_at = models.DateTimeField(db_index=True, help_text="When it was sent; until then, when that was tried last.")
+    # The database has the defaults too: processes of the previous release insert rows without these fields.
+    state = models.CharField(max_length=7, choices=MailState, default=MailState.SENT, db_default=MailState.SENT.value)
+    refusal = models.CharField(
+        max_length=300, blank=True, default="", db_default="", help_text="Why it could not be sent, in words."
+    )
+    order_id = models.BigIntegerField(null=True, blank=True, help_text="The order that it is about.")
+    event_id = models.BigIntegerField(null=True, blank=True, help_text="The order's event that it tells of.")
+    address = models.CharField(
+        max_length=254, blank=True, default="", db_default="",
+        help_text="Of mails about orders; erased with the order's personal data.",
+    )  # fmt: skip
+
+    class Meta:
+        indexes = [
+            models.Index(fields=["order_id"], condition=models.Q(order_id__isnull=False), name="mails_of_order"),
+        ]
 
     def __str__(self) -> str:
         return f"{self.kind} to {self.recipient}"
+
+
+class JobError(models.Model):
+    """The latest error of a job, in words without addresses (`common.job_errors`). It goes with its job."""
+
+    # No foreign key: the queue deletes its rows by SQL of its own.
+    job_id = models.BigIntegerField(primary_key=True)
+    at = models.DateTimeField()
+    error = models.CharField(max_length=500)
+
+    def __str__(self) -> str:
+        return self.error
 
 
 class IdempotencyKey(models.Model):

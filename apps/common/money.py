@@ -30,7 +30,7 @@ def discount_percent(price: Decimal, original: Decimal) -> Decimal:
 
 
 def format_inr(amount: Decimal) -> str:
-    """The amount as people in India read it: ₹1,23,456.00."""
+    """The amount in Indian format: ₹1,23,456.00."""
     whole, paise = f"{quantize_inr(amount):.2f}".split(".")
     sign, digits = ("-", whole[1:]) if whole.startswith("-") else ("", whole)
     head, tail = digits[:-3], digits[-3:]

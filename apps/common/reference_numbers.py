@@ -1,4 +1,4 @@
-"""Numbers for people: short, unguessable, readable aloud, sorting by day (rules 7.5); pure."""
+"""Reference numbers: short, unguessable, easy to read aloud, sorted by day (rules 7.5); pure."""
 
 import re
 import secrets

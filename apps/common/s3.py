@@ -18,7 +18,7 @@ Result = TypeVar("Result")
 S3_CLIENT = Config(
     signature_version="s3v4",
     s3={"addressing_style": "path"},
-    # Of each step: a server that sends a byte now and then keeps to these for ever, hence CALL_SECONDS.
+    # Limits of each step; a server that sends single bytes never exceeds them, hence CALL_SECONDS.
     connect_timeout=3,
     read_timeout=5,
     retries={"total_max_attempts": 1},
@@ -67,7 +67,7 @@ class LimitedStorage(S3Storage):
         return found
 
     def check(self) -> None:
-        """Ask for the bucket; raises what tells why it cannot be had."""
+        """Query the bucket; raises an error that explains why it is unavailable."""
         self._limited(lambda: self.connection.meta.client.head_bucket(Bucket=self.bucket_name))
 
     def _limited(self, work: Callable[[], Result]) -> Result:
@@ -85,14 +85,14 @@ class LimitedStorage(S3Storage):
 
 
 class PrivateStorage(LimitedStorage):
-    """A bucket nobody reads without a signed link."""
+    """A bucket that is only readable with signed links."""
 
     def __init__(self, **options: Any) -> None:
         super().__init__(querystring_auth=True, querystring_expire=settings.PROOF_LINK_SECONDS, **options)
 
 
 class PublicStorage(LimitedStorage):
-    """A bucket behind a CDN: names are random and never reused, so everything may be kept for a year."""
+    """A bucket behind a CDN: names are random and never reused, so everything may be cached for a year."""
 
     def __init__(self, **options: Any) -> None:
         super().__init__(

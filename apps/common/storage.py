@@ -1,11 +1,11 @@
-"""Where files live: public pictures, private proofs, and the links that open a proof for minutes."""
+"""Storages: public pictures, private proofs, and temporary links to proofs."""
 
 from django.core.files.base import ContentFile
 from django.core.files.storage import Storage, storages
 
 
 def public() -> Storage:
-    """The storage of pictures that everybody may see."""
+    """The storage of public pictures."""
     return storages["default"]
 
 
@@ -15,7 +15,7 @@ def proofs() -> Storage:
 
 
 def check() -> None:
-    """Ask the store of payment proofs for its bucket; raises what tells why it cannot be had, within seconds."""
+    """Query the bucket of payment proofs; raises an error within seconds if it is unavailable."""
     proofs().check()  # type: ignore[attr-defined]
 
 

@@ -2,6 +2,7 @@
 
 from datetime import timedelta
 
+from asgiref.sync import sync_to_async
 from django.db import connection, transaction
 from django.db.models import Exists, OuterRef
 from django.db.models.functions import Now
@@ -10,7 +11,7 @@ from procrastinate.contrib.django.models import ProcrastinateEvent, Procrastinat
 from procrastinate.exceptions import UniqueViolation
 from procrastinate.jobs import Status
 
-from . import counts, files
+from . import counts, files, job_errors
 from .clock import conservative_now
 from .jobs import FORGOTTEN_AFTER_SECONDS, RETRY, RETRY_SOON, STALLED_AFTER_SECONDS, app
 from .models import IdempotencyKey, Picture, RateCounter
@@ -57,7 +58,7 @@ async def retry_stalled_jobs(context, timestamp: int) -> None:  # type: ignore[n
 @app.periodic(cron="* * * * *")
 @app.task(name="retry_forgotten_jobs", queueing_lock="retry_forgotten_jobs", retry=RETRY_SOON)
 def retry_forgotten_jobs(timestamp: int) -> None:
-    """Put jobs back that began longer ago than any job takes: their worker lives, but could not note their end."""
+    """Retry jobs that run longer than any job takes: their worker is alive, but could not record their end."""
     recent = ProcrastinateEvent.objects.filter(
         job=OuterRef("pk"), type="started", at__gt=Now() - timedelta(seconds=FORGOTTEN_AFTER_SECONDS)
     )
@@ -73,8 +74,9 @@ def retry_forgotten_jobs(timestamp: int) -> None:
 @app.periodic(cron="11 21 * * *")  # UTC; 02:41 in India
 @app.task(name="forget_finished_jobs", queueing_lock="forget_finished_jobs", retry=RETRY_SOON, pass_context=True)
 async def forget_finished_jobs(context, timestamp: int) -> None:  # type: ignore[no-untyped-def]
-    """Drop finished jobs after three days; failed ones stay for people to see."""
+    """Delete finished jobs after three days; failed ones stay for inspection."""
     await context.app.job_manager.delete_old_jobs(nb_hours=72)
+    await sync_to_async(job_errors.forget, thread_sensitive=False)()
 
 
 @app.periodic(cron="* * * * *")

@@ -1,9 +1,10 @@
-"""The code on what the shop sends: with it people ask `/verify` whether something came from the shop (rules 10.2)."""
+"""Verification codes in mails and documents, for `/verify` (rules 10.2)."""
 
 import hashlib
 import hmac
 from collections.abc import Iterator
 from datetime import datetime
+from typing import Any
 
 from django.conf import settings
 from django.db import IntegrityError, transaction
@@ -11,25 +12,39 @@ from django.utils import timezone
 
 from .models import SentMail
 
-# Without letters and digits that look alike (0 and O, 1, I and L), and without vowels, which make words.
+# Without similar characters (0 and O, 1, I and L), and without vowels, which could form words.
 ALPHABET = "BCDFGHJKMNPQRSTVWXYZ23456789"
 LENGTH = 8
 HIDDEN = "•••"
 
 
-def issue(message_id: str, *, kind: str, recipient: str = "") -> str:
-    """The code of a message, stored with kind, day and masked recipient; the same message gets the same code again."""
+def issue(message_id: str, *, kind: str, recipient: str = "", **more: Any) -> str:
+    """The code of a message, stored with kind, day and masked recipient; the same message gets the same code again.
+
+    `more` are further columns of a message that is new.
+    """
     for code in _codes(message_id):
         try:
             with transaction.atomic():
                 found, _ = SentMail.objects.get_or_create(
                     message_id=message_id,
-                    defaults={"code": code, "kind": kind, "recipient": mask(recipient), "sent_at": timezone.now()},
+                    defaults={
+                        "code": code,
+                        "kind": kind,
+                        "recipient": mask(recipient),
+                        "sent_at": timezone.now(),
+                        **more,
+                    },
                 )
                 return found.code
         except IntegrityError:  # the code is another message's
             continue
     raise RuntimeError("No code was free")
+
+
+def code_of(message_id: str) -> str:
+    """The code that a message gets unless it is taken."""
+    return next(_codes(message_id))
 
 
 def find(typed: str) -> SentMail | None:
@@ -51,7 +66,7 @@ def mask(email: str) -> str:
 
 
 def _codes(message_id: str) -> Iterator[str]:
-    """Codes that nobody can guess without the secret key: the first one, and others in case that it is taken."""
+    """Codes that cannot be guessed without the secret key: the first, and alternatives if it is taken."""
     for number in range(20):
         text = f"mail-code|{number}|{message_id}".encode()
         value = int.from_bytes(hmac.digest(settings.SECRET_KEY.encode(), text, hashlib.sha256), "big")

@@ -1,4 +1,4 @@
-"""The shop's card for operators: settings through their service, and what people wrote."""
+"""Admin of the shop's settings, payee changes and contact messages."""
 
 from typing import Any
 
@@ -7,8 +7,10 @@ from django.db.models import Q
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.utils import timezone
 
+from apps.accounts.services import second_factor
 from apps.common.admin_base.actions import AdminAction
 from apps.common.admin_base.base import OperatorAdmin, ReadOnlyAdmin
+from apps.common.admin_base.forms import FreshCodeForm, ReasonedModelForm, code_field
 from apps.common.admin_base.inlines import ReadOnlyInline
 from apps.common.admin_base.links import change_url
 from apps.common.reference_numbers import canonical
@@ -18,10 +20,17 @@ from .models import ContactMessage, MessageEntry, PayeeChange, ShopSettings
 from .services import payees, settings
 
 
+class SettingsForm(ReasonedModelForm):
+    """The settings, and the code that another payee needs."""
+
+    totp_code = code_field()
+
+
 @admin.register(ShopSettings)
 class ShopSettingsAdmin(OperatorAdmin):
     """The one row of settings; another bank account or UPI id waits for a second person (rules 8.7)."""
 
+    form = SettingsForm
     through_services = True
     list_display = ("name", "phone", "upi_id", "bank_name", "cod_enabled", "updated_at")
     readonly_fields = ("updated_at",)
@@ -42,7 +51,7 @@ class ShopSettingsAdmin(OperatorAdmin):
             {
                 "fields": (
                     "account_name", "account_number", "bank_name", "branch", "ifsc", "upi_id", "upi_name", "upi_kind",
-                    "upi_merchant_code", "payment_phone",
+                    "upi_merchant_code", "payment_phone", "totp_code",
                 ),
                 "description": "A change here waits for another super admin; everybody concerned gets a mail.",
             },
@@ -62,6 +71,7 @@ class ShopSettingsAdmin(OperatorAdmin):
                 )
             },
         ),
+        ("Bills", {"fields": ("billing", "bill_series")}),
         ("Privacy", {"fields": ("keep_proofs_days", "keep_personal_days")}),
     )  # fmt: skip
 
@@ -73,16 +83,20 @@ class ShopSettingsAdmin(OperatorAdmin):
         return HttpResponseRedirect(change_url("contact.shopsettings", 1))
 
     def save_model(self, request: HttpRequest, obj: Any, form: Any, change: bool) -> None:
-        """Let the service save what was changed."""
-        changes = {name: form.cleaned_data[name] for name in form.changed_data if name != "reason"}
+        """Save the changed fields through the settings service."""
+        person: Any = request.user
+        others = {"reason", "totp_code"}
+        changes = {name: form.cleaned_data[name] for name in form.changed_data if name not in others}
+        if payees.is_another_payee(changes):
+            second_factor.require_fresh(person, form.cleaned_data["totp_code"], now=timezone.now())
         if changes:
-            actor = request.user.actor  # type: ignore[union-attr]
-            _, waiting = settings.change(actor=actor, changes=changes, now=timezone.now())
+            _, waiting = settings.change(actor=person.actor, changes=changes, now=timezone.now())
             if waiting:
                 messages.warning(request, "Customers pay as before until another super admin confirms the new payee.")
 
 
 def _confirm(person: Any, row: PayeeChange, data: dict[str, Any]) -> str:
+    second_factor.require_fresh(person, data["totp_code"], now=timezone.now())
     payees.confirm(row.pk, by=person, now=timezone.now())
     return "Customers now pay to the new payee."
 
@@ -98,19 +112,19 @@ def _waits(row: PayeeChange) -> bool:
 
 @admin.register(PayeeChange)
 class PayeeChangeAdmin(ReadOnlyAdmin):
-    """Changes of where money goes: asked for in the settings, confirmed here or in the back office (rules 8.7)."""
+    """Payee changes: requested in the settings, confirmed here or in the back office (rules 8.7)."""
 
     list_display = ("requested_at", "requested_by_name", "state", "decided_by_name", "decided_at")
     list_filter = ("state",)
     ordering = ("-pk",)
     row_actions = (
-        AdminAction("confirm", "Confirm the new payee", _confirm, applies=_waits),
+        AdminAction("confirm", "Confirm the new payee", _confirm, form=FreshCodeForm, applies=_waits),
         AdminAction("withdraw", "Withdraw", _withdraw, applies=_waits),
     )
 
 
 class EntryInline(ReadOnlyInline):
-    """What followed."""
+    """Replies and changes of status."""
 
     model = MessageEntry
     fields = ("at", "kind", "author_name", "text")
@@ -119,7 +133,7 @@ class EntryInline(ReadOnlyInline):
 
 @admin.register(ContactMessage)
 class ContactMessageAdmin(ReadOnlyAdmin):
-    """What people wrote in the contact form, to read; the back office answers it (`/admin/messages`)."""
+    """Read-only admin of contact messages; staff reply in the back office (`/admin/messages`)."""
 
     list_display = ("number", "created_at", "status", "name", "email", "subject", "answered_at")
     list_filter = ("status",)
@@ -135,7 +149,7 @@ class ContactMessageAdmin(ReadOnlyAdmin):
 
 @admin.register(MessageEntry)
 class MessageEntryAdmin(ReadOnlyAdmin):
-    """What followed messages; never edited."""
+    """Replies and changes of status; never edited."""
 
     list_display = ("message", "at", "kind", "author_name")
     list_filter = ("kind",)

@@ -1,4 +1,4 @@
-"""The shop's own card and the messages people send to it."""
+"""The shop's settings and contact messages."""
 
 from django.apps import AppConfig
 

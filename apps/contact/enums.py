@@ -1,25 +1,34 @@
-"""Fixed vocabularies of the shop's card and of messages."""
+"""Choices of the shop's settings and of messages."""
 
 from django.db.models import TextChoices
 
 
 class PayeeState(TextChoices):
-    """What became of another place where money is to go."""
+    """State of a payee change."""
 
     WAITING = "waiting", "Waiting"
     LIVE = "live", "Live"
     WITHDRAWN = "withdrawn", "Withdrawn"
 
 
+class Billing(TextChoices):
+    """Which bills the shop issues, which depends on its GST registration."""
+
+    OFF = "off", "No bills"
+    REGULAR = "regular", "Regular: tax invoices"
+    COMPOSITION = "composition", "Composition: bills of supply"
+    UNREGISTERED = "unregistered", "Not registered: receipts"
+
+
 class UpiKind(TextChoices):
-    """What networks let a UPI id do (rules 8.5)."""
+    """What payment networks allow for a UPI id (rules 8.5)."""
 
     MERCHANT = "merchant", "Merchant"
     PERSONAL = "personal", "Personal"
 
 
 class MessageStatus(TextChoices):
-    """How far a message is."""
+    """Status of a message."""
 
     OPEN = "open", "Waits for an answer"
     ANSWERED = "answered", "Answered"
@@ -27,7 +36,7 @@ class MessageStatus(TextChoices):
 
 
 class EntryKind(TextChoices):
-    """What happened to a message after it came."""
+    """Kind of an entry in a message's history."""
 
     CUSTOMER = "customer", "The customer wrote again"
     STAFF = "staff", "Staff answered"

@@ -1,10 +1,17 @@
-"""What can go wrong with messages and with another payee."""
+"""Errors of contact messages and payee changes."""
 
-from apps.common.errors import Conflict, NotFound
+from apps.common.errors import Conflict, Invalid, NotFound
+
+
+class GstinNeeded(Invalid):
+    """Tax invoices and bills of supply name the shop's GSTIN."""
+
+    code = "gstin_needed"
+    message = "Enter the shop's GSTIN: its bills must have it."
 
 
 class PayeeChangeWaiting(Conflict):
-    """One change at a time: an earlier one waits."""
+    """An earlier payee change waits for confirmation."""
 
     code = "payee_change_waiting"
     message = "Another change of where money goes is waiting. Confirm or withdraw it first."
@@ -18,21 +25,21 @@ class PayeeChangeNotFound(NotFound):
 
 
 class PayeeChangeDecided(Conflict):
-    """Somebody was faster; `state` is live or withdrawn, `decided_by` a name."""
+    """The change was decided already; `state` is live or withdrawn, `decided_by` a name."""
 
     code = "payee_change_decided"
     message = "This change does not wait any more."
 
 
 class SecondPersonNeeded(Conflict):
-    """Nobody confirms a change of their own."""
+    """The person who requested a change cannot confirm it."""
 
     code = "second_person_needed"
     message = "Another super admin has to confirm this change."
 
 
 class AccountJustChanged(Conflict):
-    """Otherwise one person could take over another's account and confirm with it."""
+    """Refused so that one person cannot take over another's account and confirm with it."""
 
     code = "account_just_changed"
     message = (
@@ -49,7 +56,7 @@ class MessageNotFound(NotFound):
 
 
 class MessageClosed(Conflict):
-    """A closed message is not answered."""
+    """A closed message cannot be answered."""
 
     code = "message_closed"
     message = "This message is closed. Reopen it first."

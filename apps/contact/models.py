@@ -1,4 +1,4 @@
-"""The shop's own card (one row) and the messages people send to it."""
+"""The shop's settings (one row), payee changes and contact messages."""
 
 from django.core.validators import MaxValueValidator, MinValueValidator, RegexValidator
 from django.db import models
@@ -7,20 +7,19 @@ from django.db.models.functions import Now
 
 from apps.accounts.models import StaffUser
 
-from .enums import EntryKind, MessageStatus, PayeeState, UpiKind
+from .enums import Billing, EntryKind, MessageStatus, PayeeState, UpiKind
+from .gstin import validate_gstin
 
 validate_ifsc = RegexValidator(r"^[A-Z]{4}0[A-Z0-9]{6}\Z", "Enter a valid IFSC code, such as HDFC0001234")
 validate_upi_id = RegexValidator(
     r"^[A-Za-z0-9.\-_]{2,256}@[A-Za-z][A-Za-z0-9.\-]{1,63}\Z", "Enter a valid UPI id, such as shop@bank"
 )
-validate_gstin = RegexValidator(
-    r"^[0-9]{2}[A-Z]{5}[0-9]{4}[A-Z][1-9A-Z]Z[0-9A-Z]\Z", "Enter a valid GSTIN, such as 33ABCDE1234F1Z5"
-)
 validate_prefix = RegexValidator(r"^[A-Z]{2,4}\Z", "Two to four capital letters")
+validate_bill_series = RegexValidator(r"^[A-Z]{2}\Z", "Two capital letters")
 
 
 class ShopSettings(models.Model):
-    """Who the shop is, where it is paid, and its thresholds (rules 8.6). There is exactly one row, with key 1."""
+    """The shop's identity, payee and thresholds (rules 8.6). There is exactly one row, with key 1."""
 
     id = models.PositiveSmallIntegerField(primary_key=True, default=1, editable=False)
 
@@ -37,7 +36,7 @@ class ShopSettings(models.Model):
     address = models.CharField(max_length=300, blank=True)
     opening_hours = models.CharField(max_length=160, blank=True)
     licence_number = models.CharField(max_length=60, blank=True, help_text="Explosives licence, shown in the footer.")
-    # The database has the defaults too: processes of the previous release insert the row without these fields.
+    # Database defaults, because processes of the previous release insert the row without these fields.
     licence_valid_until = models.DateField(null=True, blank=True, help_text="The last day.")
     legal_name = models.CharField(max_length=120, blank=True, default="", db_default="", help_text="Of the owner.")
     gstin = models.CharField("GSTIN", max_length=15, blank=True, default="", db_default="", validators=[validate_gstin])
@@ -86,6 +85,13 @@ class ShopSettings(models.Model):
     )
     cod_enabled = models.BooleanField("cash on delivery", default=False)
     order_prefix = models.CharField(max_length=4, default="FC", validators=[validate_prefix])
+    billing = models.CharField(
+        "bills", max_length=12, choices=Billing, default=Billing.OFF, db_default=Billing.OFF.value
+    )
+    # Two letters: credit notes add a third, and a number has at most 16 characters.
+    bill_series = models.CharField(
+        "series of bills", max_length=2, default="FW", db_default="FW", validators=[validate_bill_series]
+    )
     keep_proofs_days = models.PositiveIntegerField(
         default=365,
         db_default=365,
@@ -109,7 +115,7 @@ class ShopSettings(models.Model):
 
 
 class PayeeChange(models.Model):
-    """Another place where money is to go, which waits for a second super admin; a record of it afterwards."""
+    """A change of the payee, which waits for a second super admin; stays as a record afterwards."""
 
     before = models.JSONField(help_text="The settings that change, as they were.")
     after = models.JSONField(help_text="As they are to be.")
@@ -178,7 +184,7 @@ class ContactMessage(models.Model):
 
 
 class MessageEntry(models.Model):
-    """What followed a message: what was written, and that it was closed or reopened. Never edited."""
+    """An entry in a message's history: a text, closing or reopening. Never edited."""
 
     message = models.ForeignKey(ContactMessage, models.CASCADE, related_name="entries", db_index=False)
     kind = models.CharField(max_length=8, choices=EntryKind)

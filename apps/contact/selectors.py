@@ -1,4 +1,4 @@
-"""Reads of the shop's card and of messages."""
+"""Queries of the shop's settings, payee changes and messages."""
 
 from datetime import datetime, timedelta
 
@@ -16,18 +16,18 @@ CLOSE_WITHIN = timedelta(days=30)
 
 
 def shop_settings() -> ShopSettings:
-    """The shop's settings; the documents' defaults until somebody saves them."""
+    """The shop's settings; defaults until they are first saved."""
     found = statements.row(f"SELECT {statements.columns(ShopSettings, 's')} FROM contact_shopsettings s")  # noqa: S608
     return statements.instance(ShopSettings, found) if found else ShopSettings()
 
 
 def payee_changes() -> QuerySet[PayeeChange]:
-    """Changes of where money goes, the last one first."""
+    """Payee changes, newest first."""
     return PayeeChange.objects.order_by("-pk")
 
 
 def messages(*, status: str = "", search: str = "") -> QuerySet[ContactMessage]:
-    """Messages, the one in which something happened last first; by status and by number, name, e-mail or subject."""
+    """Messages, most recently active first, filtered by status and by number, name, e-mail or subject."""
     found = ContactMessage.objects.all()
     if status:
         found = found.filter(status=status)
@@ -38,7 +38,7 @@ def messages(*, status: str = "", search: str = "") -> QuerySet[ContactMessage]:
 
 
 def message_of(pk: int) -> ContactMessage:
-    """One message with what followed; raises MessageNotFound."""
+    """One message with its entries; raises MessageNotFound."""
     entries = Prefetch("entries", MessageEntry.objects.order_by("pk"))
     found = ContactMessage.objects.prefetch_related(entries).filter(pk=pk).first()
     if found is None:
@@ -47,7 +47,7 @@ def message_of(pk: int) -> ContactMessage:
 
 
 def messages_to_settle(now: datetime) -> dict[str, int]:
-    """How many messages wait for an answer, how many of them for 48 hours, and how many are not closed in 30 days."""
+    """Number of unanswered messages, of those unanswered for 48 hours, and of those not closed within 30 days."""
     unsettled = ContactMessage.objects.exclude(status=MessageStatus.CLOSED)
     return unsettled.aggregate(
         messages_open=Count("pk", filter=Q(status=MessageStatus.OPEN)),
@@ -57,7 +57,7 @@ def messages_to_settle(now: datetime) -> dict[str, int]:
 
 
 def messages_of(email: str) -> QuerySet[ContactMessage]:
-    """What this address wrote, with what was written after it, the latest first."""
+    """Messages of this address with their entries, newest first."""
     written = MessageEntry.objects.exclude(text="").order_by("pk")
     found = ContactMessage.objects.filter(email__iexact=email).prefetch_related(Prefetch("entries", written))
     return found.order_by("-pk")

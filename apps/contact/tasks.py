@@ -12,5 +12,5 @@ __all__ = ["apply_payee_change", "tasks"]
 @app.periodic(cron="*/10 * * * *")
 @app.task(name="apply_payee_change", queueing_lock="apply_payee_change", retry=RETRY_SOON)
 def apply_payee_change(timestamp: int) -> None:
-    """Let a change of the payee go live that has waited for 24 hours in a shop with one super admin."""
+    """Apply a payee change that has waited for 24 hours in a shop with one super admin."""
     payees.apply_due(now=conservative_now())

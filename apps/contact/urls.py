@@ -1,4 +1,4 @@
-"""Paths of the contact form; those of staff are on admin hosts alone."""
+"""Paths of the contact form; those of staff are on admin hosts only."""
 
 from rest_framework.routers import SimpleRouter
 

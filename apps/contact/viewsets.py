@@ -4,14 +4,17 @@ from typing import Any, ClassVar
 
 from django.utils import timezone
 from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
 from rest_framework.decorators import action
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from apps.accounts.permissions import IsStaff
+from apps.accounts.permissions import needs
 from apps.accounts.requests import StaffRequest
-from apps.common.api.envelopes import Done, page_schema, response_schema, success, success_message
+from apps.accounts.roles import Permission
+from apps.common.api.envelopes import page_schema, response_schema, success
+from apps.common.api.idempotency import KEY, idempotency_key
 from apps.common.api.openapi import documents_errors
 from apps.common.api.pagination import paged, query
 from apps.common.api.throttling import HOUR, rate_limited
@@ -23,6 +26,7 @@ from .serializers import ContactIn, MessageOut, MessageRow, MessagesQuery, Reply
 from .services import messages
 
 DEFAULT_LIMIT = 10
+SENT = response_schema("MessageSent", message=True, number=serializers.CharField())
 SAVED = response_schema("MessageSaved", message=True, ticket=MessageOut())
 
 
@@ -32,19 +36,21 @@ class ContactViewSet(ShopViewSet):
     authentication_classes = ()
     permissions_by_action: ClassVar[dict[str, Any]] = {"create": AllowAny}
 
-    @extend_schema(request=ContactIn, responses={201: Done})
+    @extend_schema(parameters=[KEY], request=ContactIn, responses={201: SENT})
     @rate_limited(Rate("contact", 100, HOUR))
+    @documents_errors(_409="idempotency_key_reused.")
     def create(self, request: Request) -> Response:
-        """Send a message to the shop."""
-        messages.receive(**self.validated_body(request, ContactIn), now=timezone.now())
-        return success_message("Thank you! Your message has been sent successfully.", status=201)
+        """Send a message to the shop; `number` is the one to write again with."""
+        sent = self.validated_body(request, ContactIn)
+        row = messages.receive(**sent, key=idempotency_key(request), now=timezone.now())
+        return success(201, message="Thank you! Your message has been sent successfully.", number=row.number)
 
 
 class StaffMessageViewSet(ShopViewSet):
     """What people wrote to the shop, for staff."""
 
     permissions_by_action: ClassVar[dict[str, Any]] = dict.fromkeys(
-        ("list", "retrieve", "replies", "close", "reopen"), IsStaff
+        ("list", "retrieve", "replies", "close", "reopen"), needs(Permission.MESSAGES)
     )
 
     def _saved(self, pk: str, message: str, status: int = 200) -> Response:

@@ -1,10 +1,10 @@
-"""Lists of tracking numbers for operators, to read; the back office has the screens for them."""
+"""Read-only admin of tracking imports and pick lists; staff use the back office."""
 
 from django.contrib import admin
 
 from apps.common.admin_base.base import ReadOnlyAdmin
 
-from .models import TrackingImport, TrackingRow
+from .models import PickList, PickTick, TrackingImport, TrackingRow
 
 
 @admin.register(TrackingImport)
@@ -24,3 +24,21 @@ class TrackingRowAdmin(ReadOnlyAdmin):
     list_filter = ("result",)
     list_select_related = ("tracking_import",)
     ordering = ("-tracking_import", "row")
+
+
+@admin.register(PickList)
+class PickListAdmin(ReadOnlyAdmin):
+    """Pick lists as staff made them."""
+
+    list_display = ("__str__", "source", "made_at", "made_by_name")
+    list_filter = ("source",)
+    ordering = ("-pk",)
+
+
+@admin.register(PickTick)
+class PickTickAdmin(ReadOnlyAdmin):
+    """Quantities marked as fetched."""
+
+    list_display = ("pick_list", "key", "quantity", "by_name", "at")
+    list_select_related = ("pick_list",)
+    ordering = ("-pk",)

@@ -1,4 +1,4 @@
-"""Tracking numbers of couriers in bulk: a list is read, shown row by row, and the ticked rows are shipped."""
+"""The godown: pick lists, packing slips, and tracking numbers of couriers in bulk."""
 
 from django.apps import AppConfig
 

@@ -1,7 +1,7 @@
 """Finds order number, carrier and tracking number in the rows of any table, by heading or by shape; pure."""
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from apps.orders import numbers
@@ -11,7 +11,7 @@ Cells = Sequence[str]
 
 MAX_LENGTH = 80
 SEARCHED_ROWS = 20
-EXACT_DIGITS = 10**15  # spreadsheets keep no more digits of a number
+EXACT_DIGITS = 10**15  # spreadsheets store no more digits of a number
 HEADINGS = {
     "order": {
         "order number", "order no", "order", "order id", "order ref", "order reference", "customer reference",
@@ -29,6 +29,7 @@ HEADINGS = {
         "pod no", "pod number", "article number", "barcode", "shipment number", "shipment id", "number",
     },
 }  # fmt: skip
+LABELS = HEADINGS["order"] | HEADINGS["number"]
 CARRIERS = {
     "st courier", "professional", "the professional couriers", "professional courier", "tpc", "dtdc", "delhivery",
     "blue dart", "bluedart", "india post", "speed post", "xpressbees", "ekart", "trackon", "shree maruti",
@@ -37,8 +38,9 @@ CARRIERS = {
 }  # fmt: skip
 SHORTENED = re.compile(r"[0-9](?:[.,][0-9]+)?E\+[0-9]+", re.IGNORECASE)
 NUMBER = re.compile(r"(?=(?:.*[0-9]){4})[A-Za-z0-9][A-Za-z0-9/_-]{4,39}")
-# Shapes that a number may have, but that are rather a day, a PIN code or a mobile number.
+# Dates, PIN codes and mobile numbers have the shape of a tracking number too; they are used only if nothing else fits.
 OTHERS = re.compile(r"[0-9]{1,4}[-/.][0-9]{1,2}[-/.][0-9]{1,4}|[1-9][0-9]{5}|[6-9][0-9]{9}")
+SIGNS = "-–:;,=.*"
 DIGITS_LOST = "A spreadsheet has shortened this number. Format its column as text and export the list again."
 NO_ORDER = "There is no order number in this row."
 NO_NUMBER = "There is no tracking number in this row."
@@ -46,7 +48,7 @@ TOO_LONG = "This is too long for a tracking number."
 
 
 class NoOrderNumbers(Exception):
-    """No row of the list holds anything like an order number."""
+    """No row of the list contains an order number."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,14 +63,15 @@ class ParsedRow:
 
 
 def parsed(rows: Sequence[Sequence[object]], *, carrier: str) -> list[ParsedRow]:
-    """The rows with something in them; `carrier` is that of rows without one. Raises NoOrderNumbers."""
+    """The non-empty rows; `carrier` is the default for rows without one. Raises NoOrderNumbers."""
     table = [[text_of(cell) for cell in row] for row in rows]
     if found := _by_heading(table):
         start, columns = found
     else:
-        if all(len([cell for cell in row if cell]) < 2 for row in table):  # noqa: PLR2004 - lines of plain text
-            table = [_words(" ".join(row)) for row in table]
         start, columns = 0, _by_shape(table)
+        if not {"order", "number"} <= columns.keys():  # lines of plain text, perhaps with commas
+            table = [_words(" ".join(row)) for row in table]
+            columns = _by_shape(table)
     found_rows: list[ParsedRow] = []
     for at, cells in enumerate(table[start:], start + 1):
         if not any(cells) or (at <= SEARCHED_ROWS and not found_rows and _is_title(cells)):
@@ -80,7 +83,7 @@ def parsed(rows: Sequence[Sequence[object]], *, carrier: str) -> list[ParsedRow]
 
 
 def text_of(cell: object) -> str:
-    """The text of a cell; a number that lost digits is written so that it shows."""
+    """The text of a cell; a number with lost digits becomes 1.23457E+16, which `SHORTENED` matches."""
     if isinstance(cell, float):
         return f"{cell:.0f}" if cell.is_integer() and abs(cell) < EXACT_DIGITS else f"{cell:.5E}"
     if isinstance(cell, int) and abs(cell) >= EXACT_DIGITS:
@@ -89,7 +92,7 @@ def text_of(cell: object) -> str:
 
 
 def is_order_number(text: str) -> bool:
-    """Whether a text has the shape of an order number, with a day that exists."""
+    """Whether a text has the form of an order number with a valid date."""
     number = numbers.canonical(text)
     return bool(numbers.SHAPE.fullmatch(number) and numbers.days_of_prefix(number))
 
@@ -120,7 +123,7 @@ def _cell(cells: Cells, column: int | None) -> str:
 
 
 def _is_title(cells: Cells) -> bool:
-    """Whether a row above the first order holds words alone."""
+    """Whether a row contains no digit, as titles above the first order."""
     return not any(letter.isdigit() for cell in cells for letter in cell)
 
 
@@ -131,7 +134,7 @@ def _by_heading(table: Sequence[Cells]) -> tuple[int, dict[str, int]] | None:
         words = [plain(cell) for cell in cells]
         for field, known in HEADINGS.items():
             named = [column for column, word in enumerate(words) if word in known and column not in columns.values()]
-            # "Order number" goes before "Reference no", which couriers use for numbers of their own.
+            # "Order number" takes precedence over "Reference no", which couriers use for their own numbers.
             named.sort(key=lambda column: (field == "order" and not words[column].startswith("order"), column))
             if named:
                 columns[field] = named[0]
@@ -141,21 +144,21 @@ def _by_heading(table: Sequence[Cells]) -> tuple[int, dict[str, int]] | None:
 
 
 def _by_shape(table: Sequence[Cells]) -> dict[str, int]:
-    """The columns that look like the fields; raises NoOrderNumbers."""
+    """The columns that look like the fields."""
     left = set(range(max((len(row) for row in table), default=0)))
 
     def best(score: Callable[[str], float]) -> int | None:
         scores = {column: sum(score(row[column]) for row in table if column < len(row)) for column in sorted(left)}
-        column = max(scores, key=lambda one: scores[one], default=None)
+        column = max(scores, key=scores.__getitem__, default=None)
         if column is None or not scores[column]:
             return None
         left.discard(column)
         return column
 
-    # A hyphen before the last five tells an order number from numbers of India Post, such as EE123456789IN.
+    # A hyphen before the last five characters distinguishes order numbers from India Post's, such as EE123456789IN.
     order = best(lambda text: is_order_number(text) * (2 if text[-6:-5] == "-" else 1))
     if order is None:
-        raise NoOrderNumbers
+        return {}
     columns = {"order": order}
     number = best(lambda text: _is_number(text) * (0.01 if OTHERS.fullmatch(text) else 1))
     if number is not None:
@@ -163,7 +166,7 @@ def _by_shape(table: Sequence[Cells]) -> dict[str, int]:
     carrier = best(lambda text: plain(text) in CARRIERS)
     if carrier is None:
         words = [column for column in left if any(_has_letters(_cell(row, column)) for row in table)]
-        carrier = words[0] if len(words) == 1 else None
+        carrier = words[0] if len(words) == 1 and _repeats(_cell(row, words[0]) for row in table) else None
     if carrier is not None:
         columns["carrier"] = carrier
     return columns
@@ -173,11 +176,19 @@ def _has_letters(text: str) -> bool:
     return any(letter.isalpha() for letter in text)
 
 
+def _repeats(texts: Iterable[str]) -> bool:
+    """Whether most texts occur more than once, as carriers do and names of customers do not."""
+    named = [plain(text) for text in texts if _has_letters(text)]
+    return 2 * len(set(named)) <= len(named) + 1
+
+
 def _words(line: str) -> list[str]:
-    """Order number, number and the rest of a line of plain text."""
+    """Order number, number and carrier of a line of plain text; without numbering, signs and labels such as AWB."""
     words = line.split()
     orders = [word for word in words if is_order_number(word)]
     order = next((word for word in orders if "-" in word), orders[0] if orders else "")
     rest = [word for word in words if word != order]
-    number = next((word for word in reversed(rest) if _is_number(word)), "")
-    return [order, number, " ".join(word for word in rest if word != number)] if words else []
+    found = sorted(filter(_is_number, reversed(rest)), key=lambda word: bool(OTHERS.fullmatch(word)))
+    number = found[0] if found else ""
+    names = [word.strip(SIGNS) for word in rest if word != number and _has_letters(word) and plain(word) not in LABELS]
+    return [order, number, " ".join(names)] if words else []

@@ -1,10 +1,10 @@
-"""The words of tracking imports."""
+"""Choices of tracking imports, pick lists and packing slips."""
 
 from django.db.models import TextChoices
 
 
 class ImportState(TextChoices):
-    """How far a tracking import is."""
+    """State of a tracking import."""
 
     PREVIEWED = "previewed", "Previewed"
     COMMITTING = "committing", "Being shipped"
@@ -28,8 +28,32 @@ TICKABLE = (RowOutcome.READY, RowOutcome.REPLACES, RowOutcome.UNPAID)
 
 
 class RowResult(TextChoices):
-    """What became of a ticked row; empty until then."""
+    """Result of a ticked row; empty until it is processed."""
 
     SHIPPED = "shipped", "Shipped"
     UNCHANGED = "unchanged", "Unchanged"
     REFUSED = "refused", "Refused"
+
+
+class PickSource(TextChoices):
+    """How the orders of a pick list were chosen."""
+
+    SELECTED = "selected", "Selected orders"
+    READY = "ready", "Paid, not shipped"
+    FILTERED = "filtered", "Filtered orders"
+
+
+class PickGroup(TextChoices):
+    """Kind of a group: the products of a category, or funds or gift boxes with their contents."""
+
+    CATEGORY = "category", "Category"
+    BUNDLE = "bundle", "Funds"
+    GIFT_BOX = "giftbox", "Gift boxes"
+
+
+class ParcelPayment(TextChoices):
+    """Payment state of a parcel, as shown to packers."""
+
+    PAID = "paid", "Paid"
+    CASH = "cash", "Cash on delivery"
+    UNPAID = "unpaid", "Not paid"

@@ -1,4 +1,4 @@
-"""Refusals of tracking imports."""
+"""Errors of tracking imports and pick lists."""
 
 from apps.common.errors import DomainError, Invalid, NotFound
 
@@ -11,7 +11,7 @@ class TrackingImportNotFound(NotFound):
 
 
 class TrackingFileTooLarge(DomainError):
-    """More bytes than a list may have."""
+    """The list is too large."""
 
     code = "tracking_file_too_large"
     status = 413
@@ -29,3 +29,23 @@ class RowsNotTickable(Invalid):
 
     code = "rows_not_tickable"
     message = "Some of these rows cannot be shipped. Please look at the list again."
+
+
+class PickListNotFound(NotFound):
+    """There is no such list."""
+
+    code = "pick_list_not_found"
+    message = "This pick list was not found"
+
+
+class NothingToPick(Invalid):
+    """No order matches."""
+
+    code = "nothing_to_pick"
+    message = "There is no order to pick."
+
+
+class TooManyToPick(Invalid):
+    """Too many orders for a list; `orders` is their number, `limit` the maximum."""
+
+    code = "too_many_to_pick"

@@ -1,9 +1,12 @@
-"""The lock of a tracking import; shipping a row locks its order, payment and stock, as any change of status."""
+"""Row locks of tracking imports and pick lists.
+
+Shipping a row also locks its order, payment and stock, as any change of status does.
+"""
 
 from django.db import connection
 
-from .errors import TrackingImportNotFound
-from .models import TrackingImport
+from .errors import PickListNotFound, TrackingImportNotFound
+from .models import PickList, TrackingImport
 
 
 def lock_import(pk: int) -> TrackingImport:
@@ -12,4 +15,13 @@ def lock_import(pk: int) -> TrackingImport:
     found = TrackingImport.objects.select_for_update(no_key=True).filter(pk=pk).first()
     if found is None:
         raise TrackingImportNotFound
+    return found
+
+
+def lock_pick_list(pk: int) -> PickList:
+    """The list, locked for the caller's transaction; raises PickListNotFound."""
+    assert connection.in_atomic_block
+    found = PickList.objects.select_for_update(no_key=True).filter(pk=pk).first()
+    if found is None:
+        raise PickListNotFound
     return found

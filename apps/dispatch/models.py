@@ -1,15 +1,19 @@
-"""Lists of tracking numbers as staff sent them. Nothing is stored of a row but order number, carrier and number."""
+"""Lists of tracking numbers as staff sent them, and pick lists.
+
+Of a row only order number, carrier and tracking number are stored; of a pick list only its orders and ticks.
+"""
 
 from django.db import models
 from django.db.models import Q
 
 from apps.accounts.models import StaffUser
+from apps.orders.models import Order
 
-from .enums import ImportState, RowResult
+from .enums import ImportState, PickSource, RowResult
 
 
 class TrackingImport(models.Model):
-    """One list that was pasted or uploaded. What its rows would do is worked out whenever it is shown."""
+    """A pasted or uploaded list. The effect of its rows is computed whenever it is shown."""
 
     source = models.CharField(max_length=120, help_text="The file's name, or that it was pasted.")
     state = models.CharField(max_length=10, choices=ImportState, default=ImportState.PREVIEWED)
@@ -24,7 +28,7 @@ class TrackingImport(models.Model):
 
 
 class TrackingRow(models.Model):
-    """A row of a list. With `unpaid_reason`, staff confirmed that its order is shipped unpaid, and why."""
+    """A row of a list. `unpaid_reason`: why staff confirmed that the order is shipped unpaid."""
 
     tracking_import = models.ForeignKey(TrackingImport, models.CASCADE, related_name="rows", db_index=False)
     row = models.PositiveIntegerField(help_text="In the list, from 1.")
@@ -45,3 +49,33 @@ class TrackingRow(models.Model):
 
     def __str__(self) -> str:
         return f"{self.row}: {self.order_number}"
+
+
+class PickList(models.Model):
+    """Orders whose goods are fetched together. Quantities are computed whenever the list is shown."""
+
+    source = models.CharField(max_length=8, choices=PickSource)
+    orders: "models.ManyToManyField[Order, models.Model]" = models.ManyToManyField(Order, related_name="+")
+    made_at = models.DateTimeField()
+    made_by = models.ForeignKey(StaffUser, models.SET_NULL, null=True, related_name="+")
+    made_by_name = models.CharField(max_length=100, help_text="A copy: the row may go.")
+
+    def __str__(self) -> str:
+        return f"Pick list {self.pk}"
+
+
+class PickTick(models.Model):
+    """A row marked as fetched; `quantity` is the one required at that time."""
+
+    pick_list = models.ForeignKey(PickList, models.CASCADE, related_name="ticks", db_index=False)
+    key = models.CharField(max_length=40, help_text="Of the row, see selectors.picking.")
+    quantity = models.PositiveIntegerField()
+    by = models.ForeignKey(StaffUser, models.SET_NULL, null=True, related_name="+")
+    by_name = models.CharField(max_length=100, help_text="A copy: the row may go.")
+    at = models.DateTimeField()
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["pick_list", "key"], name="pick_tick_once")]
+
+    def __str__(self) -> str:
+        return f"{self.quantity} x {self.key}"

@@ -2,8 +2,10 @@
 
 from rest_framework.routers import SimpleRouter
 
-from .viewsets import TrackingImportViewSet
+from .viewsets.slips import PackingSlipViewSet
+from .viewsets.tracking import TrackingImportViewSet
 
 router = SimpleRouter(trailing_slash=False)
 router.register("tracking-imports", TrackingImportViewSet, basename="staff-tracking-imports")
+router.register("packing-slips", PackingSlipViewSet, basename="staff-packing-slips")
 urlpatterns = router.urls

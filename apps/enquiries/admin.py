@@ -1,4 +1,4 @@
-"""Enquiries for operators, to read; the back office has the screens for them (`/admin/enquiries`)."""
+"""Read-only admin of enquiries; staff use the back office (`/admin/enquiries`)."""
 
 from django.contrib import admin
 from django.db.models import Q
@@ -10,7 +10,7 @@ from .models import Enquiry
 
 @admin.register(Enquiry)
 class EnquiryAdmin(ReadOnlyAdmin):
-    """What customers would like to have."""
+    """Enquiries of customers."""
 
     list_display = ("number", "created_at", "status", "customer_name", "city", "subtotal", "due_at", "order")
     list_filter = ("status",)

@@ -1,4 +1,4 @@
-"""Enquiries: what customers would like to have, for staff to agree on with them."""
+"""Enquiries: requested items, for which staff and customer agree on a sale."""
 
 from django.apps import AppConfig
 

@@ -1,10 +1,10 @@
-"""The words of enquiries."""
+"""Choices of enquiries."""
 
 from django.db.models import TextChoices
 
 
 class EnquiryStatus(TextChoices):
-    """How far staff are with an enquiry."""
+    """Status of an enquiry."""
 
     NEW = "new", "New"
     CONTACTED = "contacted", "Contacted"

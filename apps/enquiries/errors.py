@@ -1,24 +1,31 @@
-"""What can go wrong with enquiries."""
+"""Errors of enquiries."""
 
 from apps.common.errors import Conflict, NotFound
 
 
 class EnquiryNotFound(NotFound):
-    """Unknown, or somebody else's."""
+    """There is no such enquiry of this customer."""
 
     code = "enquiry_not_found"
     message = "Enquiry not found"
 
 
 class SaleEntered(Conflict):
-    """The agreed sale is an order already; `order_id` and `order_number` name it."""
+    """The agreed sale was entered already, as the order `order_id` with `order_number`."""
 
     code = "sale_entered"
     message = "The sale of this enquiry is entered already."
 
 
+class CustomerIsBlocked(Conflict):
+    """A blocked customer gets no new orders, so staff cannot enter an agreed sale either."""
+
+    code = "customer_is_blocked"
+    message = "This customer is blocked, so no order can be entered. Unblock the customer first."
+
+
 class LinkNotValid(NotFound):
-    """A wrong or old link to an agreed sale."""
+    """An invalid or expired link to an agreed sale."""
 
     code = "link_not_valid"
     message = "This link is not valid any more. Please ask us for a new one."

@@ -1,4 +1,4 @@
-"""The lock of an enquiry: before its customer's cart, orders and stock (docs/locking.md)."""
+"""The lock of an enquiry, taken before its customer's cart, orders and stock (docs/locking.md)."""
 
 from django.db import connection
 

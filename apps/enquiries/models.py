@@ -16,7 +16,7 @@ DUE_AFTER = timedelta(hours=24)
 
 
 class Enquiry(ParcelDelivery):
-    """What a customer would like to have; staff get in touch within 24 hours."""
+    """Items that a customer requests; staff reply within 24 hours."""
 
     number = models.CharField(max_length=20, unique=True)
     customer = models.ForeignKey(Customer, models.PROTECT, related_name="+", db_index=False)
@@ -62,5 +62,5 @@ class Enquiry(ParcelDelivery):
 
     @property
     def total(self) -> Decimal:
-        """Rupees, with packing."""
+        """Rupees, including packing."""
         return self.subtotal + self.packing

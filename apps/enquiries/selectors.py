@@ -1,4 +1,4 @@
-"""Reads of enquiries, scoped by owner; and of agreed sales by their signed links."""
+"""Queries of enquiries by owner, and of agreed sales by signed link."""
 
 from datetime import datetime, timedelta
 
@@ -32,7 +32,7 @@ def enquiry_of(customer: Customer, pk: int) -> Enquiry:
 
 
 def enquiries_for_staff(*, status: str = "", search: str = "") -> QuerySet[Enquiry]:
-    """All enquiries, those that are due first, then the newest; by status and by number, phone, e-mail or city."""
+    """All enquiries, due ones first, then newest first; filtered by status and by number, phone, e-mail or city."""
     found = Enquiry.objects.select_related("order")
     if status:
         found = found.filter(status=status)
@@ -53,18 +53,18 @@ def one_for_staff(pk: int) -> Enquiry:
 
 
 def waiting(now: datetime) -> dict[str, int]:
-    """How many enquiries nobody has answered, and how many of them for longer than 24 hours."""
+    """Number of unanswered enquiries, and of those unanswered for more than 24 hours."""
     fresh = Enquiry.objects.filter(status=EnquiryStatus.NEW)
     return fresh.aggregate(enquiries_new=Count("pk"), enquiries_overdue=Count("pk", filter=Q(due_at__lt=now)))
 
 
 def link_of(order: Order) -> str:
-    """The token of the link by which the customer sees an agreed sale without signing in."""
+    """The token of the link that shows an agreed sale without signing in."""
     return signing.dumps(order.pk, salt=SALT)
 
 
 def agreed_order(token: str) -> Order:
-    """The order of an agreed sale with everything; raises LinkNotValid."""
+    """The order of an agreed sale with all relations; raises LinkNotValid."""
     try:
         pk = signing.loads(token, salt=SALT, max_age=LINK_LASTS)
     except signing.BadSignature:

@@ -1,4 +1,4 @@
-"""The app's jobs, where the queue looks for them."""
+"""The app's jobs; the queue imports this module."""
 
 from .notifications.tasks import send_agreed_mail, send_enquiry_mail, send_enquiry_to_shop
 

@@ -1,4 +1,4 @@
-"""Paths of enquiries: those of customers and of signed links, and those of staff on admin hosts alone."""
+"""Paths of enquiries: for customers and signed links, and for staff on admin hosts only."""
 
 from rest_framework.routers import SimpleRouter
 

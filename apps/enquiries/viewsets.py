@@ -10,9 +10,11 @@ from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from apps.accounts.permissions import IsCustomer, IsStaff
+from apps.accounts.permissions import IsCustomer, needs
 from apps.accounts.requests import CustomerRequest, StaffRequest
+from apps.accounts.roles import Permission
 from apps.common.api.envelopes import page_schema, response_schema, success
+from apps.common.api.idempotency import KEY, idempotency_key
 from apps.common.api.openapi import documents_errors
 from apps.common.api.pagination import PageQuery, paged, query
 from apps.common.api.throttling import HOUR, rate_limited
@@ -25,7 +27,7 @@ from apps.orders.serializers.inputs import OrderIn, order_request
 from apps.orders.serializers.outputs import OrderOut
 from apps.orders.serializers.refusals import OrderRefused
 from apps.orders.services.placement import LineRequest
-from apps.orders.viewsets import BLOCKED, KEY, idempotency_key
+from apps.orders.viewsets import BLOCKED
 from apps.payments.enums import Method
 
 from . import selectors
@@ -84,7 +86,7 @@ class EnquiryViewSet(ShopViewSet):
 
 
 class AgreedSaleViewSet(ShopViewSet):
-    """An agreed sale, for whoever has its signed link."""
+    """An agreed sale, for anyone who has its signed link."""
 
     authentication_classes = ()
     permissions_by_action: ClassVar[dict[str, Any]] = {"retrieve": AllowAny}
@@ -103,7 +105,7 @@ class StaffEnquiryViewSet(ShopViewSet):
     """Enquiries for staff."""
 
     permissions_by_action: ClassVar[dict[str, Any]] = dict.fromkeys(
-        ("list", "retrieve", "update", "enter_sale"), IsStaff
+        ("list", "retrieve", "update", "enter_sale"), needs(Permission.ENQUIRIES)
     )
 
     @extend_schema(parameters=[EnquiriesQuery], responses=page_schema("StaffEnquiryPage", "enquiries", EnquiryRow))
@@ -135,7 +137,9 @@ class StaffEnquiryViewSet(ShopViewSet):
         request=SaleIn,
         responses={
             201: response_schema("SaleEntered", message=True, enquiry=StaffEnquiry()),
-            409: OpenApiResponse(OrderRefused, description="sale_entered, out_of_stock (`shortages`)."),
+            409: OpenApiResponse(
+                OrderRefused, description="sale_entered, customer_is_blocked, out_of_stock (`shortages`)."
+            ),
         },
     )
     @action(detail=True, methods=["post"], url_path="order")

@@ -1,4 +1,4 @@
-"""`/metrics` for monitoring, on the admin host: all web processes together, and the state of queue and payments.
+"""`/metrics` for monitoring, on the admin host: all web processes together, and the figures of `numbers`.
 
 Guarded by METRICS_TOKEN; without one the page does not exist. docs/operations.md names the alerts.
 """
@@ -9,7 +9,6 @@ from collections.abc import Iterator
 from http import HTTPStatus
 
 from django.conf import settings
-from django.db import Error, connection
 from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
@@ -18,88 +17,56 @@ from prometheus_client.core import GaugeMetricFamily, Metric
 from prometheus_client.multiprocess import MultiProcessCollector
 from prometheus_client.registry import Collector
 
-# Each is one number: name, what it says, SQL. An age of nothing is 0.
-NUMBERS = (
-    (
-        "shop_payments_waiting",
-        "Payments whose proof waits for staff.",
-        "SELECT count(*) FROM payments_payment WHERE status = 'verification_pending'",
-    ),
-    (
-        "shop_payments_waiting_oldest_seconds",
-        "For how long the oldest of them has been waiting.",
-        "SELECT coalesce(extract(epoch FROM now() - min(submitted_at)), 0) FROM payments_payment "
-        "WHERE status = 'verification_pending'",
-    ),
-    (
-        "shop_orders_holding_stock",
-        "Unpaid orders that hold stock.",
-        "SELECT count(*) FROM orders_order WHERE holds_until IS NOT NULL AND status = 'pending'",
-    ),
-    (
-        "shop_orders_overdue",
-        "Unpaid orders whose holding time ended five minutes ago, and that were not cancelled.",
-        "SELECT count(*) FROM orders_order o JOIN payments_payment p ON p.id = o.payment_id "
-        "WHERE o.holds_until < now() - interval '5 minutes' AND o.status = 'pending' "
-        "AND p.status IN ('pending', 'failed')",
-    ),
-    (
-        "shop_worker_silent_seconds",
-        "Since the last sign of life of any job worker; an hour when there was none.",
-        "SELECT coalesce(extract(epoch FROM now() - max(last_heartbeat)), 3600) FROM procrastinate_workers",
-    ),
-    (
-        "shop_jobs_oldest_due_seconds",
-        "For how long the oldest job that is due has been waiting; without those of the receipt reader.",
-        "SELECT coalesce(extract(epoch FROM now() - min(greatest(j.scheduled_at, d.at))), 0) "
-        "FROM procrastinate_jobs j JOIN procrastinate_events d ON d.job_id = j.id AND d.type = 'deferred' "
-        "WHERE j.status = 'todo' AND j.queue_name <> 'receipts' AND coalesce(j.scheduled_at, now()) <= now()",
-    ),
-    (
-        "shop_backup_age_seconds",
-        "Since the last backup; a year when there was none.",
-        "SELECT coalesce(extract(epoch FROM now() - max(at)), 31536000) FROM common_auditrecord "
-        "WHERE action = 'shop.backed_up'",
-    ),
-)
-JOBS = """
-    SELECT queue_name, status::text, count(*) FROM procrastinate_jobs
-    WHERE status IN ('todo', 'doing', 'failed') GROUP BY queue_name, status
-"""
+from . import numbers
+
+# Figures that are no statement of their own (`numbers.NUMBERS`).
+OTHERS = {
+    "shop_database_up": "Whether the database answers.",
+    "shop_database_copies_expected": "How many servers ought to follow it (DATABASE_COPIES).",
+    "shop_replica_up": "Whether the replica for reads answers.",
+    "shop_replica_lag_seconds": "How far the replica is behind; 0 when it has everything that it received.",
+}
+HELP = OTHERS | {name: meaning for name, meaning, _ in numbers.NUMBERS}
 
 
 class ShopCollector(Collector):
-    """Numbers from the database; when it does not answer, `shop_database_up` is 0 and there is no error."""
+    """Figures from the database; when it does not answer, `shop_database_up` is 0 and there is no error."""
 
     def collect(self) -> Iterator[Metric]:
-        """Queue, payments, orders, backups."""
-        try:
-            found = list(self._found())
-        except Error:
-            found = []
-        yield GaugeMetricFamily("shop_database_up", "Whether the database answers.", value=float(bool(found)))
-        yield from found
-
-    def _found(self) -> Iterator[Metric]:
-        with connection.cursor() as cursor:
-            for name, meaning, sql in NUMBERS:
-                cursor.execute(sql)
-                yield GaugeMetricFamily(name, meaning, value=float(cursor.fetchone()[0]))
-            jobs = GaugeMetricFamily("shop_jobs", "Jobs that are not finished.", labels=["queue", "status"])
-            cursor.execute(JOBS)
-            for queue, status, count in cursor.fetchall():
-                jobs.add_metric([queue, status], count)
-            yield jobs
+        """Queue, payments, orders, copies, backups."""
+        found = numbers.read()
+        for name, value in found.figures.items():
+            yield GaugeMetricFamily(name, HELP[name], value=value)
+        jobs = GaugeMetricFamily("shop_jobs", "Jobs that are not finished.", labels=["queue", "status"])
+        for (queue, status), count in found.jobs.items():
+            jobs.add_metric([queue, status], count)
+        yield jobs
 
 
-def _registry() -> CollectorRegistry:
+def requests_and_errors() -> tuple[float, float]:
+    """Answers of all web processes of this machine since their start, and those among them that were errors (5xx)."""
+    answers = errors = 0.0
+    for metric in _counters().collect():
+        for sample in metric.samples:
+            if sample.name == "shop_requests_total":
+                answers += sample.value
+                errors += sample.value if sample.labels["status"].startswith("5") else 0
+    return answers, errors
+
+
+def _counters() -> CollectorRegistry:
     registry = CollectorRegistry()
-    registry.register(ShopCollector())
     # Each web process writes its counts to a file of this folder; the sum of all files is reported.
     if os.environ.get("PROMETHEUS_MULTIPROC_DIR"):
         MultiProcessCollector(registry)  # type: ignore[no-untyped-call]
     else:
         registry.register(REGISTRY)
+    return registry
+
+
+def _registry() -> CollectorRegistry:
+    registry = _counters()
+    registry.register(ShopCollector())
     return registry
 
 

@@ -1,4 +1,4 @@
-"""Spreadsheets that were tried or imported; they are carried out on their own page."""
+"""Admin of catalogue imports; they are applied on a separate page."""
 
 from django.contrib import admin
 from django.db.models import QuerySet
@@ -8,23 +8,34 @@ from django.utils.html import format_html
 
 from apps.common.admin_base.base import ReadOnlyAdmin
 
+from . import given_up  # noqa: F401 - registers its table
 from .models import CatalogueImport
 
 
 @admin.register(CatalogueImport)
 class CatalogueImportAdmin(ReadOnlyAdmin):
-    """What was uploaded, by whom, and what became of it."""
+    """Uploaded files, by whom, and their state."""
 
-    list_display = ("file_name", "uploaded_at", "uploaded_by", "bad_rows", "applied_at", "dry_run")
+    list_display = ("file_name", "uploaded_at", "uploaded_by", "state", "bad_rows", "applied_at", "dry_run")
     ordering = ("-pk",)
-    fields = ("file_name", "uploaded_at", "uploaded_by", "bad_rows", "applied_at", "dry_run")
+    fields = (
+        "file_name",
+        "uploaded_at",
+        "uploaded_by",
+        "state",
+        "row_count",
+        "problem",
+        "bad_rows",
+        "applied_at",
+        "dry_run",
+    )
     search_help_text = "Number of the upload"
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[CatalogueImport]:
-        """Without the cells, which may be many."""
+        """Without the cells, which may be large."""
         return super().get_queryset(request).defer("rows", "plan")
 
     @admin.display(description="Dry run")
     def dry_run(self, row: CatalogueImport) -> str:
-        """What it changes, row by row."""
+        """The planned changes, row by row."""
         return format_html('<a href="{}">open</a>', reverse("admin:spreadsheet-plan", args=[row.pk]))

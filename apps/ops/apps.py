@@ -5,7 +5,7 @@ from django.contrib.admin import apps as django_admin
 
 
 class OpsConfig(AppConfig):
-    """The ops app. Its label is the earlier name: tables, permissions and migrations carry it."""
+    """The ops app. Its label is its earlier name, which tables, permissions and migrations use."""
 
     name = "apps.ops"
     label = "operators"
@@ -20,6 +20,6 @@ class OpsAdminConfig(django_admin.AdminConfig):
     default_site = "apps.ops.site.OperatorSite"
 
     def ready(self) -> None:
-        """Let every app register its tables, then replace what libraries registered for theirs."""
+        """Register every app's models, then replace the admin classes of libraries."""
         super().ready()
         from . import third_party_admin  # noqa: F401

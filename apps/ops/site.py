@@ -1,4 +1,4 @@
-"""The Django admin site: sign-in, permissions, first page."""
+"""The Django admin site: sign-in, permissions, index page."""
 
 from typing import Any
 
@@ -16,27 +16,28 @@ from django.utils.decorators import method_decorator
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.cache import never_cache
 
-from apps.accounts.services import staff
+from apps.accounts.errors import CodesLocked, WrongSecondFactor
+from apps.accounts.services import second_factor, staff
 from apps.common.api.forms import Forms, takes_forms
 from apps.common.api.throttling import counted_caller
 from apps.common.errors import Invalid, TooManyRequests
 from apps.common.images import MEGABYTE
 from apps.common.models import AuditRecord
 from apps.common.ratelimits import hit
+from apps.contact.selectors import shop_settings
 
-from . import sign_in
+from . import shop_state, sign_in
 from .doctor.pages import doctor
 from .spreadsheet import pages as spreadsheet_pages
 from .spreadsheet import reading
 
 ENROLLING = "operator_enrols"
 PASSWORD_SUFFICES = "operator_password_suffices"  # noqa: S105 - a key of the session
-WRONG_CODE = "This code is wrong, was used already, or comes too soon after wrong ones. Wait for the next one."
 LATEST = 12
 
 
 class OperatorSite(admin.AdminSite):
-    """Django admin behind password and one-time code, in colours of its own."""
+    """Django admin with password and one-time code, in its own colours."""
 
     site_header = "Operators: emergency repairs"
     site_title = "Operators"
@@ -45,7 +46,7 @@ class OperatorSite(admin.AdminSite):
     enable_nav_sidebar = True
 
     def has_permission(self, request: HttpRequest) -> bool:
-        """Active operators whose session has shown a one-time code, where one is asked for."""
+        """Active operators whose session is verified by a one-time code, where codes are required."""
         user: Any = request.user
         if not (user.is_active and user.is_staff):
             return False
@@ -54,10 +55,11 @@ class OperatorSite(admin.AdminSite):
         )
 
     def get_urls(self) -> list[Any]:
-        """Django's pages, the code's, the doctor's and the spreadsheet's."""
+        """Django's pages plus code, doctor, shop state and spreadsheet."""
         return [
             path("code/", self.code, name="code"),
             path("doctor/", self.admin_view(self.doctor), name="doctor"),
+            path("shop/", self.admin_view(self.shop), name="shop"),
             path("spreadsheet/", self.admin_view(self.spreadsheet), name="spreadsheet"),
             path(
                 "spreadsheet/catalogue.<str:kind>", self.admin_view(spreadsheet_pages.export), name="spreadsheet-export"
@@ -75,33 +77,38 @@ class OperatorSite(admin.AdminSite):
         """The page of one dry run."""
         return spreadsheet_pages.plan(request, self.each_context(request), pk)
 
+    def shop(self, request: HttpRequest) -> HttpResponse:
+        """The page "How is the shop?"."""
+        context = {**self.each_context(request), "title": "How is the shop?", **shop_state.page()}
+        return TemplateResponse(request, "ops/shop.html", context)
+
     def doctor(self, request: HttpRequest) -> HttpResponseBase:
         """The page of the invariants."""
         return doctor(request, self.each_context(request))
 
     @method_decorator(never_cache)
     def login(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponse:
-        """The password; after it comes the code."""
+        """Check the password; the code follows."""
         user: Any = request.user
         if request.method == "GET" and user.is_authenticated and user.is_staff and not self.has_permission(request):
-            if settings.OPERATOR_OTP_REQUIRED or sign_in.device_of(user):
+            if settings.OPERATOR_OTP_REQUIRED or second_factor.device_of(user):
                 return HttpResponseRedirect(f"{reverse('admin:code')}?{request.GET.urlencode()}")
             request.session[PASSWORD_SUFFICES] = True
         return super().login(request, extra_context)
 
     @method_decorator(never_cache)
     def code(self, request: HttpRequest) -> HttpResponseBase:
-        """Ask for the one-time code; on the first sign-in show the key of a new authenticator too."""
+        """Check the one-time code; on the first sign-in also show the key of a new authenticator."""
         user: Any = request.user
         if not (user.is_authenticated and user.is_active and user.is_staff):
             return HttpResponseRedirect(reverse("admin:login"))
         target = self._target(request)
         if user.is_verified():
             return HttpResponseRedirect(target)
-        confirmed = sign_in.device_of(user)
-        device = confirmed or sign_in.enrolling(user, request.session.get(ENROLLING))
+        confirmed = second_factor.device_of(user)
+        device = confirmed or second_factor.enrolling(user, request.session.get(ENROLLING))
         if device is None or (request.method == "GET" and not confirmed):
-            device = sign_in.begin_enrolment(user)
+            device = second_factor.begin_enrolment(user)
             request.session[ENROLLING] = device.pk
         form = sign_in.CodeForm(request.POST if request.method == "POST" else None)
         if form.is_valid() and self._is_right(request, form, device):
@@ -112,8 +119,8 @@ class OperatorSite(admin.AdminSite):
             return HttpResponseRedirect(target)
         context = {**self.each_context(request), "title": "One-time code", "form": form, "next": target}
         if not confirmed:
-            address = sign_in.enrolment_address(device)
-            context |= {"qr": sign_in.qr_code(address), "key": sign_in.key_text(device)}
+            address = second_factor.enrolment_address(device, shop=shop_settings().name)
+            context |= {"qr": second_factor.qr_code(address), "key": second_factor.key_text(device)}
         return TemplateResponse(request, "ops/code.html", context)
 
     def _is_right(self, request: HttpRequest, form: sign_in.CodeForm, device: Any) -> bool:
@@ -122,10 +129,13 @@ class OperatorSite(admin.AdminSite):
         except TooManyRequests as refusal:
             form.add_error("code", refusal.message)
             return False
-        if sign_in.verify(request.user, device.pk, form.cleaned_data["code"]):  # type: ignore[arg-type]
-            return True
-        form.add_error("code", WRONG_CODE)
-        return False
+        try:
+            code = form.cleaned_data["code"]
+            second_factor.verify(request.user, device.pk, code, now=timezone.now())  # type: ignore[arg-type]
+        except (CodesLocked, WrongSecondFactor) as refusal:
+            form.add_error("code", refusal.message)
+            return False
+        return True
 
     def _target(self, request: HttpRequest) -> str:
         wanted = request.POST.get(REDIRECT_FIELD_NAME) or request.GET.get(REDIRECT_FIELD_NAME, "")
@@ -133,7 +143,7 @@ class OperatorSite(admin.AdminSite):
         return wanted if safe and reverse("admin:code") not in wanted else reverse("admin:index")
 
     def password_change(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> Any:
-        """Change one's password by the service of every other door: sessions end, the log knows."""
+        """Change the operator's password with the back office's service: ends sessions, writes an audit record."""
         user: Any = request.user
         form = PasswordChangeForm(user, request.POST if request.method == "POST" else None)
         try:
@@ -146,7 +156,7 @@ class OperatorSite(admin.AdminSite):
                 messages.success(request, "Your password is changed; your other devices are signed out.")
                 return HttpResponseRedirect(reverse("admin:index"))
         except TooManyRequests as refusal:
-            # Not through the form's own checks: they would look at the password.
+            # Without the form's validation, which would check the password itself.
             form = PasswordChangeForm(user)
             messages.error(request, refusal.message)
         except Invalid as refusal:
@@ -155,6 +165,6 @@ class OperatorSite(admin.AdminSite):
         return TemplateResponse(request, "ops/password.html", context | (extra_context or {}))
 
     def index(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> TemplateResponse:
-        """What was done last, by whom and why, beside the tables."""
+        """Recent audit records, besides the tables."""
         latest = AuditRecord.objects.order_by("-at", "-pk")[:LATEST]
         return super().index(request, {**(extra_context or {}), "latest": latest})

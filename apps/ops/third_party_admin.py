@@ -1,4 +1,4 @@
-"""Admin classes for tables of libraries: jobs, authenticators, groups. Loaded after every app's admin.py."""
+"""Admin classes for models of libraries: jobs, authenticators, groups. Loaded after every app's admin.py."""
 
 from typing import Any
 
@@ -38,7 +38,7 @@ def _cancel(person: Any, row: ProcrastinateJob, data: dict[str, Any]) -> str:
 
 
 class JobEventInline(ReadOnlyInline):
-    """What happened to a job."""
+    """History of a job."""
 
     model = ProcrastinateEvent
     fields = ("at", "type")
@@ -47,7 +47,7 @@ class JobEventInline(ReadOnlyInline):
 
 @admin.register(ProcrastinateJob)
 class JobAdmin(ReadOnlyAdmin):
-    """Jobs: mails, picture widths, sweeps. Failed ones stay until somebody looks at them; every job may run twice."""
+    """Jobs such as mails, picture variants and sweeps. Failed ones stay until they are retried or dismissed."""
 
     list_display = ("pk", "task_name", "status", "attempts", "args", "queue_name", "scheduled_at")
     list_filter = ("status", "queue_name")
@@ -62,14 +62,14 @@ class JobAdmin(ReadOnlyAdmin):
     )
 
     def build_search_query(self, term: str) -> Q:
-        """By key or task; finished jobs are forgotten after three days, so the table stays small."""
+        """By key or task; finished jobs are deleted after three days, so the table stays small."""
         key = key_in(term)
         return Q(pk=key) if key is not None else Q(task_name=term)
 
 
 @admin.register(ProcrastinateEvent)
 class JobEventAdmin(ReadOnlyAdmin):
-    """What happened to jobs."""
+    """History of jobs."""
 
     list_display = ("pk", "at", "job", "type")
     list_select_related = ("job",)
@@ -84,7 +84,7 @@ class JobEventAdmin(ReadOnlyAdmin):
 
 @admin.register(ProcrastinatePeriodicDefer)
 class PeriodicAdmin(ReadOnlyAdmin):
-    """Which periodic jobs were put into the queue, and when."""
+    """When periodic jobs were queued."""
 
     list_display = ("pk", "task_name", "defer_timestamp", "job")
     list_select_related = ("job",)
@@ -98,7 +98,7 @@ class PeriodicAdmin(ReadOnlyAdmin):
 
 @admin.register(ProcrastinateWorker)
 class WorkerAdmin(ReadOnlyAdmin):
-    """Workers, and when each last showed a sign of life."""
+    """Workers, and the last heartbeat of each."""
 
     list_display = ("pk", "last_heartbeat")
     ordering = ("-last_heartbeat", "-pk")
@@ -111,7 +111,7 @@ def _forget(person: Any, row: TOTPDevice, data: dict[str, Any]) -> str:
 
 @admin.register(TOTPDevice)
 class AuthenticatorAdmin(ReadOnlyAdmin):
-    """Who signs in with an authenticator app. The key itself is never shown again."""
+    """Operators with an authenticator app. Its key is never shown again."""
 
     list_display = ("user", "name", "confirmed", "last_used_at", "throttling_failure_count", "created_at")
     list_select_related = ("user",)
@@ -128,7 +128,7 @@ class AuthenticatorAdmin(ReadOnlyAdmin):
     )
 
     def may_change_rows(self, request: HttpRequest) -> bool:
-        """Superusers only: without a colleague's authenticator one could sign in as that colleague."""
+        """Superusers only, because replacing a colleague's authenticator allows signing in as that colleague."""
         return bool(request.user.is_superuser)
 
     def build_search_query(self, term: str) -> Q:
@@ -138,7 +138,7 @@ class AuthenticatorAdmin(ReadOnlyAdmin):
 
 @admin.register(Group)
 class GroupAdmin(OperatorAdmin):
-    """What operators who are not superusers may see and change."""
+    """Permissions of operators who are not superusers."""
 
     list_display = ("name",)
     ordering = ("name",)
@@ -147,11 +147,11 @@ class GroupAdmin(OperatorAdmin):
     search_help_text = "Name, from its beginning"
 
     def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """Superusers only: a person with write access could give themselves any permission."""
+        """Superusers only, because others could give themselves any permission."""
         return bool(request.user.is_superuser)
 
     def has_add_permission(self, request: HttpRequest) -> bool:
-        """Superusers alone."""
+        """Superusers only."""
         return bool(request.user.is_superuser)
 
     def build_search_query(self, term: str) -> Q:

@@ -3,23 +3,22 @@
 from typing import Any
 
 from django.contrib import admin
+from django.core.exceptions import PermissionDenied
 from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.http import HttpRequest
+from django.http.response import HttpResponseBase
 from django.utils import timezone
 from django.utils.html import format_html_join
 from django.utils.safestring import SafeString
 
-from apps.accounts.models import Customer
 from apps.common.admin_base import links
 from apps.common.admin_base.actions import AdminAction
 from apps.common.admin_base.base import OperatorAdmin, ReadOnlyAdmin, key_in
 from apps.common.admin_base.inlines import ReadOnlyInline
-from apps.common.clock import day_end, day_start
 from apps.payments.admin import RefundStateFilter
 from apps.payments.models import PaymentProof, Refund
 from apps.payments.selectors import doubles_of
 
-from . import numbers
 from .admin_actions import EVENT_ACTIONS, REPAIR_ACTIONS
 from .admin_forms import ParcelForm
 from .models import (
@@ -32,9 +31,8 @@ from .models import (
     OrderSearchDocument,
     StaffPresence,
 )
-from .services.actions import possible_actions
-
-PHONE_DIGITS = 10
+from .search import found_by
+from .services.actions import may_cause, possible_actions
 
 
 class PaymentStatusFilter(admin.ChoicesFieldListFilter):
@@ -94,24 +92,6 @@ class NoteInline(ReadOnlyInline):
     ordering = ("id",)
 
 
-def same_order(term: str) -> Q:
-    """What a person types to find an order: its number, an e-mail address, a phone number; all indexed."""
-    if "@" in term:
-        return Q(customer__in=Customer.objects.filter(email__startswith=term.lower()))
-    typed = term.upper()
-    whole = numbers.canonical(term)
-    if numbers.SHAPE.fullmatch(whole):
-        return Q(number=whole)
-    found = Q(number__startswith=typed)
-    if days := numbers.days_of_prefix(typed):
-        # A number begins with its day; without this a month of last year is looked for from the newest order on.
-        found &= Q(created_at__gte=day_start(days[0]), created_at__lt=day_end(days[1]))
-    digits = "".join(letter for letter in term if letter.isdecimal())
-    if len(digits) >= PHONE_DIGITS:
-        found |= Q(phone_number=digits[-PHONE_DIGITS:])
-    return found
-
-
 @admin.register(Order)
 class OrderAdmin(OperatorAdmin):
     """An order's parcel address may be corrected here; actions (top right) change status, money and stock."""
@@ -131,7 +111,8 @@ class OrderAdmin(OperatorAdmin):
     ordering = ("-created_at", "-pk")
     inlines = (LineInline, NoteInline, EventInline)
     search_help_text = (
-        "Order number (whole, or from its beginning), e-mail address from its beginning, whole phone number"
+        "Words of number, buyer, recipient, e-mail address, phone, city, state, PIN code, tracking number or UTR,"
+        " in any order"
     )
     fieldsets = (
         (
@@ -180,8 +161,8 @@ class OrderAdmin(OperatorAdmin):
     )  # fmt: skip
 
     def build_search_query(self, term: str) -> Q:
-        """By number, address or phone."""
-        return same_order(term)
+        """As in the back office."""
+        return found_by(term)
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Order]:
         """With the payment, by which the actions are chosen."""
@@ -192,6 +173,17 @@ class OrderAdmin(OperatorAdmin):
         found = super().row_actions_for(request, row)
         possible = set(possible_actions(row, request.user)) if found else set()  # type: ignore[arg-type]
         return [action for action in found if action not in EVENT_ACTIONS or action.name in possible]
+
+    def action_view(self, request: HttpRequest, object_id: str, action_name: str) -> HttpResponseBase:
+        """As of every row, with the permission of the back office; the service says what is not possible now."""
+        if not may_cause(request.user, action_name):  # type: ignore[arg-type]
+            raise PermissionDenied
+        return super().action_view(request, object_id, action_name)
+
+    def get_actions(self, request: HttpRequest) -> dict[str, Any]:
+        """The same of several rows."""
+        found = super().get_actions(request)
+        return {name: action for name, action in found.items() if may_cause(request.user, name)}  # type: ignore[arg-type]
 
     def save_model(self, request: HttpRequest, obj: Any, form: Any, change: bool) -> None:
         """Save the change with the time, which the lists of the back office compare."""
@@ -250,7 +242,7 @@ class OrderChildAdmin(ReadOnlyAdmin):
     def build_search_query(self, term: str) -> Q:
         """By the order or by key."""
         key = key_in(term)
-        return Q(pk=key) if key is not None else Q(order__in=Order.objects.filter(same_order(term)))
+        return Q(pk=key) if key is not None else Q(order__in=Order.objects.filter(found_by(term)))
 
 
 @admin.register(OrderLine)
@@ -305,5 +297,5 @@ class BuyerCountDeltaAdmin(ReadOnlyAdmin):
 class OrderSearchDocumentAdmin(ReadOnlyAdmin):
     """What the back office finds orders by; triggers write it."""
 
-    list_display = ("order_id", "placed_at", "words")
+    list_display = ("order_id", "placed_at", "total", "words")
     ordering = ("-placed_at", "-order_id")

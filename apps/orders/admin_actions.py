@@ -19,11 +19,12 @@ from .admin_forms import (
     TrackingForm,
     VoidForm,
 )
-from .enums import Confirmation, Goods, OrderStatus, Resolution
+from .enums import Confirmation, Excess, Goods, OrderStatus, Resolution
 from .models import Order
 from .services import mail_copies, repairs, transitions
 from .state_machine import (
     Approve,
+    AskForRefund,
     ChangeTracking,
     Event,
     ExtendHold,
@@ -39,7 +40,7 @@ from .state_machine import (
 
 
 def _applies(make: Callable[[dict[str, Any]], Event], done: str) -> Callable[[StaffUser, Order, dict[str, Any]], str]:
-    """An action that applies the event made of the form; `done` says of the order ({}) what happened."""
+    """An action that applies the event built from the form; `done` is the success message for the order ({})."""
 
     def run(person: StaffUser, row: Order, data: dict[str, Any]) -> str:
         return done.format(transitions.apply(row.pk, make(data), by=person, now=timezone.now()))
@@ -62,6 +63,7 @@ def _status_event(data: dict[str, Any]) -> SetStatus:
         reason=data["note"] if to is OrderStatus.CANCELLED else data["reason"],
         confirmed={name for name in Confirmation if data[name.value] is True},
         goods=Goods(data["goods"]) if data["goods"] else None,
+        excess=Excess(data["refund_due"]) if data["refund_due"] else None,
     )
 
 
@@ -95,7 +97,7 @@ def _amounts_differ(row: Order) -> bool:
     return row.payment.amount != row.total
 
 
-# Named as in `services.actions`, which says which of them are possible for a person now.
+# Names from `services.actions`, which returns those that a person can use now.
 EVENT_ACTIONS = (
     AdminAction(
         "approve",
@@ -140,10 +142,15 @@ EVENT_ACTIONS = (
         "refund",
         "Record the refund as sent",
         _applies(
-            lambda data: RecordRefund(data["reference"] or Refund.CASH, data["note"]),
+            lambda data: RecordRefund(data["reference"] or Refund.CASH, data["note"], data["sent_on"]),
             "The refund of {} is sent; the customer gets a mail.",
         ),
         RefundForm,
+    ),
+    AdminAction(
+        "ask_for_refund",
+        "Send back what is on record",
+        _applies(lambda data: AskForRefund(data["reason"]), "The money of {} is due; the customer gets a mail."),
     ),
     AdminAction(
         "undo_refund",

@@ -1,10 +1,11 @@
-"""The forms of the actions on orders; each also asks for the reason."""
+"""Forms of the actions on orders, each with a reason."""
 
 import copy
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, ClassVar
 
 from django import forms
+from django.utils import timezone
 
 from apps.common.admin_base.forms import ReasonedModelForm, ReasonForm
 from apps.common.api.recipients import NEED_OFFICE, NEED_STREET, SAME_PHONE
@@ -12,16 +13,17 @@ from apps.common.errors import DomainError
 from apps.common.recipients import DeliveryTo
 from apps.common.validators import normalize_phone, normalize_pincode, validate_mobile, validate_phone, validate_pincode
 
-from .enums import Confirmation, EventKind, Goods, OrderStatus, Resolution
+from .enums import Confirmation, EventKind, Excess, Goods, OrderStatus, Resolution
 from .notifications.messages import MAILED_KINDS
+from .state_machine import NOT_A_DAY, may_be_sent_on
 
 MAX_HOURS = 168
 
 
 class QuestionForm(ReasonForm):
-    """A form with questions that appear once the service has asked them, with the service's sentence as label.
+    """A form with confirmations, which appear once the service has required them, labelled with its sentence.
 
-    Every question is a hidden field at first. An answer that was given stays visible, so that none is sent unseen.
+    Every confirmation is a hidden field at first. One that was given stays visible, so that none is sent unseen.
     """
 
     questions: ClassVar[tuple[str, ...]] = ()
@@ -43,7 +45,7 @@ class QuestionForm(ReasonForm):
 
 
 class ResolutionForm(QuestionForm):
-    """Money for a cancelled order: the service asks what to do with it."""
+    """The handling of money for a cancelled order."""
 
     questions = ("resolution",)
     resolution = forms.ChoiceField(
@@ -59,7 +61,7 @@ class ResolutionForm(QuestionForm):
 
 
 class StatusForm(QuestionForm):
-    """The new status, and what goes with it."""
+    """The new status and its additional fields."""
 
     questions = ("step_back", "unpaid", "refund_due", "proof_waiting", "goods")
 
@@ -76,14 +78,16 @@ class StatusForm(QuestionForm):
     )
     step_back = forms.BooleanField(required=False, label=Confirmation.STEP_BACK.label)
     unpaid = forms.BooleanField(required=False, label=Confirmation.UNPAID.label)
-    refund_due = forms.BooleanField(required=False, label=Confirmation.REFUND_DUE.label)
+    refund_due = forms.ChoiceField(
+        required=False, label=Confirmation.REFUND_DUE.label, choices=Excess.choices, widget=forms.RadioSelect
+    )
     proof_waiting = forms.BooleanField(required=False, label=Confirmation.PROOF_WAITING.label)
     goods = forms.ChoiceField(
         required=False, label=Confirmation.GOODS.label, choices=Goods.choices, widget=forms.RadioSelect
     )
 
     def clean(self) -> dict[str, Any]:
-        """A cancellation says why."""
+        """A cancellation needs a reason."""
         data = super().clean() or self.cleaned_data
         if data.get("to") == OrderStatus.CANCELLED and not data.get("note", "").strip():
             self.add_error("note", "Please say why the order is cancelled; the customer reads it.")
@@ -130,6 +134,9 @@ class RefundForm(ReasonForm):
 
     reference = forms.CharField(required=False, max_length=60, label="The bank's reference")
     cash = forms.BooleanField(required=False, label="It was given back in cash")
+    sent_on = forms.DateField(
+        required=False, label="Sent on", help_text="Empty: today.", widget=forms.DateInput(attrs={"type": "date"})
+    )
     note = forms.CharField(required=False, max_length=500, label="Note")
 
     def clean(self) -> dict[str, Any]:
@@ -137,11 +144,13 @@ class RefundForm(ReasonForm):
         data = super().clean() or self.cleaned_data
         if "reference" in data and bool(data["reference"]) == data["cash"]:
             self.add_error("reference", "Please enter the reference of the refund, or choose cash.")
+        if data.get("sent_on") and not may_be_sent_on(data["sent_on"], timezone.now()):
+            self.add_error("sent_on", NOT_A_DAY)
         return data
 
 
 class TrackingForm(ReasonForm):
-    """Carrier and number. What the operator did not change is left alone: a colleague may have changed it."""
+    """Carrier and number. Unchanged fields are not saved, because a colleague may have changed them."""
 
     carrier = forms.CharField(required=False, max_length=80, show_hidden_initial=True)
     tracking_number = forms.CharField(
@@ -180,7 +189,7 @@ class Cleaned(forms.CharField):
 
 
 class ParcelForm(ReasonedModelForm):
-    """Where the parcel goes; everything else about an order changes by actions."""
+    """The shipping address; everything else is changed by actions."""
 
     pincode = Cleaned(normalize_pincode, label="PIN code", validators=[validate_pincode])
     phone_number = Cleaned(normalize_phone, validators=[validate_mobile])

@@ -55,7 +55,7 @@ class Resolution(TextChoices):
 
 
 class Excess(TextChoices):
-    """What to do with money that came beyond what was due."""
+    """Handling of money beyond the amount due; for a cancelled order that is all of it."""
 
     REFUND = "refund", "Send it back"
     RECORD = "record", "Leave it on record"
@@ -67,7 +67,7 @@ class Confirmation(TextChoices):
     STEP_BACK = "step_back", "The step back is meant"
     UNPAID = "unpaid", "The order is not paid"
     GOODS = "goods", "What happened to the goods"
-    REFUND_DUE = "refund_due", "Money will have to be sent back"
+    REFUND_DUE = "refund_due", "What becomes of the money that was paid"
     PROOF_WAITING = "proof_waiting", "A payment proof waits"
 
 
@@ -87,6 +87,7 @@ class EventKind(TextChoices):
     CASH_RECEIVED = "cash_received", "Cash received"
     CASH_UNDONE = "cash_undone", "Receipt of cash undone"
     HOLD_EXTENDED = "hold_extended", "Holding time extended"
+    REFUND_ASKED = "refund_asked", "Customer asked for the money on record"
     REFUND_RECORDED = "refund_recorded", "Money sent back"
     REFUND_UNDONE = "refund_undone", "Refund undone"
     PAYEE_GIVEN = "payee_given", "Customer said where the refund is sent to"
@@ -107,6 +108,7 @@ class Message(TextChoices):
     TRACKING_CHANGED = "tracking_changed", "Tracking details"
     CANCELLED = "cancelled", "Cancelled"
     CANCELLED_REFUND = "cancelled_refund", "Cancelled, we will refund"
+    CANCELLED_RECORD = "cancelled_record", "Cancelled, the money stays on record"
     CANCELLED_PROOF = "cancelled_proof", "Cancelled, the payment is still checked"
     EXPIRED = "expired", "Cancelled, no payment arrived"
     EXPIRED_REFUND = "expired_refund", "Cancelled, the missing amount did not arrive, we will refund"
@@ -120,6 +122,7 @@ class Message(TextChoices):
     CASH_RECEIVED = "cash_received", "Cash received"
     TAKEN_UP_AGAIN = "taken_up_again", "Order taken up again"
     REFUND_PROMISED = "refund_promised", "We will refund"
+    RECORD_REFUND = "record_refund", "We will refund what was on record"
     PAYEE_RECEIVED = "payee_received", "We have your account for the refund"
     REFUND_SENT = "refund_sent", "Money sent back, with reference"
     HOLD_EXTENDED = "hold_extended", "New date until which items are held"

@@ -8,7 +8,7 @@ from .enums import Confirmation, Resolution
 
 
 class OrderNotFound(NotFound):
-    """Unknown, or somebody else's."""
+    """There is no such order of this customer."""
 
     code = "order_not_found"
     message = "Order not found"
@@ -35,6 +35,13 @@ class TotalChanged(Conflict):
     message = "Prices have changed. Please check the new total."
 
 
+class PackChanged(Conflict):
+    """A fund or gift box got other products while the stock of its former ones was being locked."""
+
+    code = "pack_changed"
+    message = "The contents of a fund or gift box were changed just now. Please try again."
+
+
 class BelowMinimum(Conflict):
     """The total is below the shop's minimum order."""
 
@@ -49,7 +56,7 @@ class PaymentWaiting(Conflict):
 
 
 class TooManyUnpaid(Conflict):
-    """The unpaid orders of this customer hold as much stock as they may."""
+    """The customer's unpaid orders hold the maximum of stock."""
 
     code = "too_many_unpaid_orders"
     message = (
@@ -108,6 +115,14 @@ class SuperAdminOnly(DomainError):
     code = "permission_denied"
     status = 403
     message = "Only a super admin can do this."
+
+
+class MoneyIsDecidedByOthers(DomainError):
+    """Who may not decide about payments leaves the money of an order that they cancel as due."""
+
+    code = "permission_denied"
+    status = 403
+    message = "Only colleagues who see to payments can leave money on record."
 
 
 class OrderCancelled(Conflict):
@@ -191,7 +206,7 @@ class NotRecordedByHand(Conflict):
 
 
 class NothingMissing(Conflict):
-    """No part of a payment came while another part is still missing."""
+    """No partial payment was recorded, or nothing is missing."""
 
     code = "nothing_missing"
     message = "No part of this order's payment has come so far, or nothing is missing."
@@ -202,6 +217,13 @@ class NoRefundDue(Conflict):
 
     code = "no_refund_due"
     message = "There is no refund due for this order."
+
+
+class NothingOnRecord(Conflict):
+    """No money of this order is on record for the customer."""
+
+    code = "nothing_on_record"
+    message = "No money of this order is on record for the customer."
 
 
 class NoRefundSent(Conflict):

@@ -3,7 +3,7 @@
 from django.db import connection
 from django.db.models import QuerySet
 
-from apps.accounts.models import Customer
+from apps.accounts.models import Customer, StaffUser
 
 from .errors import OrderNotFound
 from .models import Order
@@ -15,7 +15,7 @@ def lock_order(pk: int) -> Order:
 
 
 def lock_order_of(customer: Customer, pk: int) -> Order:
-    """A customer's own order, locked for the caller's transaction; raises OrderNotFound, also for somebody else's."""
+    """A customer's own order, locked for the caller's transaction; raises OrderNotFound for any other order."""
     return _lock(Order.objects.filter(pk=pk, customer=customer))
 
 
@@ -28,9 +28,15 @@ def _lock(orders: QuerySet[Order]) -> Order:
 
 
 def lock_order_if_free(pk: int) -> Order | None:
-    """The order, locked; None when somebody else holds it, or when there is none."""
+    """The order, locked; None if another transaction has locked it, or if it does not exist."""
     assert connection.in_atomic_block
     return Order.objects.select_for_update(no_key=True, skip_locked=True).filter(pk=pk).first()
+
+
+def lock_orders_assigned_to(person: StaffUser) -> list[Order]:
+    """The orders that this member of staff sees to, in ascending order, locked for the caller's transaction."""
+    assert connection.in_atomic_block
+    return list(Order.objects.select_for_update(no_key=True).filter(assigned_to=person).order_by("pk"))
 
 
 def lock_compaction_of_buyers() -> None:

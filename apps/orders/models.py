@@ -6,6 +6,7 @@ from django.contrib.postgres.indexes import GinIndex
 from django.core.validators import MinValueValidator
 from django.db import models
 from django.db.models import F, Q, Value
+from django.db.models.functions import Upper
 
 from apps.accounts.models import Customer, StaffUser
 from apps.bundles.models import Bundle
@@ -55,6 +56,7 @@ class Order(ParcelDelivery):
 
     carrier = models.CharField(max_length=80, blank=True)
     tracking_number = models.CharField(max_length=80, blank=True)
+    cartons = models.SmallIntegerField(null=True, blank=True, help_text="Of the parcel; empty until packed.")
     cancel_kind = models.CharField(max_length=8, choices=CancelKind, blank=True, default="", db_default="")
     cancel_reason = models.CharField(max_length=500, blank=True)
     holds_until = models.DateTimeField(null=True, blank=True, help_text="Cancelled then, unless a proof came.")
@@ -81,6 +83,9 @@ class Order(ParcelDelivery):
                 name="order_cancelled_has_a_kind",
             ),
             models.CheckConstraint(
+                condition=Q(cartons__isnull=True) | Q(cartons__gte=1), name="order_cartons_at_least_one"
+            ),
+            models.CheckConstraint(
                 condition=Q(holds_until__isnull=True) | Q(status=OrderStatus.PENDING),
                 name="order_hold_is_of_pending",
             ),
@@ -99,6 +104,31 @@ class Order(ParcelDelivery):
                 fields=["assigned_to", "-created_at", "-id"],
                 condition=Q(assigned_to__isnull=False),
                 name="orders_assigned",
+            ),
+            # Filters of the back office without counts by day: counted and summed with index-only scans.
+            models.Index(
+                Upper("state"),
+                F("created_at").desc(),
+                F("id").desc(),
+                include=["state", "total"],
+                name="orders_by_state",
+            ),
+            models.Index(
+                Upper("city"), F("created_at").desc(), F("id").desc(), include=["city", "total"], name="orders_by_city"
+            ),
+            models.Index(
+                Upper("carrier"),
+                F("created_at").desc(),
+                F("id").desc(),
+                include=["carrier", "total"],
+                condition=Q(carrier__gt=""),
+                name="orders_by_carrier",
+            ),
+            models.Index(
+                fields=["-created_at", "-id"],
+                include=["total"],
+                condition=Q(tracking_number=""),
+                name="orders_without_number",
             ),
         ]
 
@@ -212,7 +242,8 @@ class StaffPresence(models.Model):
 class OrderSearchDocument(models.Model):
     """The text that staff search an order by, in capitals; triggers write it.
 
-    Number, name, e-mail, phone, city, PIN code and the references of its proofs, with SEPARATOR between them.
+    Number; names, e-mail and phones of recipient and buyer; city, state, PIN code; tracking number, also without blanks
+    and hyphens; bank references of its payment, with SEPARATOR between them. A search adds up `total`.
 
     The table is separate from orders so that a change of status does not write the trigram index, and because a search
     that most orders match reads the whole table: that takes a third of the time here.
@@ -222,6 +253,9 @@ class OrderSearchDocument(models.Model):
 
     order = models.OneToOneField(Order, models.DO_NOTHING, primary_key=True, db_constraint=False, related_name="+")
     placed_at = models.DateTimeField()
+    total = models.DecimalField(
+        max_digits=10, decimal_places=2, default=0, db_default=0, help_text="The order's, in rupees."
+    )
     words = models.TextField(db_collation="C")
 
     class Meta:

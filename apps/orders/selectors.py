@@ -1,5 +1,6 @@
-"""Reads of orders, scoped by owner: somebody else's order and a missing one look alike."""
+"""Queries of orders by owner: another customer's order is treated as missing."""
 
+from collections import Counter
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
@@ -17,12 +18,15 @@ from apps.cart.pricing import BUNDLE_LIMITS
 from apps.cart.selectors import TargetKind
 from apps.cart.services.lines import ItemRef, RequestedItem
 from apps.catalog.models import Stock
-from apps.common.models import Picture
+from apps.common.clock import day_start, india_date
+from apps.common.models import AuditRecord, Picture
 from apps.common.postgres import statements
 from apps.payments.enums import Method, PaymentStatus
 from apps.payments.errors import ProofNotExpected
 from apps.payments.models import PaymentProof
 from apps.payments.selectors import expects_proof
+from apps.selling.evaluation import RuleBook
+from apps.selling.selectors import BOOK, book_of
 
 from . import numbers
 from .enums import EventKind, LineType, OrderStatus, StockState
@@ -32,6 +36,8 @@ from .models import BuyerCountDelta, Order, OrderEvent, OrderLine
 EXPIRE_AT_ONCE = 500
 MAX_UNPAID = 10
 REJECTIONS = 3
+COPIES_A_DAY = 3
+MAIL_SENT_AGAIN = "order.mail_sent_again"
 CATEGORY = ("category__name", "category__is_active")
 OFTEN_REJECTED = f"More than {REJECTIONS} payment proofs of this customer were rejected in the last 7 days."
 
@@ -97,7 +103,8 @@ def check_expects_proof(customer: Customer, pk: int) -> None:
 
 def tracked(number: str, email: str) -> Order:
     """The order with this number, as typed, and this e-mail; raises TrackingNotFound."""
-    order = with_history(Order.objects.filter(number=numbers.canonical(number), customer_email=email)).first()
+    found = Order.objects.filter(number=numbers.canonical(number), customer_email=email).select_related("customer")
+    order = with_history(found).first()
     if order is None:
         raise TrackingNotFound
     return order
@@ -105,7 +112,7 @@ def tracked(number: str, email: str) -> Order:
 
 @dataclass(frozen=True, slots=True)
 class UnpaidOrder:
-    """What the rules about a customer's next order, and their messages, say of an unpaid one; the total is rupees."""
+    """The data of an unpaid order that rules and messages about the next order need; the total is rupees."""
 
     id: int
     number: str
@@ -117,7 +124,7 @@ class UnpaidOrder:
 
     @property
     def awaits_proof(self) -> bool:
-        """Whether it is to be paid by transfer and no proof came yet."""
+        """Whether it is to be paid by transfer and no proof was sent yet."""
         return self.payment_status == PaymentStatus.PENDING and self.payment_method == Method.BANK_TRANSFER
 
 
@@ -126,6 +133,9 @@ UNPAID = """
     FROM orders_order o JOIN payments_payment p ON p.id = o.payment_id
     WHERE o.customer_id = %s AND o.status = 'pending' AND p.status <> 'completed' ORDER BY o.id
 """
+RULES_AND_UNPAID = f"""
+    SELECT * FROM ({BOOK}) AS book LEFT JOIN ({UNPAID}) AS unpaid ON true ORDER BY unpaid.id
+"""  # noqa: S608 - of constants
 
 
 def unpaid_of(customer: Customer) -> list[UnpaidOrder]:
@@ -133,8 +143,14 @@ def unpaid_of(customer: Customer) -> list[UnpaidOrder]:
     return [UnpaidOrder(*row) for row in statements.rows(UNPAID, [customer.pk])]
 
 
+def rules_and_unpaid(customer: Customer) -> tuple[RuleBook, list[UnpaidOrder]]:
+    """The shop's rules as they are now, and the same orders; one statement for both."""
+    found = statements.rows(RULES_AND_UNPAID, [customer.pk])
+    return book_of(*found[0][:2]), [UnpaidOrder(*row) for _, _, *row in found if row[0] is not None]
+
+
 def exceeds_unpaid_limit(unpaid: Iterable[UnpaidOrder]) -> bool:
-    """Whether a customer's unpaid orders hold as much stock as one customer's may."""
+    """Whether a customer's unpaid orders hold the maximum of stock."""
     return sum(order.stock_state == StockState.HELD for order in unpaid) >= MAX_UNPAID
 
 
@@ -148,8 +164,16 @@ def often_rejected(customers: Collection[int], *, now: datetime) -> set[int]:
     return {customer for customer, _ in counted.order_by()}
 
 
+def copies_today(order: Order, *, now: datetime) -> Counter[int | None]:
+    """By event key, the number of copies of its mail that staff requested today in India; None: of other mails."""
+    asked = AuditRecord.objects.filter(
+        target_type="orders.order", target_id=str(order.pk), action=MAIL_SENT_AGAIN, at__gte=day_start(india_date(now))
+    )
+    return Counter(record["event"] for record in asked.values_list("after", flat=True))
+
+
 def is_in_stock(order: Order) -> bool:
-    """Whether every product of an order is in stock just now; without locks, for information only."""
+    """Whether every product of an order is in stock; without locks, for information only."""
     wanted = product_quantities(order)
     available = dict(Stock.objects.filter(product__in=wanted).values_list("product_id", "quantity"))
     return all(available.get(product, 0) >= quantity for product, quantity in wanted.items())
@@ -183,6 +207,13 @@ class SellableItem:
     picture: Picture | None = None
     contents: list[dict[str, Any]] = field(default_factory=list)
 
+    @property
+    def units(self) -> dict[int, int]:
+        """How many units of each product one of it takes out of stock."""
+        if self.type == LineType.PRODUCT:
+            return {self.id: 1}
+        return {content["product"]: content["quantity"] for content in self.contents if "product" in content}
+
 
 FOR_SALE = """
     SELECT p.id, p.name, p.name_ta, p.name_hi, p.price, p.min_order_quantity, p.max_order_quantity,
@@ -208,7 +239,7 @@ def products_for_sale(ids: Collection[int]) -> dict[int, SellableItem]:
             picture=Picture(**orjson.loads(picture)) if picture else None,
         )
         for pk, name, ta, hi, price, minimum, maximum, is_sold, category, picture in statements.rows(
-            FOR_SALE, [list(ids)]
+            FOR_SALE, [statements.array(ids)]
         )
     }
 
@@ -231,29 +262,49 @@ def bundles_for_sale(ids: Collection[int]) -> dict[int, SellableItem]:
             name_ta=row.name_ta,
             name_hi=row.name_hi,
             picture=row.picture,
-            contents=[
-                {"name": item.name, "names": {"ta": item.name_ta, "hi": item.name_hi}, "quantity": item.quantity}
-                for item in row.lines.all()
-            ],
+            contents=[_content(item) for item in row.lines.all()],
         )
         for row in rows
     }
 
 
+def products_of_bundles(ids: Collection[int]) -> set[int]:
+    """The products that these funds and gift boxes take out of stock."""
+    lines = BundleLine.objects.filter(bundle__in=ids, product__isnull=False)
+    return set(lines.values_list("product", flat=True)) if ids else set()
+
+
+def _content(item: BundleLine) -> dict[str, Any]:
+    """A line of a pack as the order copies it; `product` is what is taken out of stock, and given back."""
+    copied = {"name": item.name, "names": {"ta": item.name_ta, "hi": item.name_hi}, "quantity": item.quantity}
+    return copied if item.product_id is None else {**copied, "product": item.product_id}
+
+
+# Own lines first, so that a product has its own name instead of the one in a pack.
+UNITS = """
+    SELECT p.id, sum(taken.quantity)::int, (array_agg(taken.name ORDER BY taken.place, taken.position))[1] FROM (
+        SELECT product_id, quantity, name, 1 AS place, position FROM orders_orderline
+        WHERE order_id = %(order)s AND product_id IS NOT NULL
+        UNION ALL
+        SELECT (content->>'product')::bigint, (content->>'quantity')::int * l.quantity, content->>'name', 2, l.position
+        FROM orders_orderline l, jsonb_array_elements(l.contents) AS content
+        WHERE l.order_id = %(order)s AND content ? 'product'
+    ) AS taken JOIN catalog_product p ON p.id = taken.product_id GROUP BY p.id ORDER BY p.id
+"""
+
+
+def units_of(order: Order) -> list[tuple[int, int, str]]:
+    """What an order takes out of stock, by its copy: product, quantity, name; deleted products are left out."""
+    return [(pk, quantity, name) for pk, quantity, name in statements.rows(UNITS, {"order": order.pk})]
+
+
 def product_quantities(order: Order) -> dict[int, int]:
-    """How many of each product an order holds; products that were deleted since are left out."""
-    lines = OrderLine.objects.filter(order=order, product__isnull=False)
-    return dict(lines.values_list("product_id", "quantity"))
-
-
-def line_names(order: Order) -> dict[int, str]:
-    """The sold names of an order's products, by product."""
-    lines = OrderLine.objects.filter(order=order, product__isnull=False)
-    return dict(lines.values_list("product_id", "name"))
+    """How many units of each product an order takes, those in its packs included."""
+    return {pk: quantity for pk, quantity, _ in units_of(order)}
 
 
 def wanted_of(order: Order) -> list[RequestedItem]:
-    """What an order holds, as a cart would; what was deleted since is left out."""
+    """The items of an order as cart items, without items deleted since."""
     kinds: dict[str, TargetKind] = {"product": "product", "bundle": "bundle", "giftbox": "giftbox"}
     return [
         RequestedItem(ItemRef(kinds[line.type], target_id), line.quantity)
@@ -263,9 +314,12 @@ def wanted_of(order: Order) -> list[RequestedItem]:
 
 
 def has_bought(customer_id: int, product_id: int) -> bool:
-    """Whether a customer has an order of a product that was not cancelled; marks reviews (rules 4.6)."""
+    """Whether a customer has an order of a product that the shop has confirmed; marks reviews (rules 4.6).
+
+    A pending order is free and expires: it does not show that anything was bought.
+    """
     return (
         OrderLine.objects.filter(order__customer_id=customer_id, product_id=product_id)
-        .exclude(order__status=OrderStatus.CANCELLED)
+        .exclude(order__status__in=[OrderStatus.PENDING, OrderStatus.CANCELLED])
         .exists()
     )

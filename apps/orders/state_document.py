@@ -1,4 +1,4 @@
-"""docs/order-states.md: the rules in words, and the table as the code decides it."""
+"""docs/order-states.md: the rules as text, and the table as computed from the code."""
 
 import itertools
 from collections import defaultdict
@@ -11,11 +11,12 @@ from typing import Any
 from apps.common.errors import DomainError
 from apps.payments.enums import CreditSource, Method, PaymentStatus
 
-from .enums import CancelKind, Confirmation, Goods, OrderStatus, Resolution, StockState
+from .enums import CancelKind, Confirmation, Excess, Goods, OrderStatus, Resolution, StockState
 from .state_machine import (
     RECONCILERS,
     TABLE,
     Approve,
+    AskForRefund,
     AskForRest,
     ByHand,
     Cancel,
@@ -54,59 +55,65 @@ WHY = "-"
 RULES = """\
 # Order and payment states
 
+This page is for developers. It lists what each event does to an order and its payment. The tables are generated from
+the code (`manage.py order_states --write`), and `make check` compares them.
+
 `orders/state_machine` is a pure table: what each event does in each state. `orders.services.transitions.apply()`
-locks the order and its payment, asks the table, and writes the outcome with its event, audit record and mail in one
-transaction. No other code writes these columns; `order_writer` writes the first state. The tables below are generated
-from the code (`manage.py order_states --write`) and compared by `make check`.
+locks the order and its payment, calls the table, and writes the outcome with its event, audit record and mail in one
+transaction. No other code writes these columns, except `order_writer`, which writes the first state.
 
 ## Rules
 
 1. **Stock.** An order that is not cancelled is `held` (its units are out of stock) or `short` (units are missing).
    A cancelled one is `released` (units are back) or `written_off` (the goods were lost). Only staff edits of stock
    change the sum of units in stock, held and written off.
-2. **Hold.** `holds_until` is set exactly while an order is pending, paid by bank transfer, and its payment pending
-   or failed. Placing it, or a return to pending, starts the shop's holding time (2 hours by default); a rejection
-   starts 24 hours. Staff extend it, to 7 days from now at most.
-3. **Cancelling.** A proof that waits stays in the list, marked as of a cancelled order. Otherwise money that was
-   received becomes due for refund. A cancelled order is never completed.
-4. **Leaving cancelled.** The units are taken again, or the answer is `out_of_stock`; goods that were written off
+2. **Holding time.** `holds_until` is set exactly while an order is pending, paid by bank transfer, and its payment
+   pending or failed. Placing the order, or a return to pending, starts the shop's holding time (2 hours by default); a
+   rejection starts 24 hours. Staff extend it, to 7 days from now at most.
+3. **Cancelling.** A proof that waits stays in the list, marked as a proof of a cancelled order. Otherwise staff choose,
+   with a reason, whether money that was received is due for refund or stays on record until the customer asks for it.
+   From who may not decide about payments (a packer) it is due. The mail tells the customer which. A cancelled order
+   is never completed.
+4. **Leaving cancelled.** The units are taken again, or the answer is `out_of_stock`. Goods that were written off
    and have been sent after all are not taken. A due refund is withdrawn and the money pays the order. Money that
    was sent back has to be paid again.
-5. **Late proofs.** Orders that expired, were replaced, or were cancelled by their customer revive with a proof. A
-   proof for an order that staff cancelled waits for staff.
-6. **Money.** A credit is money that came in, a refund money that goes back. The balance is credits minus refunds
-   sent; what is due is the amount minus the balance. A completed payment has a balance of at least its amount, and
-   says who decided and when.
-7. **Undo.** Approvals and receipts of cash are undone by super admins, rejections by staff, with a reason. Once the
-   order is being packed, an approval is not undone; the payment is voided instead. Undoing and voiding remove the
-   credits.
-8. **Repetition.** The same verdict in the same words by the same person, and the same refund with the same
-   reference, change nothing and are no conflict: the answer got lost.
-9. **Confirmations.** Unusual changes of status ask first: `step_back` (back, or out of cancelled), `unpaid` (a bank
-   transfer that is not completed goes on; needs a reason), `goods` (cancelled after shipping: did the goods come
-   back), `refund_due` (cancelled with a balance), `proof_waiting` (cancelled while a proof waits). One 409 lists
-   all that are missing; the event keeps what was confirmed.
-10. **On the wire.** Clients know the payment statuses pending, verification_pending, completed and failed.
-    `refund_due` and `refunded` appear as completed, with `refund` beside them.
-11. **Records.** Every event is kept with who, when and from what; events of staff write an audit record
-    `order.<kind>` with before, after and reason. Customers read an event's note, staff its reason too. Dates shown
-    come from events.
-12. **One transfer, one order.** An approval keeps the bank's reference with its credit: that of the statement's row,
-    otherwise that of the last proof. A reference that was approved for another order is `reference_used`; a super
-    admin may split one transfer over orders, with a reason, up to its amount. Rows of a statement approve a payment
-    that is still pending too, and come to what is due, or to more when staff say whether the excess is sent back or
-    stays on record. Less than is due is a part: the payment is pending again, held for 24 hours, and staff may tell
-    the customer what is missing. Undoing such a match restores the statuses that it found, as long as the order has
-    not moved on and nothing was sent back.
-13. **By hand.** Staff who may reconcile record money that no statement of the shop can show: how it came, the amount,
-    and a reason, with the bank's reference if there is one. It pays the order, or a part of it, as rows of a statement
-    do. They undo it with a reason: what it paid is open again, unless the order moved on or the money was sent back.
-14. **By itself.** If a super admin allows it, the system approves by rows of a statement that are certain. Its mail
-    goes later, and not at all if the approval is undone by then.
+5. **Late proofs.** A proof revives an order that expired, was replaced, or was cancelled by its customer. A proof for
+   an order that staff cancelled waits for staff.
+6. **Money.** A credit is money that was received; a refund is money that is sent back. The balance is credits minus
+   refunds sent; the amount due is the amount minus the balance. A completed payment has a balance of at least its
+   amount, and contains who decided and when. A refund is due, then the customer gives the account, staff send it
+   (reference, day, who), and a debit row of a statement with its reference and amount matches it.
+7. **Undo.** Super admins undo approvals and receipts of cash, staff undo rejections, with a reason. Once the order is
+   being packed, an approval is not undone; the payment is voided instead. Undoing and voiding remove the credits.
+8. **Repetition.** The same decision in the same words by the same person, and the same refund with the same
+   reference, change nothing and are not refused, because the first answer may have been lost.
+9. **Confirmations.** Unusual changes of status need a confirmation: `step_back` (back, or out of cancelled), `unpaid`
+   (the order of a bank transfer that is not completed is processed further; needs a reason), `goods` (cancelled after
+   shipping: did the goods come back), `refund_due` (cancelled with a balance; `excess` is whether it is sent back or
+   stays on record), `proof_waiting` (cancelled while a proof waits). One 409 lists all that are missing. The event
+   stores what was confirmed.
+10. **In the API.** Clients see the payment statuses pending, verification_pending, completed and failed.
+    `refund_due` and `refunded` are shown as completed, with a `refund`.
+11. **Records.** Every event is stored with person, time and previous state. Events of staff write an audit record
+    `order.<kind>` with before, after and reason. Customers see an event's note; staff also see its reason. Dates
+    that are shown come from events.
+12. **One transfer, one order.** An approval stores the bank's reference with its credit: that of the statement's row,
+    otherwise that of the last proof. A reference that was approved for another order is `reference_used`. A super
+    admin may split one transfer over orders, with a reason, up to its amount. Rows of a statement can also approve a
+    payment that is still pending. They must add up to what is due, or to more when staff choose whether the excess
+    is sent back or stays on record. Less than is due is a part: the payment is pending again, the units are held for 24
+    hours, and staff may send the customer what is missing. Undoing such a match restores the previous statuses, unless
+    the order was changed since or money was sent back.
+13. **By hand.** Staff who may reconcile record money that no statement of the shop can show: how it was paid, the
+    amount, a reason, and the bank's reference if there is one. It pays the order, or a part of it, as rows of a
+    statement do. They undo it with a reason: what it paid is open again, unless the order was changed since or the
+    money was sent back.
+14. **Automatically.** If a super admin allows it, the system approves payments by rows of a statement that are certain.
+    The mail is sent later, and not at all if the approval is undone before.
 
 ## Events
 
-Confirmations are given unless the heading says otherwise; sample orders hold their units, and cancelled ones were
+Confirmations are given unless the heading says otherwise. Sample orders hold their units; cancelled ones were
 cancelled by their customer. "Same" means unchanged. A code is a refusal that writes nothing.
 """
 
@@ -143,9 +150,15 @@ def _events() -> list[tuple[str, Event, Role]]:
         ("Void the payment", VoidPayment(WHY), boss),
         ("Extend the hold", ExtendHold(1, NOW, WHY), staff),
         ("Record a refund", RecordRefund(WHY), boss),
+        ("Send back what is on record", AskForRefund(WHY), staff),
         ("Undo a refund", UndoRefund(WHY), boss),
         *((f"Set to {to}, nothing confirmed", SetStatus(to), staff) for to in S),
         *((f"Set to {to}", SetStatus(to, reason=WHY, confirmed=EVERYTHING, goods=Goods.RESTOCK), staff) for to in S),
+        (
+            "Set to cancelled, the money stays on record",
+            SetStatus(S.CANCELLED, reason=WHY, confirmed=EVERYTHING, goods=Goods.RESTOCK, excess=Excess.RECORD),
+            staff,
+        ),
         ("Change carrier or tracking number", ChangeTracking("A"), staff),
         ("Take missing stock (order is short)", TakeStock(), staff),
     ]
@@ -179,11 +192,13 @@ def sample(order: OrderStatus, payment: PaymentStatus, method: Method) -> State:
 
 
 def _cells(state: State, event: Event, role: Role) -> tuple[str, ...]:
-    """Order, payment, stock, hold, money and mail that follow; or the code of the refusal."""
+    """Resulting order, payment, stock, hold, money and mail; or the code of the error."""
     if isinstance(event, TakeStock) and not state.is_cancelled:
         state = replace(state, stock=StockState.SHORT)
     if isinstance(event, UndoCredit) and state.received:
         state = replace(state, by_hand=state.received)
+    if isinstance(event, AskForRefund):
+        state = replace(state, on_record=state.due_refund is not None)
     if isinstance(event, AskForRest) and state.payment in {P.PENDING, P.FAILED}:
         state = replace(state, received=TOTAL / 2)
     try:

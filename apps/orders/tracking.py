@@ -49,7 +49,7 @@ def timeline(order: Order, events: Sequence[OrderEvent]) -> list[Step]:
 
 
 def _reached(events: Sequence[OrderEvent], status: OrderStatus) -> datetime | None:
-    """When the order last came to a status."""
+    """When the order last reached a status."""
     for event in reversed(events):
         if event.to_status == status and event.kind != EventKind.PLACED:
             return event.at

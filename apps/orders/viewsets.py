@@ -3,8 +3,7 @@
 from typing import Any, ClassVar
 
 from django.utils import timezone
-from drf_spectacular.types import OpenApiTypes
-from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
+from drf_spectacular.utils import OpenApiResponse, extend_schema
 from rest_framework import serializers
 from rest_framework.decorators import action
 from rest_framework.parsers import MultiPartParser
@@ -16,12 +15,12 @@ from apps.accounts.permissions import IsCustomer
 from apps.accounts.requests import CustomerRequest
 from apps.common.api.envelopes import page_schema, response_schema, success
 from apps.common.api.forms import Forms
+from apps.common.api.idempotency import KEY, idempotency_key
 from apps.common.api.openapi import documents_errors
 from apps.common.api.pagination import paged, query
 from apps.common.api.serializers import Serializer
 from apps.common.api.throttling import HOUR, rate_limited
 from apps.common.api.viewsets import ShopViewSet
-from apps.common.errors import Invalid
 from apps.common.images import MEGABYTE
 from apps.common.ratelimits import Rate
 from apps.contact.selectors import shop_settings
@@ -39,13 +38,6 @@ from .serializers.refusals import OrderRefused
 from .services import payees, placement, reorder, transitions
 from .state_machine import Cancel, SubmitProof
 
-KEY = OpenApiParameter(
-    "Idempotency-Key",
-    OpenApiTypes.STR,
-    OpenApiParameter.HEADER,
-    description="The same key and body give the same order; at most 100 characters.",
-)
-MAX_KEY = 100
 BLOCKED = "Not a customer, or one who may not order any more (customer_blocked)."
 ORDER_CONFLICTS = (
     "selling_closed, not_serviceable, enquiry_only, out_of_stock (`shortages`), total_changed (`newTotal`), "
@@ -66,14 +58,6 @@ class LeftOut(Serializer):
     name = serializers.CharField()
     names = ContentNames()
     missing = serializers.IntegerField()
-
-
-def idempotency_key(request: Request) -> str:
-    """The client's key, "" without one; raises Invalid when it is too long."""
-    key = request.headers.get("Idempotency-Key", "").strip()
-    if len(key) > MAX_KEY or not key.isprintable():
-        raise Invalid("Idempotency-Key is too long.", errors={"Idempotency-Key": "At most 100 characters."})
-    return key
 
 
 class OrderViewSet(ShopViewSet):
@@ -100,7 +84,7 @@ class OrderViewSet(ShopViewSet):
         return success(status, message=message, order=OrderOut(page_of(fresh, shop_settings())).data, **more)
 
     def _replayed(self, request: CustomerRequest, order: Order) -> Response:
-        """The answer to a repeated Idempotency-Key: what became of the order meanwhile."""
+        """The response to a repeated Idempotency-Key, with the order's current state."""
         fresh = order_of(request.user, order.pk)
         message = f"This order was placed before. {state_sentence(fresh)}"
         return success(message=message, order=OrderOut(page_of(fresh, shop_settings())).data, replayed=True)

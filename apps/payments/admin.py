@@ -52,7 +52,7 @@ class ProofInline(ReadOnlyInline):
 
 
 class CreditInline(ReadOnlyInline):
-    """Money that came in."""
+    """Money received."""
 
     model = Credit
     fields = ("amount", "source", "reference", "at", "by_name")
@@ -149,7 +149,7 @@ class PaymentProofAdmin(ReadOnlyAdmin):
 
 
 class OfPaymentAdmin(ReadOnlyAdmin):
-    """Money that came in or goes back; it changes by the actions on the order's page."""
+    """Money received or refunded; changed by actions on the order's page."""
 
     @admin.display(description="Order")
     def order(self, row: Any) -> SafeString:
@@ -164,7 +164,7 @@ class OfPaymentAdmin(ReadOnlyAdmin):
 
 @admin.register(Credit)
 class CreditAdmin(OfPaymentAdmin):
-    """Money that came in."""
+    """Money received."""
 
     list_display = ("pk", "at", "money", "source", "reference", "order", "by_name")
     list_filter = ("source",)
@@ -176,12 +176,12 @@ class CreditAdmin(OfPaymentAdmin):
 class RefundAdmin(OfPaymentAdmin):
     """Money that has to be sent back, or was."""
 
-    list_display = ("pk", "state", "money", "reason", "order", "due_at", "sent_at", "reference", "sent_by_name")
+    list_display = ("pk", "state", "money", "reason", "order", "due_at", "sent_on", "reference", "sent_by_name")
     list_filter = (RefundStateFilter,)
     ordering = ("-pk",)
     fields = (
-        "order", "payment", "state", "money", "reason", "due_at", "sent_at", "reference", "note", "sent_by",
-        "sent_by_name", "withdrawn_at",
+        "order", "payment", "state", "money", "reason", "due_at", "on_record", "sent_at", "sent_on", "reference",
+        "note", "sent_by", "sent_by_name", "withdrawn_at",
     )  # fmt: skip
     search_help_text = "The bank's reference, or the number of the refund"
 
@@ -191,7 +191,9 @@ class RefundAdmin(OfPaymentAdmin):
 
     @admin.display(description="State")
     def state(self, row: Refund) -> str:
-        """Due, sent or withdrawn."""
+        """Due, on record, sent or withdrawn."""
         if row.sent_at:
             return "Sent"
-        return "Withdrawn" if row.withdrawn_at else "Due"
+        if row.withdrawn_at:
+            return "Withdrawn"
+        return "On record" if row.on_record else "Due"

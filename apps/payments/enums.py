@@ -33,7 +33,7 @@ def wire_status(status: str) -> str:
 
 
 class CreditSource(TextChoices):
-    """How money came in."""
+    """Source of money received."""
 
     BANK = "bank", "Bank transfer"
     CASH = "cash", "Cash"

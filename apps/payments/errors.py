@@ -55,7 +55,7 @@ class ReferenceUsed(Conflict):
 
 
 class TransferTooSmall(Conflict):
-    """The orders that are to be paid by one transfer come to more than it; `total` is what they come to, in rupees."""
+    """The orders to be paid by one transfer exceed its amount; `total` is their total in rupees."""
 
     code = "transfer_too_small"
 
@@ -67,7 +67,7 @@ class TransferTooSmall(Conflict):
 
 
 class AmountDiffers(Conflict):
-    """The transfers do not come to what is due; `due` and `amount` are rupees."""
+    """The transfers differ from the amount due; `due` and `amount` are rupees."""
 
     code = "amount_differs"
 

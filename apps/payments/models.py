@@ -3,6 +3,7 @@
 Only `orders.services.transitions` writes status, amounts, credits and refunds (docs/order-states.md).
 """
 
+from datetime import date
 from decimal import Decimal
 
 from django.core.validators import RegexValidator
@@ -10,6 +11,7 @@ from django.db import models
 from django.db.models import F, Q
 
 from apps.accounts.models import StaffUser
+from apps.common.clock import india_date
 
 from .enums import CreditSource, Method, PaymentStatus
 
@@ -92,7 +94,7 @@ class Payment(models.Model):
 
 
 class Credit(models.Model):
-    """Money that came in for a payment, in rupees."""
+    """Money received for a payment, in rupees."""
 
     payment = models.ForeignKey(Payment, models.CASCADE, related_name="credits")
     amount = models.DecimalField(max_digits=10, decimal_places=2)
@@ -137,7 +139,10 @@ class Refund(models.Model):
     amount = models.DecimalField(max_digits=10, decimal_places=2)
     reason = models.CharField(max_length=200)
     due_at = models.DateTimeField()
-    sent_at = models.DateTimeField(null=True, blank=True)
+    sent_at = models.DateTimeField(null=True, blank=True, help_text="When it was recorded as sent.")
+    sent_on = models.DateField(
+        null=True, blank=True, help_text="The day in India on which it was sent; empty in records of earlier releases."
+    )
     reference = models.CharField(max_length=60, blank=True, help_text="The bank's reference, or cash.")
     note = models.CharField(max_length=500, blank=True)
     sent_by = models.ForeignKey(StaffUser, models.SET_NULL, null=True, blank=True, related_name="+")
@@ -180,6 +185,11 @@ class Refund(models.Model):
 
     def __str__(self) -> str:
         return f"{self.amount} {self.reference or 'due'}"
+
+    @property
+    def day_sent(self) -> date | None:
+        """The day in India on which it was sent; None until then."""
+        return self.sent_on or (india_date(self.sent_at) if self.sent_at else None)
 
 
 class PaymentProof(models.Model):

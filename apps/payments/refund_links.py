@@ -15,7 +15,7 @@ VALID = timedelta(days=30)
 
 
 def token_of(refund: Refund) -> str:
-    """What the link of a mail about this refund holds."""
+    """The token in the link of a mail about this refund."""
     return signing.dumps([refund.pk, refund.payee_changes], salt=SALT)
 
 

@@ -2,10 +2,11 @@
 
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
+from datetime import datetime
 from decimal import Decimal
 
 from django.db import connection
-from django.db.models import F, Func, IntegerField, Q, QuerySet
+from django.db.models import F, Func, IntegerField, Max, Q, QuerySet
 
 from apps.common.images import SAME_LOOK
 
@@ -26,6 +27,13 @@ def expects_proof(payment: Payment) -> bool:
     return payment.method == Method.BANK_TRANSFER and payment.amount > payment.balance
 
 
+def newest_waiting(*, since: datetime) -> datetime | None:
+    """When the newest proof came that waits for a decision; None when none came since then."""
+    waiting = Payment.objects.filter(status=PaymentStatus.VERIFICATION_PENDING, submitted_at__gt=since)
+    newest: datetime | None = waiting.aggregate(newest=Max("submitted_at"))["newest"]
+    return newest
+
+
 def refunds_of(payment: Payment) -> list[Refund]:
     """All refunds of a payment, read again."""
     return list(Refund.objects.filter(payment=payment))
@@ -42,7 +50,7 @@ def last_sent_refund(refunds: Iterable[Refund]) -> Refund | None:
 
 
 def refund_shown(payment: Payment, refunds: Iterable[Refund]) -> Refund | None:
-    """The refund that an order's page speaks of: the due one, or the last one sent once all money is back."""
+    """The refund shown on an order's page: the due one, or the last one sent once all money is returned."""
     rows = list(refunds)
     return due_refund(rows) or (last_sent_refund(rows) if payment.status == PaymentStatus.REFUNDED else None)
 
@@ -73,7 +81,7 @@ class _Distance(Func):
 
 
 def looking_like(proof: PaymentProof) -> QuerySet[PaymentProof]:
-    """Proofs of other payments whose pictures look as this one's does, whatever they say."""
+    """Proofs of other payments with similar pictures, whatever their text."""
     if proof.look is None:
         return PaymentProof.objects.none()
     others = PaymentProof.objects.exclude(payment=proof.payment_id)
@@ -89,7 +97,7 @@ SHARED_PICTURES = """
 
 
 def with_shared_pictures(payments: Collection[int]) -> set[int]:
-    """Those of these payments for which a picture was sent that came for another payment too; one statement."""
+    """Those of these payments with a picture that was sent for another payment too; one query."""
     with connection.cursor() as cursor:
         cursor.execute(SHARED_PICTURES, [list(payments)])
         return {key for (key,) in cursor.fetchall()}
@@ -101,15 +109,27 @@ def credits_by_hand(payment: Payment) -> QuerySet[Credit]:
 
 
 def credit_by_hand(payment: Payment, pk: int) -> Decimal | None:
-    """Rupees of a credit of this payment that staff recorded by hand; None when there is none."""
+    """Rupees of a credit of this payment recorded by hand; None if there is none."""
     return credits_by_hand(payment).filter(pk=pk).values_list("amount", flat=True).first()
 
 
 def credits_with(reference: str, *, besides: Payment) -> list[Credit]:
-    """The credits of other payments that came by the transfer with this reference, the first one first."""
+    """The credits of other payments from the transfer with this reference, oldest first."""
     if not reference:
         return []
     return list(Credit.objects.filter(reference=reference).exclude(payment=besides).order_by("pk"))
+
+
+def removable_credits(payment: Payment) -> list[Credit]:
+    """The newest credits of a payment, up to the first of which a part was sent back."""
+    found: list[Credit] = []
+    left = payment.amount_received
+    for credit in Credit.objects.filter(payment=payment).order_by("-pk"):
+        left -= credit.amount
+        if left < payment.amount_refunded:
+            break
+        found.append(credit)
+    return found
 
 
 def referred_proof_keys(keys: Collection[str]) -> set[str]:

@@ -1,4 +1,4 @@
-"""The printed price list for operators: when it was printed, in which language and mode."""
+"""Read-only admin of the printed price lists."""
 
 from django.contrib import admin
 

@@ -1,10 +1,10 @@
-"""The price list: everything that is sold, on one page, to be ordered by quantity."""
+"""The price list: everything on sale on one page, with quantities to order."""
 
 from django.apps import AppConfig
 
 
 class PriceListConfig(AppConfig):
-    """The price list app; its one table is what the worker printed."""
+    """The price list app; its only table stores the printed PDFs."""
 
     name = "apps.price_list"
     verbose_name = "Price list"

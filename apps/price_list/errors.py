@@ -1,4 +1,4 @@
-"""Why the printed price list cannot be had."""
+"""Errors of the printed price list."""
 
 from apps.common.errors import Unavailable
 

@@ -21,7 +21,7 @@ from .reading import Line
 MOST_CANDIDATES = 20
 MOST_BUNDLES = 2000
 FUND_WORDS = frozenset({"fund", "chit", "combo"})
-# For each line the products on sale that match its query, the best first.
+# For each line, the products on sale that match its query, best first.
 FOUND = """
     SELECT q.place, p.id, p.name, p.name_ta, p.name_hi FROM unnest(%s::int[], %s::text[]) AS q(place, query), LATERAL (
         SELECT p.id, p.name, p.name_ta, p.name_hi FROM catalog_product p JOIN catalog_category c ON c.id = p.category_id
@@ -33,7 +33,7 @@ FOUND = """
 
 @dataclass(frozen=True, slots=True)
 class Matched:
-    """A line, what it means, and how many; `assumed` where no quantity was named."""
+    """A line with its verdict and quantity; `assumed`: no quantity was given."""
 
     text: str
     verdict: Verdict
@@ -43,14 +43,14 @@ class Matched:
 
 @dataclass(frozen=True, slots=True)
 class _Question:
-    """A line's words as the catalogue knows them."""
+    """A line's words, corrected to words of the catalogue."""
 
     words: list[str]
     doubtful: bool
 
 
 def match(lines: Sequence[Line]) -> list[Matched]:
-    """What each line means; six statements at most."""
+    """The match of each line, in at most six queries."""
     known = synonyms_now()
     bundles = [(bundle, _words_of(bundle, known)) for bundle in Bundle.objects.filter(is_active=True)[:MOST_BUNDLES]]
     # A product's name may end in a number: "Green Garland 500" is one, not five hundred.
@@ -90,7 +90,7 @@ def _question(typed: list[str], known: set[str], vocabulary: Mapping[str, int]) 
 
 
 def _required(word: str) -> str:
-    """Sizes and counts have to stand in the name: a sub-category may be called "12 to 30 Shots"."""
+    """Sizes and counts must be in the name: a sub-category may be called "12 to 30 Shots"."""
     if not word.isdigit():
         return f"{search.quoted(word)}:ABC"
     written = [word, *([matching.AS_WORDS[word]] if word in matching.AS_WORDS else [])]

@@ -1,7 +1,7 @@
 """Judges which product a line of a list means. Pure.
 
-A line is sure when one product alone can be meant. It is never sure on a guess: several that hold all its words are
-offered to choose from, and so are those that hold some of them.
+A line is sure when exactly one product can be meant. Several products that contain all its words, or some of them, are
+offered as choices.
 """
 
 from collections.abc import Iterable, Sequence, Set
@@ -16,8 +16,8 @@ from apps.catalog.spelling import sound
 from apps.catalog.synonyms import EVERYTHING
 
 MOST_CHOICES = 5
-LONG = 6  # letters of a word whose correction may be trusted although it stands alone
-# How a thing is packed says nothing about which one it is; nor does the sign for inches, which is not a word.
+LONG = 6  # letters of a word whose correction may be trusted without other words
+# Words of packaging do not identify a product; nor does the inch sign.
 NOISE = frozenset(
     (
         *("box", "boxe", "pkt", "packet", "pack", "nos", "no", "pcs", "pc", "piece", "qty", "quantity", "each", "unit"),
@@ -29,13 +29,13 @@ NUMBERS = {
     "ten": "10", "twelve": "12",
 }  # fmt: skip
 AS_WORDS = {digits: word for word, digits in NUMBERS.items()}
-# Words that tell nothing of a name.
+# Words that do not distinguish one product from another.
 GENERIC = frozenset(word for phrase in EVERYTHING for word in search.words_of(phrase))
 Kind = Literal["product", "bundle", "giftbox"]
 
 
 class Outcome(Enum):
-    """How certain it is what a line means."""
+    """Certainty of a match."""
 
     SURE = "sure"
     CHOOSE = "choose"
@@ -44,7 +44,7 @@ class Outcome(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """Something on sale; `holds_all` says that it has every word of the line."""
+    """An item on sale; `holds_all`: its name has every word of the line."""
 
     kind: Kind
     id: int
@@ -55,11 +55,11 @@ class Candidate:
 
     @property
     def words(self) -> frozenset[str]:
-        """The telling words of its English name."""
+        """The distinguishing words of its English name."""
         return telling(self.name)
 
     def is_called(self, asked: Set[str]) -> bool:
-        """Whether these are just the telling words of its name in one of the languages."""
+        """Whether these are exactly the distinguishing words of its name in one language."""
         return any(telling(name) == asked for name in (self.name, self.name_ta, self.name_hi))
 
 
@@ -72,17 +72,17 @@ class Verdict:
 
 
 def words_in(text: str) -> list[str]:
-    """The telling words of a text in order, number words as digits."""
+    """The distinguishing words of a text in order, number words as digits."""
     return [NUMBERS.get(word, word) for word in search.query_words(text) if word not in NOISE]
 
 
 def telling(text: str) -> frozenset[str]:
-    """The same as a set."""
+    """The distinguishing words of a text as a set."""
     return frozenset(words_in(text))
 
 
 def is_doubtful(typed: Sequence[str], meant: Sequence[str]) -> bool:
-    """Whether a correction went too far to be sure of it."""
+    """Whether a correction changed too much for a certain match."""
     if list(typed) == list(meant):
         return False
     if len(typed) != len(meant):  # two words made one, or one made two, without other changes
@@ -93,7 +93,7 @@ def is_doubtful(typed: Sequence[str], meant: Sequence[str]) -> bool:
 
 
 def judge(words: Iterable[str], candidates: Sequence[Candidate], *, doubtful: bool = False) -> Verdict:
-    """What a line of these words means; a doubtful one is never sure."""
+    """The verdict on a line of these words; a doubtful line is never sure."""
     asked = frozenset(words)
     if not asked:
         return Verdict(Outcome.UNKNOWN)

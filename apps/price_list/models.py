@@ -7,7 +7,7 @@ from apps.selling.enums import Mode
 
 
 class PrintedPriceList(models.Model):
-    """The newest PDF of a language. It is derived: the worker prints it again when `fingerprint` is another."""
+    """The newest PDF of a language. Derived data: the worker prints it again when `fingerprint` changes."""
 
     language = models.CharField(max_length=2, choices=Language, primary_key=True)
     mode = models.CharField(max_length=7, choices=Mode, help_text="How the shop sold when it was printed.")

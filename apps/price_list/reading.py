@@ -1,6 +1,6 @@
-"""Reads a list that somebody typed or pasted: one thing and a quantity in each line. Pure.
+"""Parses a typed or pasted list with one item and quantity per line. Pure.
 
-The quantity is the last number that stands for itself. A number beside a size, a count of shots or pieces belongs to
+The quantity is the last number that is a separate word. A number beside a size, a count of shots or pieces belongs to
 the name: "30 shot 2" is two, "1000 wala" is one, and says that it was assumed.
 """
 
@@ -44,7 +44,7 @@ PIECES = re.compile(rf"(?<![\w.]){AMOUNT}\s?-?\s?(?:pcs?|pieces?|பீஸ்|�
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """What a line says: its text as typed, the name in it, how many, and whether no quantity was named."""
+    """A parsed line: its text as typed, name, quantity, and whether the quantity was assumed."""
 
     text: str
     name: str
@@ -53,17 +53,17 @@ class Line:
 
     @property
     def core(self) -> str:
-        """The name without "10 pcs", which shops print on the box and rarely in the name."""
+        """The name without a package size such as "10 pcs", which is rarely part of a product name."""
         return PIECES.sub(" ", self.name)
 
 
 def read(text: str) -> list[Line]:
-    """The lines of a text, in order; empty ones are left out."""
+    """The lines of a text in order, without empty ones."""
     return [line for part in split(text) if (line := read_line(part)).name]
 
 
 def split(text: str) -> list[str]:
-    """The text cut at line ends, semicolons and commas, but not at the commas of "10,000"."""
+    """The text split at line ends, semicolons and commas, but not at the commas of "10,000"."""
     parts, start = [], 0
     for found in SEPARATOR.finditer(text.replace("\r", "\n")):
         if found[1] is None:
@@ -73,7 +73,7 @@ def split(text: str) -> list[str]:
 
 
 def read_line(text: str) -> Line:
-    """One line, understood by the rules above."""
+    """One line, parsed by the rules above."""
     plain = PRICE.sub(" ", NUMBERING.sub("", _plain(text)))
     first, times = FIRST.match(plain), list(TIMES.finditer(plain))
     numbers = [found for found in BARE.finditer(_hidden(plain)) if 0 < int(found[1]) <= MAX_QUANTITY]
@@ -82,20 +82,20 @@ def read_line(text: str) -> Line:
         return Line(text, _trimmed(plain), 1, assumed=True)
     quantity = int(chosen[1])
     others = {int(found[1]) for found in numbers if found.end() <= chosen.start() or found.start() >= chosen.end()}
-    # "3 box rockets 5": which one is meant?
+    # "3 box rockets 5" is ambiguous
     doubtful = first is not None and bool(others - {quantity})
     return Line(text, _trimmed(f"{plain[: chosen.start()]} {plain[chosen.end() :]}"), quantity, assumed=doubtful)
 
 
 def _plain(text: str) -> str:
-    """In Latin digits, without the commas of thousands, "10k" written out."""
+    """With Latin digits, without thousands separators, "10k" as 10000."""
     digits = "".join(str(unicodedata.decimal(sign)) if sign.isdecimal() else sign for sign in text.translate(QUOTES))
     joined = re.sub(THOUSANDS, lambda found: found[0].replace(",", ""), digits)
     return THOUSAND.sub(r"\g<1>000", joined)
 
 
 def _hidden(plain: str) -> str:
-    """The same length, with the numbers that belong to the name hidden."""
+    """The text with numbers that belong to the name replaced by as many characters."""
     return BOUND.sub(lambda found: "_" * len(found[0]), plain)
 
 

@@ -1,4 +1,4 @@
-"""Reads of the price list: all that is on sale, and the newest PDF of it."""
+"""Queries of the price list: everything on sale, and the newest PDF."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -11,6 +11,7 @@ from django.db.models.functions import Lower
 
 from apps.bundles.enums import Kind
 from apps.bundles.models import Bundle
+from apps.bundles.selectors import with_available
 from apps.cart.pricing import BUNDLE_LIMITS
 from apps.cart.selectors import TargetKind
 from apps.catalog.models import Category, Product, ProductImage
@@ -33,7 +34,7 @@ Part = int | Literal["bundle", "giftbox"]
 
 @dataclass(frozen=True, slots=True)
 class PriceItem:
-    """A product, fund or gift box; `stock` is None where none is counted. Prices are rupees."""
+    """A product, fund or gift box; `stock` is None for a pack that names no product. Prices are rupees."""
 
     type: TargetKind
     id: int
@@ -52,7 +53,7 @@ class PriceItem:
 
 @dataclass(frozen=True, slots=True)
 class PriceList:
-    """What is on sale, in the order of the list. `per_category`: there is too much for one answer, ask by category."""
+    """Items on sale in list order. `per_category`: too many for one response; request them by category."""
 
     catalogue_version: str
     per_category: bool
@@ -61,10 +62,10 @@ class PriceList:
 
 
 def price_list(part: Part | None, *, pictures: bool) -> PriceList:
-    """The whole list, or one part of it; categories without an item are left out. Six statements at most."""
+    """The whole list or one part, without empty categories, in at most six queries."""
     version = _version()
     products = Product.objects.visible()
-    bundles = Bundle.objects.filter(is_active=True).order_by("kind", "price", "id")
+    bundles = with_available(Bundle.objects.filter(is_active=True)).order_by("kind", "price", "id")
     if pictures:
         bundles = bundles.select_related("picture")
     categories = Category.objects.visible().order_by("position", "name", "id")
@@ -83,7 +84,7 @@ def price_list(part: Part | None, *, pictures: bool) -> PriceList:
 
 
 def printed(language: str, mode: Mode) -> PrintedPriceList | None:
-    """The newest PDF in a language; None before the first, and when it was printed in another mode of selling."""
+    """The newest PDF in a language; None before the first one and after a change of the selling mode."""
     return PrintedPriceList.objects.filter(language=language, mode=mode).first()
 
 
@@ -92,11 +93,12 @@ def _product(row: tuple[Any, ...], image: Picture | None) -> PriceItem:
     return PriceItem("product", pk, category, name, ta, hi, unit, price, original, stock or 0, least, most, image)
 
 
-def _bundle(bundle: Bundle, image: Picture | None) -> PriceItem:
+def _bundle(bundle: Any, image: Picture | None) -> PriceItem:
     kind: TargetKind = "bundle" if bundle.kind == Kind.FUND else "giftbox"
     least, most = BUNDLE_LIMITS.minimum, BUNDLE_LIMITS.maximum
     names = (bundle.name, bundle.name_ta, bundle.name_hi)
-    return PriceItem(kind, bundle.pk, None, *names, None, bundle.price, bundle.price, None, least, most, image)
+    price, available = bundle.price, bundle.available
+    return PriceItem(kind, bundle.pk, None, *names, None, price, price, available, least, most, image)
 
 
 def _in_order(products: QuerySet[Product]) -> QuerySet[Product]:
@@ -108,12 +110,12 @@ def _kind(part: str) -> Kind:
 
 
 def _version() -> str:
-    """Another word whenever something on the list but stock has changed."""
+    """A hash of everything on the list except stock."""
     values = Version.objects.filter(subject__in=SUBJECTS).order_by("subject").values_list("value", flat=True)
     return blake2b("".join(map(str, values)).encode(), digest_size=8).hexdigest()
 
 
 def _first_pictures(rows: Sequence[tuple[Any, ...]]) -> dict[int, Picture]:
     found = ProductImage.objects.filter(product_id__in=[row[0] for row in rows]).select_related("picture")
-    # Of several, the first one is read last.
+    # Of several, the first must be applied last.
     return {image.product_id: image.picture for image in found.order_by("-position", "-id")}

@@ -6,8 +6,8 @@ from rest_framework import serializers
 
 from apps.cart.serializers import TYPES
 from apps.catalog.enums import Unit
-from apps.catalog.serializers.products import StockSlot
 from apps.common.api.fields import DIGITS, IdField, MoneyField
+from apps.common.api.json import Slot
 from apps.common.api.pictures import PictureOut
 from apps.common.api.serializers import Serializer
 from apps.common.api.translations import Names
@@ -50,8 +50,28 @@ class PriceListCategory(Serializer):
     slug = serializers.CharField()
 
 
+class ItemSlot(Slot):
+    """How many of an item of the list there are; funds and gift boxes by their key below zero."""
+
+    source = """
+        WITH keys AS (SELECT unnest(%s::bigint[]) AS key)
+        SELECT array_agg(available ORDER BY key)::text FROM (
+            SELECT key, quantity AS available FROM keys JOIN catalog_stock ON product_id = key
+            UNION ALL
+            SELECT key, min(coalesce(s.quantity, 0) / l.quantity)
+            FROM keys JOIN bundles_bundleline l ON l.bundle_id = -key
+                LEFT JOIN catalog_stock s ON s.product_id = l.product_id
+            WHERE l.product_id IS NOT NULL GROUP BY key
+        ) AS found
+    """
+
+    def text(self, value: int) -> bytes:
+        """The number."""
+        return b"%d" % value
+
+
 class PriceItemOut(Serializer):
-    """A product, fund or gift box. `available` and `unit` are null where there is no stock to count."""
+    """A product, fund or gift box. `available` is null for a pack that names no product, `unit` for any pack."""
 
     id = IdField()
     type = serializers.ChoiceField(TYPES)
@@ -73,9 +93,11 @@ class PriceItemOut(Serializer):
             del item["image"]
         return item
 
-    def get_available(self, item: PriceItem) -> StockSlot | None:
+    def get_available(self, item: PriceItem) -> ItemSlot | None:
         """How many there are; it is read again at every use of a cached answer."""
-        return None if item.stock is None else StockSlot(item.id, item.stock)
+        if item.stock is None:
+            return None
+        return ItemSlot(item.id if item.type == "product" else -item.id, item.stock)
 
 
 class PriceListOut(Serializer):

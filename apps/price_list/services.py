@@ -21,7 +21,7 @@ from .selectors import SUBJECTS, price_list
 
 
 def print_price_lists(*, now: datetime) -> list[str]:
-    """Print the list in each language in which it is not current; these languages.
+    """Print the list in each language whose PDF is outdated; returns these languages.
 
     The fingerprint is read before the data: a change in between leaves a list with an old fingerprint, and the next
     call prints it again. A list that is too long for one answer of the API is not printed.
@@ -49,6 +49,6 @@ def print_price_lists(*, now: datetime) -> list[str]:
 
 
 def _fingerprint(versions: dict[str, UUID], selling: SellingToday) -> str:
-    """Another word whenever something on paper has changed; the day matters through the mode and its notice."""
+    """A hash of everything printed; depends on the day because of the selling mode and its notice."""
     parts = [template_version(), settings.SHOP_URL, repr(sorted(versions.items())), repr(selling)]
     return blake2b("\n".join(parts).encode(), digest_size=8).hexdigest()

@@ -31,8 +31,8 @@ from .models import PrintedPriceList
 from .selectors import SUBJECTS, price_list, printed
 from .serializers import MatchedLine, PdfQuery, PriceListOut, PriceListQuery, TypedList, part_of
 
-# Before the first print, and for a minute after the mode of selling changed, there is no PDF. One call at a time waits
-# for it, because each waiting call takes one of the threads that serve pages; the others come back later.
+# There is no PDF before the first print and for a minute after a change of the selling mode. One request at a time
+# waits for it, because each waiting request occupies a server thread; the others are asked to retry.
 PRINT_SECONDS = 10
 waiting_for_print = Bulkhead(running=1, waiting=0, refusal=PriceListNotPrinted)
 

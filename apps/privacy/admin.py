@@ -4,7 +4,7 @@ from typing import Any, ClassVar
 
 from django.contrib import admin
 
-from apps.accounts.admin import CustomerAdmin
+from apps.accounts.admin.people import CustomerAdmin
 from apps.accounts.models import Customer
 from apps.common.admin_base.actions import AdminAction
 

@@ -1,10 +1,10 @@
-"""What people may ask of a shop that knows them, and when it forgets by itself."""
+"""Data export and erasure for customers, and deletion after retention periods."""
 
 from django.apps import AppConfig
 
 
 class PrivacyConfig(AppConfig):
-    """The privacy app: no tables, only what goes across the tables of others."""
+    """The privacy app, which has no tables and works on those of other apps."""
 
     name = "apps.privacy"
     verbose_name = "Privacy"

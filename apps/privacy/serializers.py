@@ -3,6 +3,7 @@
 from rest_framework import serializers
 
 from apps.accounts.serializers import AddressOut, User
+from apps.bills.enums import BillKind
 from apps.common.api.fields import EmailField, MoneyField
 from apps.common.api.serializers import Serializer
 from apps.enquiries.serializers.outputs import EnquiryOut
@@ -78,6 +79,26 @@ class KnownReading(Serializer):
         return {name: field["value"] for name, field in reading.fields.items()}
 
 
+class KnownAlert(Serializer):
+    """A product of which the customer wants to know when it is back."""
+
+    product = serializers.CharField(source="product.name")
+    asked_at = serializers.DateTimeField()
+    confirmed_at = serializers.DateTimeField(allow_null=True)
+    mailed_at = serializers.DateTimeField(allow_null=True)
+
+
+class KnownBill(Serializer):
+    """A bill or credit note; the law wants it for years, with name and address."""
+
+    number = serializers.CharField()
+    kind = serializers.ChoiceField(BillKind.choices)
+    issued_at = serializers.DateTimeField()
+    buyer_name = serializers.CharField(allow_blank=True)
+    buyer_address = serializers.CharField(allow_blank=True)
+    total = MoneyField()
+
+
 class MyData(Serializer):
     """Everything that the shop knows of a customer."""
 
@@ -90,6 +111,8 @@ class MyData(Serializer):
     enquiries = EnquiryOut(many=True)
     refunds = KnownRefund(many=True)
     readings = KnownReading(many=True)
+    stock_alerts = KnownAlert(many=True)
+    bills = KnownBill(many=True)
     blocked_reason = serializers.CharField(
         allow_blank=True, source="customer.blocked_reason", help_text="Why staff refuse new orders, if they do."
     )

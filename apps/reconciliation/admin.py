@@ -98,7 +98,7 @@ class AutoApprovalAdmin(ReadOnlyAdmin):
 
 @admin.register(Proposal)
 class ProposalAdmin(ReadOnlyAdmin):
-    """What the rules said the last time."""
+    """The last proposals of the rules."""
 
     list_display = ("pk", "tab", "kind", "day")
     list_filter = ("tab", "kind")
@@ -126,7 +126,7 @@ class ReceiptReadingAdmin(ReadOnlyAdmin):
 
 @admin.register(ReaderHeartbeat)
 class ReaderHeartbeatAdmin(ReadOnlyAdmin):
-    """When the receipt reader last said that it runs."""
+    """The last heartbeat of the receipt reader."""
 
     list_display = ("seen_at",)
     ordering = ("pk",)

@@ -4,7 +4,7 @@ from django.db.models import TextChoices
 
 
 class ImportState(TextChoices):
-    """Where an import stands."""
+    """The state of an import."""
 
     READING = "reading", "Being read"
     NEEDS_PASSWORD = "needs_password", "Waits for the file's password"
@@ -25,7 +25,7 @@ class DateOrder(TextChoices):
 
 
 class Direction(TextChoices):
-    """Whether money came or went."""
+    """Whether money was received or sent."""
 
     CREDIT = "credit", "Credit"
     DEBIT = "debit", "Debit"

@@ -49,7 +49,7 @@ class StatementRefused(Invalid):
 
 
 class WrongState(Conflict):
-    """The import has moved on; `state` says where it stands."""
+    """The import has moved on; `state` is its present state."""
 
     code = "import_in_other_state"
 

@@ -55,9 +55,9 @@ def lock_reading_of_picture(customer_id: int, sha256: str) -> ReceiptReading | N
 
 
 def lock_free_proposals(*, rows: Collection[int], payments: Collection[int]) -> list[int]:
-    """The keys of the proposals that name these rows or payments, locked for the caller's transaction.
+    """Keys of the proposals that name these rows or payments, locked for the caller's transaction.
 
-    What somebody else has locked is being deleted and is left out: nobody waits here for the job that writes them.
+    Skips those locked by the job that rewrites them, which are being deleted.
     """
     assert connection.in_atomic_block
     found = Proposal.objects.filter(rows__overlap=list(rows))

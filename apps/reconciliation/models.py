@@ -140,7 +140,7 @@ class StatementRow(models.Model):
 
     `key` tells the row apart: a hash of date, direction, amount and reference, or narration without one. Equal rows of
     an account differ by `occurrence`, counted from 1; `balance_key` is the same hash with the running balance, "" where
-    the file has none. Of debits neither narration nor payer nor balance is kept.
+    the file has none. Of debits neither narration nor payer nor balance is stored.
     """
 
     account = models.ForeignKey(BankAccount, models.PROTECT, related_name="+")
@@ -208,7 +208,7 @@ class Reversal(models.Model):
 
 
 class Match(models.Model):
-    """That a bank row paid an order, in rupees, and why that was believed; kept when it is undone.
+    """That a bank row paid an order, in rupees, and why that was believed; the row stays when it is undone.
 
     `credit` is what it wrote to the payment. `order_was`, `payment_was` and `cancel_kind_was` are what it found,
     `order_left` and `payment_left` what it left.
@@ -290,7 +290,7 @@ class Proposal(models.Model):
 
 
 class ReceiptReading(models.Model):
-    """What the picture of a payment says; nothing else of what stands on it is kept.
+    """What the picture of a payment says; nothing else of it is stored.
 
     `proof` is empty while a customer has only asked what a picture says and not sent it; then `key` is the picture in
     the private storage until it is read. `fields` maps names of `receipts.facts.FIELDS` to {value, certainty, box}.
@@ -326,7 +326,7 @@ class ReceiptReading(models.Model):
 
 
 class ReaderHeartbeat(models.Model):
-    """When the receipt reader last said that it runs; one row at most."""
+    """The last heartbeat of the receipt reader; at most one row."""
 
     seen_at = models.DateTimeField()
 

@@ -1,6 +1,6 @@
 """Runs the receipt reader as a program of its own: no picture can take the worker's memory, time or life.
 
-The program is kept for some pictures, since loading its models takes longer than reading one; then it is started anew.
+The program reads several pictures, since loading its models takes longer than reading one; then it is started again.
 """
 
 import json

@@ -12,7 +12,7 @@ from .services import commits, imports, matches, proposals, reading, receipts
 receipt_process = ReceiptProcess()
 
 
-# Some seconds of work: it goes after mails, which somebody waits for.
+# Takes some seconds, so its priority is below mails.
 @app.task(name="read_statement", queue="statements", retry=RETRY, priority=-5)
 def read_statement(import_id: int) -> None:
     """Read an uploaded statement into its preview."""

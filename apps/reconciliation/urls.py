@@ -1,4 +1,4 @@
-"""Paths of bank statements, on admin hosts alone, and of readings of receipts, which customers ask for."""
+"""URLs of bank statements, on admin hosts only, and of customers' receipt readings."""
 
 from django.urls import path
 from rest_framework.routers import SimpleRouter
@@ -15,7 +15,7 @@ router.register("matching", MatchingViewSet, basename="matching")
 router.register("matches", MatchViewSet, basename="matches")
 router.register("statement-rows", StatementRowViewSet, basename="statement-rows")
 urlpatterns = [
-    # One thing, not a collection: routers have no word for it.
+    # A singleton, which DRF's routers do not support.
     path("auto-approval", AutoApprovalViewSet.as_view({"get": "list", "put": "save"}), name="auto-approval"),
     *router.urls,
 ]

@@ -8,6 +8,7 @@ from django.http import HttpRequest
 from apps.common.admin_base.base import OperatorAdmin
 
 from .models import SellingPeriod, SellingRule
+from .services import rules
 
 
 @admin.register(SellingPeriod)
@@ -23,7 +24,7 @@ class SellingPeriodAdmin(OperatorAdmin):
 class SellingRuleAdmin(OperatorAdmin):
     """Where the shop sends, on which terms; rules are added and ordered in the back office."""
 
-    deletable = True
+    deletable = through_services = True
     list_display = ("position", "name", "outcome", "states", "pin_prefixes", "valid_from", "valid_until", "is_last")
     ordering = ("is_last", "position")
 
@@ -35,3 +36,13 @@ class SellingRuleAdmin(OperatorAdmin):
         """The order is changed in the back office; the last rule has no condition."""
         conditions = ("states", "pin_prefixes", "valid_from", "valid_until")
         return ("position", "is_last", *(conditions if obj and obj.is_last else ()))
+
+    def save_model(self, request: HttpRequest, obj: Any, form: Any, change: bool) -> None:
+        """Let the service save what was changed."""
+        values = {name: form.cleaned_data[name] for name in form.changed_data if name in rules.FIELDS}
+        if values:
+            rules.change(obj.pk, actor=request.user.actor, values=values)  # type: ignore[union-attr]
+
+    def delete_model(self, request: HttpRequest, obj: Any) -> None:
+        """Let the service delete it."""
+        rules.remove(obj.pk, actor=request.user.actor)  # type: ignore[union-attr]

@@ -8,3 +8,11 @@ class SellingConfig(AppConfig):
 
     name = "apps.selling"
     verbose_name = "Selling"
+
+    def ready(self) -> None:
+        """Refuse the composition scheme while a rule sells to other states."""
+        from apps.contact.services import settings
+
+        from .composition import check_settings
+
+        settings.register_check(check_settings)

@@ -1,4 +1,4 @@
-"""Refuses what a verdict does not allow; every call for an order or an enquiry comes here."""
+"""Raises an error for what a verdict does not allow; used by every call for an order or an enquiry."""
 
 from decimal import Decimal
 

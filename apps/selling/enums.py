@@ -1,4 +1,4 @@
-"""The words of selling modes and rules."""
+"""Choices of selling modes and rules."""
 
 from django.db.models import TextChoices
 
@@ -12,7 +12,7 @@ class Mode(TextChoices):
 
 
 class Outcome(TextChoices):
-    """What a rule says of its places."""
+    """Effect of a rule on its places."""
 
     ALLOW = "allow", "Allow"
     ENQUIRY = "enquiry", "Enquiries only"

@@ -42,6 +42,12 @@ class RulesChanged(Conflict):
     message = "Somebody else has changed the rules. Please load them again."
 
 
+class SellsToOtherStates(Conflict):
+    """A shop under the composition scheme may only sell in its own `state`; `rule` is a rule that allows more."""
+
+    code = "composition_other_states"
+
+
 class PeriodNotFound(NotFound):
     """There is no such period, or not any more."""
 

@@ -1,4 +1,4 @@
-"""What holds for a PIN code, a state, a day and an amount; pure (docs/selling.md). Amounts are rupees."""
+"""Evaluates the rules for a PIN code, a state, a day and an amount; pure (docs/selling.md). Amounts are rupees."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -33,7 +33,7 @@ STATE_REASON = Text("Please choose your state.", "உங்கள் மாந�
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Terms:
-    """On what terms something is sent; None where there is no limit."""
+    """Terms of delivery; None means no limit."""
 
     minimum_order: Decimal | None = None
     packing_percent: Decimal = ZERO
@@ -67,6 +67,13 @@ class Rule:
         """Whether it has no condition, as the last one."""
         return not self.states and not self.pin_prefixes and self.valid_from is None and self.valid_until is None
 
+    @property
+    def is_plain(self) -> bool:
+        """Whether it allows orders on no other terms than a minimum and packing, which every page shows."""
+        terms = self.terms
+        limits = (terms.freight, terms.cod_limit, terms.last_dispatch_on)
+        return self.outcome == Outcome.ALLOW and limits == (None, None, None) and terms.delivery == Delivery.BOTH
+
     def holds_on(self, day: date) -> bool:
         """Whether the day is one of its days."""
         return (self.valid_from or day) <= day <= (self.valid_until or day)
@@ -74,7 +81,11 @@ class Rule:
     def names(self, pincode: str, state: str) -> bool:
         """Whether the place is one of its places."""
         everywhere = not self.states and not self.pin_prefixes
-        return everywhere or state in self.states or pincode.startswith(self.pin_prefixes or ("-",))
+        return everywhere or state in self.states or self.names_pin(pincode)
+
+    def names_pin(self, pincode: str) -> bool:
+        """Whether the PIN code begins with one of its prefixes."""
+        return bool(self.pin_prefixes) and pincode.startswith(self.pin_prefixes)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -100,13 +111,18 @@ class RuleBook:
     periods: Sequence[Period] = ()
 
     @property
-    def asks_place(self) -> bool:
-        """Whether it matters where something goes."""
+    def depends_on_place(self) -> bool:
+        """Whether places have different terms."""
         return len(self.rules) > 1
 
     @property
+    def asks_place(self) -> bool:
+        """Whether customers have to be shown more before they fill a cart than what pages say without a place."""
+        return self.depends_on_place or not self.last.is_plain
+
+    @property
     def last(self) -> Rule:
-        """The rule that holds where no other does."""
+        """The rule that applies when no other does."""
         return self.rules[-1]
 
     def period_on(self, day: date) -> Period | None:
@@ -129,10 +145,10 @@ class RuleBook:
 
     def rule_for(self, place: Place, state: str, day: date) -> Rule | None:
         """The first rule that matches; None for army post when there are rules but none names its PIN code."""
-        if place.is_army and self.asks_place:
-            held = (rule for rule in self.rules if rule.pin_prefixes and rule.holds_on(day))
-            return next((rule for rule in held if place.pincode.startswith(rule.pin_prefixes)), None)
-        return next(rule for rule in self.rules if rule.holds_on(day) and rule.names(place.pincode, state))
+        held = [rule for rule in self.rules if rule.holds_on(day)]
+        if place.is_army and self.depends_on_place and not any(rule.names_pin(place.pincode) for rule in held):
+            return None
+        return next(rule for rule in held if rule.names(place.pincode, state))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,4 +1,4 @@
-"""Sets of rules to start from in the editor; nothing of them holds until a super admin saves it."""
+"""Example rule sets for the editor; they have no effect until a super admin saves them."""
 
 from typing import Any
 

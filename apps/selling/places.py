@@ -12,6 +12,16 @@ STATES = (
     "Rajasthan", "Sikkim", "Tamil Nadu", "Telangana", "Tripura", "Uttar Pradesh", "Uttarakhand", "West Bengal",
 )  # fmt: skip
 """The states and union territories, as they are written on parcels."""
+# The first two characters of a GSTIN.
+GST_CODES = {
+    "01": "Jammu and Kashmir", "02": "Himachal Pradesh", "03": "Punjab", "04": "Chandigarh", "05": "Uttarakhand",
+    "06": "Haryana", "07": "Delhi", "08": "Rajasthan", "09": "Uttar Pradesh", "10": "Bihar", "11": "Sikkim",
+    "12": "Arunachal Pradesh", "13": "Nagaland", "14": "Manipur", "15": "Mizoram", "16": "Tripura", "17": "Meghalaya",
+    "18": "Assam", "19": "West Bengal", "20": "Jharkhand", "21": "Odisha", "22": "Chhattisgarh",
+    "23": "Madhya Pradesh", "24": "Gujarat", "26": "Dadra and Nagar Haveli and Daman and Diu", "27": "Maharashtra",
+    "29": "Karnataka", "30": "Goa", "31": "Lakshadweep", "32": "Kerala", "33": "Tamil Nadu", "34": "Puducherry",
+    "35": "Andaman and Nicobar Islands", "36": "Telangana", "37": "Andhra Pradesh", "38": "Ladakh",
+}  # fmt: skip
 ARMY = "9"
 _BY_CAPITALS = {state.upper(): state for state in STATES}
 
@@ -42,6 +52,17 @@ def states_of(pincode: str) -> tuple[str, ...]:
     """The states of a PIN code; none when it is unknown."""
     details = indian_pincode.get_details(pincode)
     return tuple(state_named(name.removeprefix("THE ")) for name in details["states"]) if details else ()
+
+
+def state_of_gstin(gstin: str) -> str:
+    """The state in which a business with this GSTIN is registered; "" for a code that no state has."""
+    return GST_CODES.get(gstin[:2], "")
+
+
+def states_of_prefix(prefix: str) -> set[str]:
+    """The states of all PIN codes that begin so."""
+    missing = 6 - len(prefix)
+    return {state for rest in range(10**missing) for state in states_of(f"{prefix}{rest:0{missing}d}"[:6])}
 
 
 def find_place(pincode: str, state: str) -> Place:

@@ -15,21 +15,24 @@ from apps.common.postgres import statements
 from .enums import Delivery, Mode, Outcome
 from .evaluation import Period, Rule, RuleBook, Terms, Text, Verdict, evaluate
 
-# By hand, because every order and every cart with a PIN code sends it; amounts as text, so that they stay exact.
-BOOK = """
-    SELECT (SELECT json_agg(json_build_object(
-                'id', id, 'name', name, 'states', states, 'pin_prefixes', pin_prefixes, 'valid_from', valid_from,
-                'valid_until', valid_until, 'outcome', outcome, 'minimum', minimum_order::text,
-                'percent', packing_percent::text, 'flat', packing_flat::text, 'cod_limit', cod_limit::text,
-                'last_dispatch_on', last_dispatch_on, 'delivery', delivery,
-                'freight', json_build_array(freight_en, freight_ta, freight_hi),
-                'reason', json_build_array(reason_en, reason_ta, reason_hi)
-            ) ORDER BY is_last, position)::text FROM selling_sellingrule),
-        (SELECT json_agg(json_build_object(
-                'id', id, 'mode', mode, 'starts_on', starts_on, 'ends_on', ends_on,
-                'notice', json_build_array(notice_en, notice_ta, notice_hi)
-            ) ORDER BY id)::text FROM selling_sellingperiod)
+# By hand, because every order and every cart reads them, with what else it reads; amounts as text: they stay exact.
+RULES = """
+    SELECT json_agg(json_build_object(
+        'id', id, 'name', name, 'states', states, 'pin_prefixes', pin_prefixes, 'valid_from', valid_from,
+        'valid_until', valid_until, 'outcome', outcome, 'minimum', minimum_order::text,
+        'percent', packing_percent::text, 'flat', packing_flat::text, 'cod_limit', cod_limit::text,
+        'last_dispatch_on', last_dispatch_on, 'delivery', delivery,
+        'freight', json_build_array(freight_en, freight_ta, freight_hi),
+        'reason', json_build_array(reason_en, reason_ta, reason_hi)
+    ) ORDER BY is_last, position)::text FROM selling_sellingrule
 """
+PERIODS = """
+    SELECT json_agg(json_build_object(
+        'id', id, 'mode', mode, 'starts_on', starts_on, 'ends_on', ends_on,
+        'notice', json_build_array(notice_en, notice_ta, notice_hi)
+    ) ORDER BY id)::text FROM selling_sellingperiod
+"""
+BOOK = f"SELECT ({RULES}) AS rules, ({PERIODS}) AS periods"
 LAST_RULE_ALONE = Rule()
 
 
@@ -37,11 +40,11 @@ def rule_book() -> RuleBook:
     """All periods and rules as they are now; one statement."""
     found = statements.row(BOOK)
     assert found is not None
-    return _parsed(*found)
+    return book_of(*found)
 
 
 def rules_version() -> str:
-    """Another word whenever a rule has changed."""
+    """A hash that changes with every change of a rule."""
     found = statements.row(BOOK)
     assert found is not None
     return blake2b((found[0] or "").encode(), digest_size=8).hexdigest()
@@ -50,14 +53,15 @@ def rules_version() -> str:
 def service_for(
     pincode: str, state: str, *, now: datetime, shop_minimum: Decimal | None, amount: Decimal = ZERO
 ) -> Verdict:
-    """What holds for a place at this moment; one statement."""
+    """The current terms for a place; one query."""
     return evaluate(
         rule_book(), pincode=pincode, state=state, day=india_date(now), amount=amount, shop_minimum=shop_minimum
     )
 
 
 @lru_cache(maxsize=4)
-def _parsed(rules: str | None, periods: str | None) -> RuleBook:
+def book_of(rules: str | None, periods: str | None) -> RuleBook:
+    """The rules and periods that `BOOK` read."""
     found = [_rule(row) for row in orjson.loads(rules or "[]")]
     if not found or not found[-1].is_everywhere:
         found.append(LAST_RULE_ALONE)

@@ -103,7 +103,7 @@ def pricing_of(subtotal: Decimal, packing: Decimal | None) -> dict[str, Any]:
 
 
 class Selling(Serializer):
-    """How the shop sells today. `asksPlace`: terms depend on the place; `terms` are those of all other places."""
+    """How the shop sells today. `asksPlace`: ask for the place and show its terms; `terms` are the last rule's."""
 
     mode = serializers.ChoiceField(Mode.choices)
     notice = TextOut(allow_null=True)

@@ -16,6 +16,7 @@ class SellingToday:
     notice: Text | None
     reopens_on: date | None
     asks_place: bool
+    depends_on_place: bool
     terms: Terms
 
 
@@ -25,5 +26,10 @@ def selling_on(book: RuleBook, day: date, shop_minimum: Decimal | None) -> Selli
     if terms.minimum_order is None:
         terms = replace(terms, minimum_order=shop_minimum)
     return SellingToday(
-        book.mode_on(day), period.notice if period else None, book.reopens_on(day), book.asks_place, terms
+        mode=book.mode_on(day),
+        notice=period.notice if period else None,
+        reopens_on=book.reopens_on(day),
+        asks_place=book.asks_place,
+        depends_on_place=book.depends_on_place,
+        terms=terms,
     )

@@ -1,18 +1,13 @@
 """Pages while the shop takes enquiries alone: nothing on them speaks of ordering or paying (docs/selling.md)."""
 
-import re
 from typing import Any
 
 from django.utils import timezone
 
 from apps.common.clock import india_date
 from apps.selling.enums import Mode
+from apps.selling.sales_words import speaks_of_sales, without_sales
 from apps.selling.selectors import rule_book
-
-SALES_WORDS = re.compile(
-    r"\b(?:buy|pay|order|cart(?!on)|checkout|upi)|ஆர்டர்|கூடை|வாங்கு|பணம் செலுத்|ऑर्डर|कार्ट|खरीद|भुगतान", re.IGNORECASE
-)
-"""The words that begin so, in the three languages."""
 
 
 def mode_today() -> Mode:
@@ -20,9 +15,21 @@ def mode_today() -> Mode:
     return rule_book().mode_on(india_date(timezone.now()))
 
 
-def speaks_of_sales(*texts: str) -> bool:
-    """Whether one of these texts has such a word."""
-    return any(SALES_WORDS.search(text) for text in texts)
+def neutral_shop(shop: dict[str, Any]) -> dict[str, Any]:
+    """The shop's card without sentences of the owner that have such a word, in tagline and promotion."""
+    promotion = shop["promotion"]
+    return {
+        **shop,
+        "tagline": without_sales(shop["tagline"]),
+        "taglines": _neutral(shop["taglines"]),
+        "promotion": {
+            **promotion, "title": without_sales(promotion["title"]), "titles": _neutral(promotion["titles"]),
+        },
+    }  # fmt: skip
+
+
+def _neutral(texts: dict[str, str]) -> dict[str, str]:
+    return {language: without_sales(text) for language, text in texts.items()}
 
 
 def neutral_manifest(manifest: dict[str, Any]) -> dict[str, Any]:

@@ -6,9 +6,10 @@ from django.contrib import admin
 from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed
 from django.shortcuts import render
 
-from apps.common.api.exceptions import RETRY_SECONDS, json_answer, unavailable_part
+from apps.common.api.exceptions import RETRY_SECONDS, json_answer
 from apps.common.errors import Unavailable
 from apps.common.logs import request_id
+from apps.common.outages import unavailable_part
 
 from .index_html import html_response, index_html
 

@@ -30,9 +30,12 @@ def index_html(site: str) -> str:
 
 
 def build_metadata() -> dict[str, Any]:
-    """Texts of the storefront's public pages from its build: `heads` by path, `questions`; empty before a build."""
+    """Texts of the storefront's public pages from its build: `heads` and `openings` by path, `questions`.
+
+    Empty before a build.
+    """
     path = BUILD_FOLDERS["shop"] / "pages.json"
-    return _read_json(path, path.stat().st_mtime) if path.is_file() else {"heads": {}, "questions": []}
+    return _read_json(path, path.stat().st_mtime) if path.is_file() else {"heads": {}, "openings": {}, "questions": []}
 
 
 def manifest() -> dict[str, Any]:

@@ -107,6 +107,14 @@ def home(shop: Json, language: str) -> str:
     )
 
 
+def opening(words: dict[str, str]) -> str:
+    """The title of a page and the words below it."""
+    return (
+        '<main class="layout_wrap"><ol class="Breadcrumbs_crumbs"><li>&nbsp;</li></ol>'
+        f'<h1>{escape(words["title"])}</h1><p class="text_dim layout_above2">{escape(words["lead"])}</p></main>'
+    )
+
+
 def preload(items: list[Json]) -> str:
     """A link that fetches the first card's picture beside the code that will show it."""
     images: list[Json] = next((item["images"] for item in items if item["images"]), [])

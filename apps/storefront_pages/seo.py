@@ -16,7 +16,7 @@ Json = dict[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Head:
-    """What stands in a page's head; `facts` are JSON-LD, `is_listed` is whether search engines may list the page."""
+    """The head of a page; `facts` are JSON-LD, `is_listed` is whether search engines may list the page."""
 
     title: str
     description: str

@@ -8,9 +8,10 @@ from django.views.decorators.http import require_safe
 
 from apps.catalog.models import Product
 from apps.selling.enums import Mode
+from apps.selling.sales_words import speaks_of_sales
 
 from . import seo
-from .enquiry_mode import mode_today, speaks_of_sales
+from .enquiry_mode import mode_today
 from .views import STATIC_PAGES
 
 SITEMAP_MOST = 50_000

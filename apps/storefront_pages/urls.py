@@ -9,6 +9,7 @@ ID = "[A-Za-z0-9-]+"
 PRIVATE_ROUTES = (
     "cart", "checkout", "bank-details", "orders", f"orders/{ID}", "enquiries", f"enquiries/{ID}", "profile",
     "refund-details",
+    "back-in-stock",
 )  # fmt: skip
 
 urlpatterns = [

@@ -11,14 +11,16 @@ from django.utils.cache import patch_vary_headers
 from django.views.decorators.http import require_safe
 
 from apps.selling.enums import Mode
+from apps.selling.sales_words import speaks_of_sales, without_sales
 
 from . import initial_html, seo
-from .enquiry_mode import mode_today, neutral_manifest, speaks_of_sales
+from .enquiry_mode import mode_today, neutral_manifest, neutral_shop
 from .index_html import app_manifest, build_metadata, html_response, index_html
 from .preloaded_queries import preloaded_queries
 
 HEAD = re.compile(r"<!--head:start-->.*?<!--head:end-->", re.DOTALL)
 DATA, NAME = "<!--data-->", "<!--name-->"
+HEAD_END = "</head>"
 ENGLISH = '<html lang="en">'
 INITIAL_HTML, INITIAL_HTML_END = "<!--paint-->", "<!--/paint-->"
 SHOP = "/api/shop"
@@ -50,6 +52,7 @@ PRIVATE_SCREENS = {
     "enquiries": "routes/EnquiriesPage",
     "profile": "routes/ProfilePage",
     "refund-details": "routes/RefundDetailsPage",
+    "back-in-stock": "routes/BackInStockPage",
 }
 
 
@@ -70,8 +73,10 @@ def storefront_page(
     """
     name = answers[SHOP]["shop"]["name"]
     language = initial_html.language_of(request)
-    parts = filter(None, [head.html(name), hints, initial_html.modules(language, *screens)])
+    parts = filter(None, [head.html(name), hints])
     html = HEAD.sub(lambda _: "\n".join(parts), index_html("shop")).replace(ENGLISH, f'<html lang="{language}">', 1)
+    # After the style sheet: a browser has six connections at first, and paints as soon as that one is there.
+    html = html.replace(HEAD_END, f"{initial_html.modules(language, *screens)}\n{HEAD_END}", 1)
     preloaded = {"servedAt": round(time.time() * 1000), "answers": answers}
     block = seo.script("application/json", preloaded, name="preloaded")
     initial = f"{INITIAL_HTML}{initial}{INITIAL_HTML_END}"
@@ -109,7 +114,7 @@ def home(request: HttpRequest) -> HttpResponse:
     answers = preloaded_queries(
         request, SHOP, "/api/categories", "/api/products/featured", "/api/products/reviews/recent?limit=6"
     )
-    shop = answers[SHOP]["shop"]
+    shop = _shown_shop(answers)
     head = seo.Head(*_title_and_description("/", shop), "/", facts=[seo.organization(shop)])
     best_sellers = answers.get("/api/products/featured", {}).get("products", [])
     hints = initial_html.preload(best_sellers)
@@ -122,12 +127,16 @@ def public(request: HttpRequest, name: str) -> HttpResponse:
     """A public page whose head does not depend on the catalogue."""
     screen, *calls = STATIC_PAGES[name]
     answers = preloaded_queries(request, SHOP, *calls)
-    shop = answers[SHOP]["shop"]
+    shop = _shown_shop(answers)
     title, description = _title_and_description(f"/{name}", shop)
     facts = [seo.breadcrumbs(("Home", "/"), (title, f"/{name}"))]
     if name == "faq":
         facts.append(seo.faq(_questions(shop)))
-    return storefront_page(request, seo.Head(title, description, f"/{name}", facts=facts), answers, screen)
+    head = seo.Head(title, description, f"/{name}", facts=facts)
+    openings = build_metadata().get("openings", {}).get(f"/{name}", {})
+    # The other modes have other words.
+    words = openings.get(initial_html.language_of(request)) if _mode(answers) == Mode.ORDER else None
+    return storefront_page(request, head, answers, screen, initial=initial_html.opening(words) if words else "")
 
 
 def _title_and_description(address: str, shop: dict[str, Any]) -> tuple[str, str]:
@@ -145,6 +154,17 @@ def _mode(answers: dict[str, Any]) -> str:
     return mode
 
 
+def _shown_text(text: str, answers: dict[str, Any]) -> str:
+    """The owner's words as the mode allows them."""
+    return without_sales(text) if _mode(answers) == Mode.ENQUIRY else text
+
+
+def _shown_shop(answers: dict[str, Any]) -> dict[str, Any]:
+    """The shop's card as the mode allows it."""
+    shop: dict[str, Any] = answers[SHOP]["shop"]
+    return neutral_shop(shop) if _mode(answers) == Mode.ENQUIRY else shop
+
+
 def _questions(shop: dict[str, Any]) -> list[tuple[str, str]]:
     """The questions and answers of the FAQ page, as its screen has them."""
     return [
@@ -159,7 +179,7 @@ def categories(request: HttpRequest) -> HttpResponse:
     """The list of categories."""
     answers = preloaded_queries(request, SHOP, "/api/categories")
     facts = [seo.breadcrumbs(("Home", "/"), ("Categories", "/categories"))]
-    head = seo.Head(*_title_and_description("/categories", answers[SHOP]["shop"]), "/categories", facts=facts)
+    head = seo.Head(*_title_and_description("/categories", _shown_shop(answers)), "/categories", facts=facts)
     return storefront_page(request, head, answers, "routes/CategoriesPage")
 
 
@@ -173,9 +193,9 @@ def products(request: HttpRequest) -> HttpResponse:
     canonical: dict[str, str] = {key: query[key] for key in ("page", "category", "subCategory") if key in query}
     address = "/products" + (f"?{urlencode(canonical)}" if canonical else "")
     crumbs = [("Home", "/"), ("Products", "/products")]
-    title, description = _title_and_description("/products", answers[SHOP]["shop"])
+    title, description = _title_and_description("/products", _shown_shop(answers))
     if chosen:
-        title, description = chosen["name"], chosen["description"]
+        title, description = chosen["name"], _shown_text(chosen["description"], answers)
         crumbs.append((chosen["name"], f"/products?category={chosen['slug']}"))
     head = seo.Head(title, description, address, facts=[seo.breadcrumbs(*crumbs)], is_listed="search" not in query)
     shown = answers.get(listing, {}).get("products", [])
@@ -193,6 +213,7 @@ def product(request: HttpRequest, pk: str) -> HttpResponse:
         head = seo.Head("Product Not Found", "This product is not sold here.", request.path, is_listed=False)
         return storefront_page(request, head, answers, "routes/ProductPage", status=NOT_FOUND)
     item = answers[address]["product"]
+    item = {**item, "description": _shown_text(item["description"], answers)}
     category = item["category"]
     head = seo.Head(
         item["name"],
@@ -224,7 +245,7 @@ def web_manifest(request: HttpRequest) -> JsonResponse:
 
 @require_safe
 def agreed(request: HttpRequest, token: str) -> HttpResponse:
-    """An agreed sale, for whoever has its signed link: nothing for search engines."""
+    """An agreed sale, for anyone who has its signed link: nothing for search engines."""
     answers = preloaded_queries(request, SHOP, f"/api/agreed/{token}")
     shop = answers[SHOP]["shop"]
     head = seo.Head(shop["name"], shop["tagline"], request.path, is_listed=False)

@@ -1,4 +1,4 @@
-"""An app that needs something beside its own folder fails its check."""
+"""An app that needs a file outside its folder fails its check."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def test_a_file_outside_is_missing(tmp_path: Path) -> None:
         check_alone(app_with(tmp_path, "cat ../outside.txt"), os.environ, Nobody())
 
 
-def test_a_bundle_with_answers_of_tests_is_refused(tmp_path: Path) -> None:
+def test_bundle_with_test_data_is_refused(tmp_path: Path) -> None:
     (tmp_path / "app.js").write_text("shop")
     refuse_examples(tmp_path)
     (tmp_path / "part.js").write_text(json.dumps(json.loads(EXAMPLE.read_text())["body"]))

@@ -1,4 +1,4 @@
-"""Which browser the end-to-end tests use, and what is said when there is none."""
+"""The choice of the browser for end-to-end tests, and the error without one."""
 
 from pathlib import Path
 
@@ -41,6 +41,6 @@ def test_a_browser_that_is_too_old_is_named_with_its_version(steps, tmp_path):
         browser.ensure(steps, {"CHROMIUM": old})
 
 
-def test_without_a_browser_the_error_says_what_to_install(steps):
+def test_error_without_a_browser_names_what_to_install(steps):
     with pytest.raises(UserError, match="apt-get install chromium-headless-shell"):
         browser.ensure(steps, {})

@@ -1,4 +1,4 @@
-"""What is done is not done again, and what has changed is."""
+"""Completed steps are skipped; changed inputs run them again."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def test_same_files_give_the_same_fingerprint(tree: Path) -> None:
 
 
 @pytest.mark.parametrize("change", ["content", "name", "new file"])
-def test_any_change_of_a_source_shows(tree: Path, change: str) -> None:
+def test_any_change_of_a_source_changes_the_fingerprint(tree: Path, change: str) -> None:
     before = fingerprint(tree, [tree])
     source = tree / "src" / "main.ts"
     if change == "content":
@@ -34,14 +34,14 @@ def test_any_change_of_a_source_shows(tree: Path, change: str) -> None:
 
 
 @pytest.mark.parametrize("folder", ["node_modules", "dist", "tests", ".cache"])
-def test_what_tools_make_does_not_count(tree: Path, folder: str) -> None:
+def test_generated_files_are_ignored(tree: Path, folder: str) -> None:
     before = fingerprint(tree, [tree])
     (tree / folder).mkdir()
     (tree / folder / "made.js").write_text("x")
     assert fingerprint(tree, [tree]) == before
 
 
-def test_a_fact_counts_as_much_as_a_file(tree: Path) -> None:
+def test_additional_facts_change_the_fingerprint(tree: Path) -> None:
     assert fingerprint(tree, [tree], "v20") != fingerprint(tree, [tree], "v22")
 
 

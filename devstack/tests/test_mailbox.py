@@ -1,4 +1,4 @@
-"""The mail sink's files and the mailbox that reads them agree."""
+"""The mailbox page reads what the mail sink writes."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def test_both_versions_are_read_in_every_script(tmp_path: Path) -> None:
         b"Content-Type: multipart/mixed\r\n\r\nno boundary",
     ],
 )
-def test_a_broken_message_is_shown_as_well_as_it_can_be(tmp_path: Path, raw: bytes) -> None:
+def test_malformed_message_is_shown_as_far_as_possible(tmp_path: Path, raw: bytes) -> None:
     keep(tmp_path, 1, raw)
     assert len(messages.newest(tmp_path, 10)) == 1
 

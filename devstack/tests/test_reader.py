@@ -1,4 +1,4 @@
-"""The receipt reader comes after the shop, and a shop without it stays open."""
+"""The receipt reader starts after the shop, which also works without it."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def test_it_is_installed_and_then_started(tmp_path: Path, monkeypatch: pytest.Mo
     assert [service.name for service in started] == ["reader"]
 
 
-def test_a_reader_that_cannot_be_installed_leaves_the_shop_as_it_is(
+def test_shop_continues_when_the_reader_cannot_be_installed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     running, started = stack(Shop(tmp_path, 8000))

@@ -1,4 +1,4 @@
-"""The table at the end says the truth: passed, failed, and what was not run."""
+"""The final table shows what passed, failed, and was not run."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def _fail() -> None:
     raise UserError("the disk is full")
 
 
-def test_what_is_left_out_is_told_and_fails_nothing(capsys: pytest.CaptureFixture[str]) -> None:
+def test_skipped_task_is_reported_and_is_no_failure(capsys: pytest.CaptureFixture[str]) -> None:
     runner = Runner.__new__(Runner)
     runner.verdicts = []
     runner.do("pytest", lambda: None)
@@ -36,7 +36,7 @@ def test_what_is_left_out_is_told_and_fails_nothing(capsys: pytest.CaptureFixtur
     assert "suites: 1 passed, 0 failed, 1 not run" in output
 
 
-def test_a_run_of_nothing_but_what_was_left_out_has_not_passed() -> None:
+def test_run_with_only_skipped_tasks_does_not_pass() -> None:
     runner = Runner.__new__(Runner)
     runner.verdicts = []
     runner.leave_out("scale", "pgbouncer not found")
@@ -52,7 +52,7 @@ def test_one_failure_fails_the_run_and_is_named(capsys: pytest.CaptureFixture[st
     assert "FAILED  the disk is full" in capsys.readouterr().out
 
 
-def test_what_failed_is_named_again_at_the_end(capfd: pytest.CaptureFixture[str]) -> None:
+def test_failed_tests_are_named_again_at_the_end(capfd: pytest.CaptureFixture[str]) -> None:
     runner = Runner(Nobody())
     said = (
         "FAILED tests/test_stock.py::test_it",

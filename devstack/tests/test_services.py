@@ -1,4 +1,4 @@
-"""The real services, killed and stopped for real."""
+"""Real services are killed and stopped."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class Running:
 
 
 def console_of(home: Path) -> Path:
-    # A file and not a pipe: orphans of a killed supervisor would hold a pipe open.
+    # A file instead of a pipe, which orphans of a killed supervisor would hold open.
     return home.with_name("console")
 
 
@@ -70,7 +70,7 @@ def services(tmp_path: Path) -> Iterator[Running]:
 
 
 def accounts(shop: Shop) -> int:
-    """Counts rows in a table that is made on the first call, over a fresh connection."""
+    """Number of rows in a table that is created on the first call, over a new connection."""
     with psycopg.connect(environment.read_file(shop)["DATABASE_URL"], connect_timeout=5) as connection:
         connection.execute("CREATE TABLE IF NOT EXISTS account (id serial)")
         connection.execute("INSERT INTO account DEFAULT VALUES")

@@ -1,4 +1,4 @@
-"""What the environment asks for is understood, or refused in a sentence."""
+"""Variables of the environment are read, or refused with a message."""
 
 from __future__ import annotations
 
@@ -50,14 +50,14 @@ def test_a_secret_that_a_later_version_adds_keeps_the_others(tmp_path: Path) -> 
     assert second.secret_key != first.secret_key
 
 
-def test_ports_are_kept_from_one_start_to_the_next(tmp_path: Path) -> None:
+def test_ports_are_reused_by_the_next_start(tmp_path: Path) -> None:
     path = tmp_path / "ports.json"
     first = ports.keep(path, ("postgres", "mail"))
     assert ports.keep(path, ("postgres", "mail")) == first
     assert len(set(first.values())) == 2
 
 
-def test_the_environment_survives_its_file(tmp_path: Path) -> None:
+def test_environment_file_round_trip(tmp_path: Path) -> None:
     shop = Shop(tmp_path, 8000)
     values = {"DEFAULT_FROM_EMAIL": "The Shop <a@b.example>", "EMPTY": "", "QUOTED": 'it\'s "so"'}
     environment.write_file(shop, values)

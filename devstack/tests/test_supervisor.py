@@ -1,4 +1,4 @@
-"""Parts are restarted when they die, and nothing is left when they are stopped."""
+"""Services are restarted when they end, and no process is left when they are stopped."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from devstack.service import Service, back_off
 from devstack.supervisor import Supervisor
 
 SLEEPER = "import time; time.sleep(60)"
-# A parent whose child outlives it, and who notes the child's number.
+# A parent whose child survives it, and which records the child's pid.
 FAMILY = (
     "import subprocess, sys, time, pathlib;"
     "child = subprocess.Popen([sys.executable, '-c', 'import time; time.sleep(60)']);"
@@ -26,7 +26,7 @@ FAMILY = (
 
 
 class Patience:
-    """Stands in for the signal listener, which may live in the main thread of a program alone."""
+    """Replaces the signal listener, which may live in the main thread of a program alone."""
 
     stop_requested = False
 
@@ -95,7 +95,7 @@ def test_children_of_a_killed_service_do_not_outlive_it(supervisor: Supervisor, 
     tend(supervisor, lambda: (found := processes.look(child)) is None or not found.alive)
 
 
-def test_stopping_ends_the_whole_family(supervisor: Supervisor, tmp_path: Path) -> None:
+def test_stop_ends_all_descendants(supervisor: Supervisor, tmp_path: Path) -> None:
     supervisor.start(service(tmp_path, FAMILY, is_ready=(tmp_path / "child").exists))
     session = pid_of(supervisor)
     supervisor.stop()
@@ -130,7 +130,7 @@ def test_leftovers_of_a_killed_supervisor_are_killed(supervisor: Supervisor, tmp
     assert processes.in_session(session) == []
 
 
-def test_a_stranger_who_got_a_recorded_number_is_left_alone(supervisor: Supervisor, tmp_path: Path) -> None:
+def test_other_process_with_a_recorded_pid_is_not_killed(supervisor: Supervisor, tmp_path: Path) -> None:
     supervisor.start(service(tmp_path))
     stranger = pid_of(supervisor)
     (tmp_path / "sleeper.pid").write_text(f'{{"pid": {stranger}, "started": 1}}')

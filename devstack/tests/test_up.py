@@ -1,4 +1,4 @@
-"""Decisions of the first run hold for the later ones, and a taken port is told."""
+"""The choices of the first run are remembered, and a port in use is reported."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from devstack.up import fill_once, require_free
 
 
 class Manage:
-    """Notes which commands were asked for; fails the first `failures` times."""
+    """Records the requested commands; the first `failures` calls fail."""
 
     def __init__(self, failures: int = 0) -> None:
         self.failures = failures
@@ -26,14 +26,14 @@ class Manage:
             raise UserError("it failed")
 
 
-def test_demo_data_are_loaded_on_the_first_run_alone(tmp_path: Path) -> None:
+def test_demo_data_are_loaded_only_on_the_first_run(tmp_path: Path) -> None:
     manage = Manage()
     for _ in range(3):
         fill_once(Shop(tmp_path, 8000), manage)
     assert manage.asked == ["seed_demo"]
 
 
-def test_a_shop_that_was_opened_empty_is_never_filled_by_itself(tmp_path: Path) -> None:
+def test_shop_that_was_opened_empty_is_never_filled(tmp_path: Path) -> None:
     manage = Manage()
     fill_once(Shop(tmp_path, 8000, demo=False), manage)
     fill_once(Shop(tmp_path, 8000, demo=True), manage)
@@ -48,7 +48,7 @@ def test_demo_data_that_failed_are_loaded_again(tmp_path: Path) -> None:
     assert manage.asked == ["seed_demo", "seed_demo"]
 
 
-def test_a_taken_port_is_told_with_a_way_out() -> None:
+def test_port_in_use_is_reported_with_a_solution() -> None:
     with socket.socket() as other:
         other.bind((ports.LOOPBACK, 0))
         other.listen()

@@ -5,6 +5,8 @@ from datetime import timedelta
 from pathlib import Path
 
 from . import databases
+from .logs import *
+from .rest import *
 
 BASE_DIR = Path(__file__).resolve().parents[2]
 SHOP_HOME = Path(os.environ.get("SHOP_HOME", BASE_DIR / "var"))
@@ -61,12 +63,14 @@ INSTALLED_APPS = [
     "apps.catalog",
     "apps.bundles",
     "apps.selling",
+    "apps.stock_alerts",
     "apps.cart",
     "apps.price_list",
     "apps.payments",
     "apps.orders",
     "apps.reconciliation",
     "apps.enquiries",
+    "apps.bills",
     "apps.dispatch",
     "apps.privacy",
     "apps.adminpanel",
@@ -123,6 +127,8 @@ if "replica" in DATABASES:
     INSTALLED_APPS += ["apps.read_replica"]
     MIDDLEWARE += ["apps.read_replica.middleware.ReadYourWritesMiddleware"]
     DATABASE_ROUTERS = ["apps.read_replica.router.ReplicaRouter"]
+# Servers that ought to follow the database by streaming; fewer of them are an alert.
+DATABASE_COPIES = int(os.environ.get("DATABASE_COPIES", "0"))
 # Rate limits are counted there, otherwise in PostgreSQL.
 REDIS_URL = os.environ.get("REDIS_URL", "")
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
@@ -130,6 +136,8 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 AUTH_USER_MODEL = "accounts.StaffUser"
 AUTHENTICATION_BACKENDS = ["apps.ops.sign_in.OperatorBackend"]
 # Operators who have enrolled an authenticator are always asked for its code; this makes everybody enrol one.
+# Five wrong codes lock a person for 15 minutes (accounts.services.second_factor); the library need not slow them down.
+OTP_TOTP_THROTTLE_FACTOR = 0
 OPERATOR_OTP_REQUIRED = switched_on("OPERATOR_OTP_REQUIRED", "0")
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.Argon2PasswordHasher"]
 AUTH_PASSWORD_VALIDATORS = [
@@ -186,6 +194,15 @@ POSTGRES_PROGRAMS = os.environ.get("POSTGRES_PROGRAMS", "")
 # Callers with this bearer token may read /metrics; empty: the page does not exist.
 METRICS_TOKEN = os.environ.get("METRICS_TOKEN", "")
 
+# What signs notifications to browsers (web push): 32 random bytes in base64url; empty: nobody can turn them on.
+VAPID_PRIVATE_KEY = os.environ.get("VAPID_PRIVATE_KEY", "")
+# The only addresses that notifications are sent to; a dot before the name allows every host below it.
+PUSH_SERVICES = names(
+    "PUSH_SERVICES",
+    "https://fcm.googleapis.com,https://updates.push.services.mozilla.com,https://.push.apple.com,"
+    "https://.notify.windows.com",
+)
+
 THROTTLES_ON = switched_on("SHOP_THROTTLES", "on")
 
 CORS_ALLOWED_ORIGINS = names("CORS_ALLOWED_ORIGINS")
@@ -207,106 +224,7 @@ STAFF_TOKEN_LIFETIME = timedelta(hours=2)
 CUSTOMER_SESSION_LIFETIME = timedelta(days=90)
 STAFF_SESSION_LIFETIME = timedelta(days=7)
 
-REST_FRAMEWORK = {
-    "DEFAULT_AUTHENTICATION_CLASSES": ["apps.accounts.authentication.TokenAuthentication"],
-    "DEFAULT_PERMISSION_CLASSES": ["apps.accounts.permissions.DenyAll"],  # default deny
-    "DEFAULT_RENDERER_CLASSES": ["apps.common.api.json.JSONRenderer"],
-    "DEFAULT_PARSER_CLASSES": ["apps.common.api.json.JSONParser"],
-    "DEFAULT_CONTENT_NEGOTIATION_CLASS": "apps.common.api.json.AlwaysJSON",
-    "DEFAULT_PAGINATION_CLASS": None,
-    "DEFAULT_SCHEMA_CLASS": "apps.common.api.openapi.ShopSchema",
-    "EXCEPTION_HANDLER": "apps.common.api.exceptions.envelope",
-    "UNAUTHENTICATED_USER": None,
-    "TEST_REQUEST_DEFAULT_FORMAT": "json",
-}
-
-SPECTACULAR_SETTINGS = {
-    "TITLE": "Firecracker shop",
-    "DESCRIPTION": "The API of the storefront and of the back office. See docs/api.md.",
-    "VERSION": "1.0.0",
-    "OAS_VERSION": "3.1.0",
-    "SERVE_INCLUDE_SCHEMA": False,
-    "SERVE_PERMISSIONS": ["rest_framework.permissions.AllowAny"],
-    "SERVE_AUTHENTICATION": [],
-    "SERVE_URLCONF": ROOT_URLCONF,
-    "SWAGGER_UI_DIST": "SIDECAR",
-    "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
-    "COMPONENT_SPLIT_REQUEST": True,
-    "COMPONENT_NO_READ_ONLY_REQUIRED": False,
-    "SCHEMA_PATH_PREFIX": "/api",
-    "ENUM_NAME_OVERRIDES": {
-        "AddressType": "apps.accounts.enums.AddressType",
-        "Role": "apps.accounts.enums.Role",
-        "LineType": "apps.orders.enums.LineType",
-        "OrderStatus": "apps.orders.enums.OrderStatus",
-        "EventKind": "apps.orders.enums.EventKind",
-        "PaymentMethod": "apps.payments.enums.Method",
-        "PaymentStatus": "apps.payments.enums.WIRE_STATUSES",
-        "RefundState": "apps.payments.enums.RefundState",
-        "Goods": "apps.orders.enums.Goods",
-        "Resolution": "apps.orders.enums.Resolution",
-        "Confirmation": "apps.orders.enums.Confirmation",
-        "StockState": "apps.orders.enums.StockState",
-        "StatementState": "apps.reconciliation.enums.ImportState",
-        "StatementDateOrder": "apps.reconciliation.enums.DateOrder",
-        "MoneyDirection": "apps.reconciliation.enums.Direction",
-        "Rail": "apps.reconciliation.enums.Rail",
-        "BalanceChain": "apps.reconciliation.enums.Chain",
-        "MatchClass": "apps.reconciliation.enums.MatchClass",
-        "BankRowState": "apps.reconciliation.enums.RowState",
-        "MatchingTab": "apps.reconciliation.enums.Tab",
-        "ReadingState": "apps.reconciliation.enums.ReadingState",
-        "ReadField": "apps.reconciliation.receipts.facts.FIELD_CHOICES",
-        "StockStatus": "apps.catalog.enums.StockStatus",
-        "Unit": "apps.catalog.enums.Unit",
-        "NoiseLevel": "apps.catalog.enums.NoiseLevel",
-        "Effect": "apps.catalog.enums.Effect",
-        "UpiKind": "apps.contact.enums.UpiKind",
-        "SellingMode": "apps.selling.enums.Mode",
-        "MessageStatus": "apps.contact.enums.MessageStatus",
-        "MessageEntryKind": "apps.contact.enums.EntryKind",
-        "TrackingState": "apps.dispatch.enums.ImportState",
-        "TrackingOutcome": "apps.dispatch.enums.RowOutcome",
-        "TrackingResult": "apps.dispatch.enums.RowResult",
-        "EnquiryStatus": "apps.enquiries.enums.EnquiryStatus",
-        "RuleOutcome": "apps.selling.enums.Outcome",
-        "Delivery": "apps.selling.enums.Delivery",
-        "CartItemType": "apps.cart.serializers.TYPES",
-        "CartProblem": "apps.cart.serializers.PROBLEMS",
-    },
-    "AUTHENTICATION_WHITELIST": [],
-}
-
 SIMPLE_JWT = {"ALGORITHM": "HS256"}
-
-# "json" for machines, "line" for people.
-LOG_FORMAT = os.environ.get("LOG_FORMAT", "json")
-LOGGING = {
-    "version": 1,
-    "disable_existing_loggers": False,
-    "filters": {"request_id": {"()": "apps.common.logs.RequestIdFilter"}},
-    "formatters": {
-        "line": {
-            "format": "%(asctime)s %(levelname)s %(name)s %(request_id)s %(message)s",
-        },
-        "json": {"()": "apps.common.logs.JsonFormatter"},
-    },
-    "handlers": {
-        "console": {
-            "class": "logging.StreamHandler",
-            "filters": ["request_id"],
-            "formatter": LOG_FORMAT,
-        },
-    },
-    "root": {"handlers": ["console"], "level": os.environ.get("LOG_LEVEL", "INFO")},
-    "loggers": {
-        "django.server": {"level": "WARNING"},
-        "procrastinate": {"level": "WARNING"},
-        "django.request": {"level": "ERROR"},
-        # A line for every request, whatever LOG_LEVEL hides.
-        "shop.requests": {"level": "INFO"},
-    },
-}
 
 # Nobody asks for a file without the hash in its name, nor for a third party's source map: both are work for nothing.
 WHITENOISE_KEEP_ONLY_HASHED_FILES = True
@@ -323,8 +241,7 @@ SESSION_COOKIE_NAME = "operator_session"
 
 PROCRASTINATE_IMPORT_PATHS = ["apps.common.tasks"]
 # Jobs that a worker runs at the same time, each in a thread: a mail does not wait for a statement that is being read.
+# Sign-in codes have places beside these (common.jobs).
+WORKER_CONCURRENCY = int(os.environ.get("WORKER_CONCURRENCY", "3"))
 # The queue of the receipt reader has a worker of its own: `manage.py read_receipts`.
-PROCRASTINATE_WORKER_DEFAULTS = {
-    "concurrency": int(os.environ.get("WORKER_CONCURRENCY", "3")),
-    "queues": ["default", "mail", "pictures", "search", "statements"],
-}
+WORKER_QUEUES = ["default", "mail", "pictures", "search", "statements"]

@@ -1,11 +1,22 @@
 """Production: refuses to start with anything that is only right at home."""
 
 import os
+import re
 
 from django.core.exceptions import ImproperlyConfigured
 
 from .base import *
-from .base import ADMIN_HOSTS, S3, SECRET_KEY, SHOP_HOSTS, STORAGES, THROTTLES_ON, switched_on
+from .base import (
+    ADMIN_HOSTS,
+    PUSH_SERVICES,
+    S3,
+    SECRET_KEY,
+    SHOP_HOSTS,
+    STORAGES,
+    THROTTLES_ON,
+    VAPID_PRIVATE_KEY,
+    switched_on,
+)
 
 OPERATOR_OTP_REQUIRED = True
 
@@ -24,6 +35,9 @@ _faults = {
     "SHOP_URL and ADMIN_URL must be https addresses": not all(
         os.environ.get(name, "").startswith("https://") for name in ("SHOP_URL", "ADMIN_URL")
     ),
+    "VAPID_PRIVATE_KEY must be 32 bytes in base64url": VAPID_PRIVATE_KEY
+    and not re.fullmatch(r"[\w-]{43}", VAPID_PRIVATE_KEY, re.ASCII),
+    "PUSH_SERVICES must be https addresses": not all(service.startswith("https://") for service in PUSH_SERVICES),
     "SHOP_THROTTLES=off is for load tests only": not THROTTLES_ON,
     "A host name cannot show both sites": bool(set(SHOP_HOSTS) & set(ADMIN_HOSTS)),
 }

@@ -10,9 +10,13 @@ STORAGES = {
     "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
 }
 
+# Whether the apps are built changes no test; each new client of a test would read the list of built files.
+STOREFRONT_DIST = BACK_OFFICE_DIST = BASE_DIR / "var" / "not-built"
+
 # As each process has a database of its own, it has a bucket of its own: tests look at what others must not fill.
 _process = os.environ.get("PYTEST_XDIST_WORKER") or "alone"
 S3 = {**S3, "bucket_name": f"test-{S3['bucket_name'] or 'proofs'}-{_process}"}
 STORAGES["proofs"] = {"BACKEND": "apps.common.s3.PrivateStorage", "OPTIONS": S3}
 METRICS_TOKEN = "tests-may-read-metrics"
+VAPID_PRIVATE_KEY = "dGVzdHMtbWF5LXNpZ24tbm90aWZpY2F0aW9ucy1oZXI"
 THROTTLES_ON = False  # tests of limits switch them on

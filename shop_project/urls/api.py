@@ -4,6 +4,7 @@ from django.urls import path
 from drf_spectacular.views import SpectacularJSONAPIView, SpectacularSwaggerSplitView
 
 from apps.accounts import urls as accounts
+from apps.bills import urls as bills
 from apps.bundles import urls as bundles
 from apps.cart import urls as cart
 from apps.catalog import urls as catalog
@@ -15,6 +16,7 @@ from apps.price_list import urls as price_list
 from apps.privacy import urls as privacy
 from apps.reconciliation import urls as reconciliation
 from apps.selling import urls as selling
+from apps.stock_alerts import urls as stock_alerts
 
 urlpatterns = [
     # Flat, most frequent uncached routes first: Django tries one path after the other.
@@ -27,6 +29,8 @@ urlpatterns = [
     *bundles.urlpatterns,
     *price_list.urlpatterns,
     *enquiries.customer_urlpatterns,
+    *bills.customer_urlpatterns,
+    *stock_alerts.urlpatterns,
     *privacy.urlpatterns,
     *reconciliation.customer_urlpatterns,
     path("health/live", health.live, name="health-live"),

@@ -4,6 +4,7 @@ from django.contrib import admin
 from django.urls import include, path, re_path
 
 from apps.adminpanel.urls import session_urlpatterns
+from apps.catalog.urls import staff_urlpatterns as catalog_urlpatterns
 from apps.contact.urls import staff_urlpatterns as contact_urlpatterns
 from apps.monitoring.metrics import metrics
 from apps.storefront_pages import backoffice, error_pages
@@ -21,8 +22,12 @@ ROUTES = (
     f"enquiries/{ID}",
     "messages",
     f"messages/{ID}",
+    "bills",
     "tracking",
     f"tracking/{ID}",
+    "picking",
+    f"picking/{ID}",
+    f"packing/{ID}",
     "profile",
     "settings",
     "categories",
@@ -31,8 +36,11 @@ ROUTES = (
     f"categories/{ID}/edit",
     "products",
     "products/new",
+    "products/receive",
     f"products/{ID}",
+    f"products/import-export/{ID}",
     f"products/{ID}/edit",
+    f"products/{ID}/stock",
     "bundles",
     "bundles/add",
     f"bundles/edit/{ID}",
@@ -48,8 +56,11 @@ urlpatterns = [
     path("api/admin/", include("apps.adminpanel.urls")),
     path("api/admin/", include("apps.reconciliation.urls")),
     path("api/admin/", include("apps.enquiries.urls")),
+    path("api/admin/", include("apps.bills.urls")),
     path("api/admin/", include("apps.dispatch.urls")),
+    path("api/admin/", include("apps.ops.urls")),
     path("api/admin/", include(contact_urlpatterns)),
+    path("api/admin/", include(catalog_urlpatterns)),
     path("api/", include(session_urlpatterns)),
     path("django-admin", backoffice.django_admin_home),
     path("django-admin/", admin.site.urls),

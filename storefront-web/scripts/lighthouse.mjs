@@ -15,7 +15,7 @@ const latestPicture = 2 // seconds
 
 const [product] = (await (await fetch(`${base}/api/products?limit=1`)).json()).products
 const { products: bestSellers } = await (await fetch(`${base}/api/products/featured`)).json()
-const pages = (process.env.PAGES ?? `/ /products /products/${product._id} /login`).split(' ')
+const pages = (process.env.PAGES ?? `/ /products /products/${product._id} /price-list`).split(' ')
 const folder = mkdtempSync(join(tmpdir(), 'lighthouse-'))
 
 function measure(path, ...more) {

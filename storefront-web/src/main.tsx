@@ -40,7 +40,16 @@ async function startLanguage(): Promise<void> {
   }
 }
 
+/** Resolves after the server's first paint, in a task of its own: a phone shows that first, and can scroll meanwhile. */
+const painted = (): Promise<void> =>
+  new Promise((resolve) => {
+    const isPainted = document.hidden || performance.getEntriesByName('first-contentful-paint').length > 0
+    if (isPainted) setTimeout(resolve)
+    else requestAnimationFrame(() => setTimeout(resolve))
+  })
+
 async function start(): Promise<void> {
+  await painted()
   const router = createBrowserRouter(routes)
   await Promise.all([ready(router), startLanguage(), switchMode(preloadedMode())])
   const root = document.getElementById('root')

@@ -57,7 +57,7 @@ async function inEveryLook(page: Page, where: string): Promise<void> {
 }
 
 for (const route of routes) {
-  test(`no finding on ${route}, light and dark, in every language`, async ({ page }) => {
+  test(`no finding on ${route}, light and dark, in every language`, { tag: '@every-width' }, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await fakeApi(page)
     await signedIn(page)
@@ -67,7 +67,7 @@ for (const route of routes) {
   })
 }
 
-test('no finding on the login page, at both steps', async ({ page }) => {
+test('no finding on the login page, at both steps', { tag: '@every-width' }, async ({ page }) => {
   await fakeApi(page, { 'POST /api/auth/send-otp': { success: true, message: 'OTP sent to your email' } })
   await page.goto('/login')
   await inEveryLook(page, 'e-mail step')
@@ -114,7 +114,7 @@ const dialogs: [string, string, (page: Page) => Promise<void>, Parameters<typeof
   ],
 ]
 
-/** On phones alone. */
+/** On phones only. */
 const sheets: typeof dialogs = [
   ['the menu', '/faq', press('Menu')],
   [
@@ -129,8 +129,8 @@ const sheets: typeof dialogs = [
 ]
 
 for (const [name, route, open, answers] of [...dialogs, ...sheets]) {
-  test(`no finding in the dialog: ${name}`, async ({ page, isMobile }) => {
-    test.skip(!isMobile && sheets.some(([sheet]) => sheet === name), 'phones only')
+  const tag = sheets.some(([sheet]) => sheet === name) ? [] : '@every-width'
+  test(`no finding in the dialog: ${name}`, { tag }, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await fakeApi(page, answers)
     await signedIn(page)
@@ -144,8 +144,8 @@ for (const [name, route, open, answers] of [...dialogs, ...sheets]) {
   })
 }
 
-test('no finding in the menu of the account', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'a phone has it in its menu')
+/** A phone has it in its menu. */
+test('no finding in the menu of the account', { tag: '@desktop' }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await fakeApi(page)
   await signedIn(page)
@@ -161,8 +161,7 @@ const tamil320: [string, readonly string[]][] = [
 ]
 
 for (const [who, places] of tamil320) {
-  test(`the longest Tamil label breaks nothing at 320 px for ${who}`, async ({ page, isMobile }) => {
-    test.skip(!isMobile, 'no desk is so narrow')
+  test(`the longest Tamil label breaks nothing at 320 px for ${who}`, async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 700 })
     await page.addInitScript(() => localStorage.setItem('language', 'ta'))
     await fakeApi(page)

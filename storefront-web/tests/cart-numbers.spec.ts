@@ -2,9 +2,7 @@ import { expect, type Page, type Route, test } from '@playwright/test'
 import { cartOf, productLine } from '../src/testing/fixtures'
 import { fakeApi, signedIn } from './support/fake'
 
-test.skip(({ isMobile }) => !isMobile, 'a number is the same at every width')
-
-/** One cart for all tabs. Each reading is answered with what was true when it was asked for, after `late` milliseconds. */
+/** One cart for all tabs. Each GET returns the state at the time of the request, after `late` milliseconds. */
 function shopCart() {
   const server = { quantity: 2, late: 0, writes: 0, readings: 0 }
   const wait = () => new Promise((resolve) => setTimeout(resolve, server.late))

@@ -3,7 +3,11 @@ import { api, asCustomer, button, fillAddress, proof, reach } from './support/sh
 
 const names = (page: import('@playwright/test').Page) => page.locator('main article h3').allTextContents()
 
-test('every filter and sort is in the address, and the address gives the same list', async ({ page, isMobile, context }) => {
+test('every filter and sort is in the address, and the address gives the same list', { tag: '@every-width' }, async ({
+  page,
+  isMobile,
+  context,
+}) => {
   await page.goto('/products')
   if (isMobile) await page.getByRole('button', { name: 'Show Filters' }).click()
   const pick = async (label: string, choice: string) => {
@@ -38,7 +42,7 @@ test('every filter and sort is in the address, and the address gives the same li
   await expect(page).toHaveURL(/\/products(\?limit=24)?$/)
 })
 
-test('a misspelt search finds, and says what it searched for', async ({ page }) => {
+test('a misspelt search finds products, and shows the corrected words', async ({ page }) => {
   await page.goto('/products')
   await page.getByLabel('Search products').fill('spraklers')
   await page.getByLabel('Search products').press('Enter')
@@ -46,7 +50,7 @@ test('a misspelt search finds, and says what it searched for', async ({ page }) 
   await expect(page.getByText(/Showing results for/)).toBeVisible()
 })
 
-test('Back restores list, page and scroll', async ({ page }) => {
+test('Back restores list, page and scroll', { tag: '@every-width' }, async ({ page }) => {
   await page.goto('/products')
   await page.getByRole('link', { name: 'Page 2' }).click()
   await expect(page).toHaveURL(/page=2/)
@@ -63,7 +67,7 @@ test('Back restores list, page and scroll', async ({ page }) => {
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(before - 120)
 })
 
-test('an unknown page and an unknown product say so', async ({ page }) => {
+test('an unknown page and an unknown product show a message', async ({ page }) => {
   await page.goto('/no/such/page')
   await expect(page.getByRole('heading', { name: '404 - Page Not Found' })).toBeVisible()
   await expect(page).toHaveTitle(/404 - Page Not Found/)
@@ -71,8 +75,7 @@ test('an unknown page and an unknown product say so', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Product Not Found' })).toBeVisible()
 })
 
-test('the keyboard alone buys a gift box', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'a keyboard belongs to a desk')
+test('a gift box is bought by keyboard only', { tag: '@desktop' }, async ({ page }) => {
   await asCustomer(page)
   const to = (name: RegExp | string, role: 'button' | 'link' | 'checkbox' = 'button') =>
     reach(page, page.getByRole(role, { name }).filter({ visible: true }))
@@ -122,8 +125,7 @@ test('large pictures are made small in the browser, and stay legible', async ({ 
   await expect(page.getByText('Order placed successfully! Your payment is under verification.')).toBeVisible({ timeout: 30_000 })
 })
 
-test('what the server says of a page and what the page says of itself are the same', async ({ page, request, isMobile }) => {
-  test.skip(isMobile, 'the same on every screen')
+test('the metadata of a page from the server and from the app are the same', async ({ page, request }) => {
   const heads = (html: string) => [/<title>(.*?)<\/title>/.exec(html)?.[1], /<meta name="description" content="(.*?)"/.exec(html)?.[1]]
   for (const path of [
     '/',
@@ -147,8 +149,7 @@ test('what the server says of a page and what the page says of itself are the sa
   }
 })
 
-test('every page has a title of its own', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'the same on every screen')
+test('every page has a title of its own', async ({ page }) => {
   await asCustomer(page)
   const paths = [
     '/',

@@ -1,8 +1,7 @@
 import { expect, type Page, type Route, test } from '@playwright/test'
 import { fakeApi } from './support/fake'
 
-test('the trails of the sky reach the ground at every width', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'the test sets its own widths')
+test('the trails of the sky reach the ground at every width', { tag: '@desktop' }, async ({ page }) => {
   await fakeApi(page)
   await page.goto('/')
   for (const width of [800, 1024, 1280, 1920]) {
@@ -22,8 +21,7 @@ const scaleText = (page: Page, percent: number) =>
     document.documentElement.style.fontSize = `${size}%`
   }, percent)
 
-test('the code field shows all six digits at every width, with text at 200 %, too', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'the test sets its own widths')
+test('the code field shows all six digits at every width, with text at 200 %, too', { tag: '@desktop' }, async ({ page }) => {
   await fakeApi(page, {
     'POST /api/auth/send-otp': { success: true, message: '' },
     'POST /api/auth/verify-otp': (route: Route) => route.fulfill({ status: 400, json: { success: false, message: 'Wrong code' } }),

@@ -5,8 +5,7 @@ test.beforeEach(async ({ page }) => {
   await fakeApi(page)
 })
 
-test('Back closes an open sheet and stays on the page; focus returns to what opened it', async ({ page }, info) => {
-  test.skip(info.project.name !== 'phone', 'pick lists are sheets on phones')
+test('Back closes an open sheet and stays on the page; focus returns to what opened it', async ({ page }) => {
   await page.goto('/')
   await page.goto('/products?sortBy=price&sortOrder=asc')
   await page.getByRole('button', { name: 'Show Filters' }).click()
@@ -23,8 +22,8 @@ test('Back closes an open sheet and stays on the page; focus returns to what ope
   await expect(page).toHaveURL(/\/$/)
 })
 
-test('a choice in a sheet is one step of the history: Back takes it back', async ({ page }, info) => {
-  test.skip(info.project.name !== 'phone', 'pick lists are sheets on phones')
+test('a choice in a sheet is one step of the history: Back takes it back', async ({ page }) => {
+  await page.goto('/')
   await page.goto('/products')
   await page.getByRole('button', { name: 'Show Filters' }).click()
   await page.getByRole('button', { name: /^Category/ }).click()
@@ -33,10 +32,11 @@ test('a choice in a sheet is one step of the history: Back takes it back', async
   await expect(page.getByRole('dialog')).toBeHidden()
   await page.goBack()
   await expect(page).toHaveURL(/\/products$/)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/$/)
 })
 
-test('a link in the menu leads on, and Back from there leads to the page before', async ({ page }, info) => {
-  test.skip(info.project.name !== 'phone', 'the menu belongs to phones')
+test('a link in the menu leads on, and Back from there leads to the page before', async ({ page }) => {
   await page.goto('/products')
   const menu = page.getByRole('button', { name: 'Menu' })
   await menu.click()
@@ -48,7 +48,7 @@ test('a link in the menu leads on, and Back from there leads to the page before'
   await expect(page.getByRole('dialog')).toBeHidden()
 })
 
-test('Escape closes the dialog; focus returns to its button', async ({ page }) => {
+test('Escape closes the dialog; focus returns to its button', { tag: '@every-width' }, async ({ page }) => {
   await signedIn(page)
   await page.goto('/cart')
   const clear = page.getByRole('button', { name: 'Clear' })
@@ -60,7 +60,7 @@ test('Escape closes the dialog; focus returns to its button', async ({ page }) =
   expect(await page.evaluate(() => (history.state as { layers?: number }).layers ?? 0)).toBe(0)
 })
 
-test('a product picture opens enlarged, by keyboard, too', async ({ page }) => {
+test('a product picture opens enlarged, by keyboard, too', { tag: '@every-width' }, async ({ page }) => {
   await page.goto('/products/7')
   const opener = page.getByRole('button', { name: 'Enlarge the picture' })
   await opener.press('Enter')

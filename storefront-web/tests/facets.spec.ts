@@ -22,7 +22,7 @@ const list = {
 
 test.beforeEach(({ page }) => fakeApi(page, { 'GET /api/products': list }))
 
-test('noise, effect, age and green: a column on a desk, a sheet on phones', async ({ page }, info) => {
+test('noise, effect, age and green: a column on a desk, a sheet on phones', { tag: '@every-width' }, async ({ page }, info) => {
   const isPhone = info.project.name === 'phone'
   await page.goto('/products')
   await settled(page)
@@ -43,7 +43,7 @@ test('noise, effect, age and green: a column on a desk, a sheet on phones', asyn
   expect(await findings(page)).toEqual([])
   expect(await sideways(page)).toBe(0)
   if (isPhone) {
-    // Nothing is narrowed before the button says so.
+    // Filters apply only with the button.
     expect(new URL(page.url()).search).toBe('')
     await page.screenshot({ path: info.outputPath('sheet.png') })
     await page.getByRole('button', { name: 'Show 24 products' }).click()

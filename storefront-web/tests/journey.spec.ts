@@ -5,7 +5,7 @@ import { button, fillAddress, freshEmail, freshReference, letterTo, proof, Staff
 const inStock = (page: Page) => page.getByRole('article').filter({ has: page.getByRole('button', { name: /^Add/ }) })
 
 /** The main job: from a first visit to a paid, approved, tracked order. */
-test('first visit to paid, approved, tracked order', async ({ page }) => {
+test('first visit to paid, approved, tracked order', { tag: '@every-width' }, async ({ page }) => {
   const problems: string[] = []
   page.on('console', (message) => {
     if (['error', 'warning'].includes(message.type()) && !/Service Worker registration blocked/.test(message.text()))

@@ -1,13 +1,13 @@
 import { expect, type Page, test } from '@playwright/test'
-import { settled, sideways } from './support/axe'
+import { settled } from './support/axe'
 import { api, asCustomer, plentiful } from './support/shop'
 
 /** What is the same in every language: short forms, formats, and marks of the trade. */
 const words = /^(EN|UPI|UTR|IMPS|NEFT|RTGS|IFSC|QR|OTP|PIN|PNG|JPG|JPEG|WebP|HEIC|MB|WhatsApp|GST|COD|cm|dB|kg|am|pm|FC|PDF|Enter|alt)$/
-/** What customers and staff have typed: nobody translates it. */
+/** Texts typed by customers and staff, which are not translated. */
 const typed = '[class*=HomeReviews_review], [class*=Reviews_reviews] li'
 
-/** English words on the page that are not marked as English, each with what stands around it. */
+/** English words on the page that are not marked as English, each with the text around it. */
 async function english(page: Page, known: readonly string[]): Promise<string[]> {
   const texts = await page.evaluate((leftOut) => {
     const found: string[] = []
@@ -92,26 +92,6 @@ for (const language of ['ta', 'hi'] as const) {
     expect([...new Set(found)]).toEqual([])
   })
 }
-
-test('no page is wider than a phone of 320 px, in three languages', async ({ page }, info) => {
-  test.skip(info.project.name !== 'phone', 'no desk is so narrow')
-  test.slow()
-  await page.setViewportSize({ width: 320, height: 700 })
-  await asCustomer(page)
-  const [product] = await plentiful(page, 1)
-  await api(page, 'POST', '/cart/add', { productId: product?._id, quantity: 2 })
-  const wide: string[] = []
-  for (const language of ['en', 'ta', 'hi']) {
-    await page.evaluate((value) => localStorage.setItem('language', value), language)
-    for (const path of ['/', '/products', `/products/${product?._id}`, '/categories', '/bundles', '/price-list', '/cart', '/checkout']) {
-      await page.goto(path)
-      await settled(page)
-      const excess = await sideways(page)
-      if (excess > 0) wide.push(`${path} in ${language}: ${excess} px`)
-    }
-  }
-  expect(wide).toEqual([])
-})
 
 test('the chosen language is that of the first HTML, and of the profile', async ({ page }) => {
   await asCustomer(page)

@@ -16,7 +16,7 @@ async function installWorker(page: Page): Promise<void> {
   })
 }
 
-/** The page never hears from the browser that there is no network, as behind a dead router. */
+/** The browser reports a network although there is none, as behind a broken router. */
 const hideOfflineState = (page: Page) =>
   page.addInitScript(() => {
     Object.defineProperty(Navigator.prototype, 'onLine', { get: () => true })
@@ -34,7 +34,7 @@ const stored = (page: Page, path: string) =>
     )
     .toBe(true)
 
-test('the last seen catalogue is readable offline, the page says of when it is, and recovers by itself', async ({ page, context }) => {
+test('the last seen catalogue is readable offline with its date, and recovers by itself', async ({ page, context }) => {
   await installWorker(page)
   await page.getByRole('link', { name: 'Shop Now', exact: true }).first().click()
   await expect(cardsOf(page)).toBeVisible()
@@ -49,7 +49,7 @@ test('the last seen catalogue is readable offline, the page says of when it is, 
   await expect(cardsOf(page)).toBeVisible()
 })
 
-test('behind a dead router the page says that it is offline although navigator.onLine is true', async ({ page, context }) => {
+test('behind a broken router the page shows that it is offline although navigator.onLine is true', async ({ page, context }) => {
   await hideOfflineState(page)
   await installWorker(page)
   await context.setOffline(true)
@@ -103,7 +103,7 @@ test('every route opens offline, also those that were never visited and after ma
   }
 })
 
-test('the worker keeps no page with data, no token and no answer of a customer', async ({ page }) => {
+test('the worker caches no page with data, no token and no private response', async ({ page }) => {
   await installWorker(page)
   await page.evaluate(async () => {
     const headers = { Authorization: 'Bearer not-a-token' }
@@ -133,6 +133,20 @@ test('the worker keeps no page with data, no token and no answer of a customer',
   }
   const shell = entries.find(({ url }) => url.includes('/app-shell.html'))
   expect(shell, 'the app-shell is precached').toBeDefined()
+})
+
+test('the page of a captive portal takes the place of no saved answer', async ({ page, context }) => {
+  const path = '/api/products?limit=12'
+  const saved = () => page.evaluate(async (wanted) => (await (await caches.match(wanted))?.text()) ?? '', path)
+  await installWorker(page)
+  await page.evaluate((wanted) => fetch(wanted), path)
+  await expect.poll(saved).toContain('"products"')
+  await context.route(`**${path}`, (route) => route.fulfill({ contentType: 'text/html', body: '<p>Sign in to the Wi-Fi</p>' }))
+  expect(await page.evaluate(async (wanted) => (await fetch(wanted)).text(), path)).toContain('Wi-Fi')
+  // The worker stores an answer after the page has got it.
+  await page.evaluate((wanted) => fetch(`${wanted}&page=2`), path)
+  await expect.poll(() => page.evaluate(async (wanted) => (await caches.match(`${wanted}&page=2`)) !== undefined, path)).toBe(true)
+  expect(await saved()).toContain('"products"')
 })
 
 test('the shop is installable', async ({ page, request }) => {

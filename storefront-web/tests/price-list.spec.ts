@@ -8,7 +8,7 @@ import { box, type Line, open, pasted } from './support/price-list'
 const basket = (page: Page) =>
   page.evaluate(() => (JSON.parse(localStorage.getItem('basket') ?? '{"lines":[]}') as { lines: unknown[] }).lines.length)
 
-test('a visitor’s list of 25 lines, from paste to cart, loses nothing on the way', async ({ page, context }) => {
+test('a visitor’s list of 25 lines, from paste to cart, loses nothing on the way', { tag: '@every-width' }, async ({ page, context }) => {
   const seen = await open(page)
   await page.goto('/price-list')
   await page.getByRole('button', { name: 'Type or paste your list' }).click()
@@ -41,7 +41,7 @@ test('a visitor’s list of 25 lines, from paste to cart, loses nothing on the w
   expect(await basket(page)).toBe(0)
 })
 
-test('a merge whose answer is lost keeps the basket and doubles nothing', async ({ page }) => {
+test('a merge with a lost response loses and doubles nothing', async ({ page }) => {
   const seen = await open(page, { dropsMerges: 10 })
   await page.goto('/price-list')
   await box(page, 1).fill('4')
@@ -106,7 +106,7 @@ test('an edit that could not be saved is sent again after the customer has left'
   await expect.poll(() => page.evaluate(left)).toEqual([])
 })
 
-test('by keyboard alone: find, type, go down and up, and every bad number says why', async ({ page }) => {
+test('by keyboard only: find, type, go down and up, and every invalid number has a note', { tag: '@desktop' }, async ({ page }) => {
   await open(page)
   await page.goto('/price-list')
   await box(page, 1).focus()
@@ -134,7 +134,7 @@ test('by keyboard alone: find, type, go down and up, and every bad number says w
   await expect(box(page, 499)).toBeVisible()
 })
 
-test('an order of 40 lines is typed at a desk in less than two minutes', async ({ page }) => {
+test('an order of 40 lines is typed at a desk in less than two minutes', { tag: '@desktop' }, async ({ page }) => {
   await open(page)
   await page.goto('/price-list')
   await box(page, 1).waitFor()
@@ -200,7 +200,7 @@ test('an earlier order replaces a full cart in calls of at most 200 lines', asyn
 })
 
 for (const theme of ['light', 'dark'] as const) {
-  test(`no finding of axe, and nothing wider than 320 px, ${theme}`, async ({ page }) => {
+  test(`no finding of axe, and nothing wider than 320 px, ${theme}`, { tag: '@every-width' }, async ({ page }) => {
     await page.addInitScript((value) => localStorage.setItem('theme', value), theme)
     await page.setViewportSize({ width: 320, height: 700 })
     await open(page)

@@ -31,7 +31,7 @@ async function sellAs(page: Page, modeNow: () => Mode): Promise<void> {
   await page.route('**/api/shop', pass)
 }
 
-/** All that a person sees or hears of a page. */
+/** All visible and accessible text of a page. */
 const said = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const texts = (document.body.innerText ?? '').split('\n')
@@ -44,8 +44,7 @@ const said = (page: Page): Promise<string[]> =>
 
 test('110001 is refused on product, cart and checkout with the reason; packing is one sum from the price list to the order', async ({
   page,
-}, info) => {
-  test.skip(info.project.name !== 'desktop', 'the rules are those of the whole shop')
+}) => {
   const staff = await Staff.signIn()
   const restore = await staff.addRules([
     { name: 'Delhi', pinPrefixes: ['110'], outcome: 'refuse', reasonEn: 'A court forbids it.', reasonTa: 'நீதிமன்றம் தடை செய்துள்ளது.' },
@@ -121,7 +120,7 @@ test('110001 is refused on product, cart and checkout with the reason; packing i
 })
 
 /** Midnight in India: the browser's clock is set, and the server answers with the mode of the browser's day. */
-test('at midnight an open page follows the mode by itself and says why; what was typed stays', async ({ page }) => {
+test('at midnight an open page changes its mode with a notice, without losing input', async ({ page }) => {
   const midnight = Date.parse('2026-11-24T00:00:00+05:30')
   let now = midnight - 20_000
   await page.clock.install({ time: now })
@@ -205,7 +204,7 @@ for (const language of ['en', 'ta', 'hi'] as const) {
   })
 }
 
-test('a closed shop has no boxes and says when it opens', async ({ page }) => {
+test('a closed shop has no quantity boxes and shows when it opens', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('language', 'hi'))
   await sellAs(page, () => 'closed')
   for (const path of ['/products', '/price-list', '/bundles']) {

@@ -4,7 +4,7 @@ import { fakeApi, signedIn } from './support/fake'
 const silent = (route: Route) => route.abort('connectionfailed')
 const broken = (route: Route) => route.fulfill({ status: 503, json: { success: false, message: '', code: 'unavailable', errors: [] } })
 const pending = () => new Promise(() => undefined)
-/** The counts beside the filters come by a call of their own to the same address. */
+/** The counts beside the filters are fetched by a separate call to the same URL. */
 const isForCounts = (route: Route) => route.request().url().includes('facets=1')
 
 /** Address, the call that its main list needs, the title of its failure. */
@@ -53,7 +53,7 @@ for (const [path, call, title] of lists) {
   })
 }
 
-test('a dead network: three tries, told in between, the network named at the end', async ({ page }) => {
+test('a dead network: three tries, with a message in between, the network named at the end', async ({ page }) => {
   let calls = 0
   await fakeApi(page, {
     'GET /api/products': (route: Route) => {
@@ -68,14 +68,14 @@ test('a dead network: three tries, told in between, the network named at the end
   await expect.poll(() => calls).toBe(2)
   const given = page.getByText('Network error. Please check your internet connection.')
   await expect(async () => {
-    // The second failure is heard before its wait begins.
+    // The second failure is observed before its wait starts.
     await page.clock.fastForward(6100)
     await expect(given).toBeVisible({ timeout: 200 })
   }).toPass()
   expect(calls).toBe(3)
 })
 
-test('a slow answer is given up after 30 s and said to be slow', async ({ page }) => {
+test('a slow request is cancelled after 30 s with a message', async ({ page }) => {
   let asked = false
   await fakeApi(page, {
     'GET /api/products': () => {
@@ -98,7 +98,7 @@ test('the page crashes politely', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Refresh Page' })).toBeVisible()
 })
 
-test('a personal UPI id opens no app; a merchant’s does on phones', async ({ page }, info) => {
+test('a personal UPI id opens no app; a merchant’s does on phones', { tag: '@every-width' }, async ({ page }, info) => {
   const { shop } = await import('../src/testing/fixtures')
   await fakeApi(page)
   await page.goto('/bank-details?order=42')
@@ -111,7 +111,7 @@ test('a personal UPI id opens no app; a merchant’s does on phones', async ({ p
   await expect(page.getByRole('link', { name: 'Pay by UPI app' })).toHaveCount(0)
 })
 
-test('the theme follows the device until one is chosen, and the choice is kept', async ({ page, isMobile }) => {
+test('the theme follows the device until one is chosen, and the choice is saved', { tag: '@every-width' }, async ({ page, isMobile }) => {
   await fakeApi(page)
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.goto('/faq')

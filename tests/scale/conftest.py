@@ -1,4 +1,4 @@
-"""The services of a larger shop, started for real beside the database of the tests."""
+"""The services of a larger shop, started beside the test database."""
 
 import os
 import subprocess
@@ -19,7 +19,7 @@ from devstack.shop import Shop
 
 @contextmanager
 def running(service: Service, log: Path) -> Iterator[None]:
-    """The service while the block lasts."""
+    """Run the service until the block ends."""
     with log.open("wb") as output:
         process = subprocess.Popen(  # noqa: S603
             service.command, env=dict(service.environment), cwd=service.folder, stdout=output, stderr=output,
@@ -34,7 +34,7 @@ def running(service: Service, log: Path) -> Iterator[None]:
 
 
 def need(program: str) -> None:
-    """These tests are run where the program is; a run without it has not tested this."""
+    """Skip the tests if the program is not installed."""
     if not debian.find(program):
         pytest.fail(f"{program} was not found (Debian: apt-get install {optional_services.PACKAGES[program]}).")
 
@@ -47,7 +47,7 @@ def home() -> Shop:
 
 @pytest.fixture(scope="session")
 def redis_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """A Redis server of our own."""
+    """URL of a separate Redis server."""
     need("redis-server")
     folder, port = tmp_path_factory.mktemp("redis"), ports.pick(set())
     with running(optional_services.redis(folder, port), folder / "log"):
@@ -70,7 +70,7 @@ def replica(home: Shop) -> Iterator[Postgres]:
 
 @pytest.fixture(scope="session")
 def pooler(tmp_path_factory: pytest.TempPathFactory) -> Iterator[int]:
-    """The port of a PgBouncer in transaction mode before the tests' PostgreSQL: three connections for everybody."""
+    """The port of a PgBouncer in transaction mode for the test PostgreSQL, with three shared connections."""
     need("pgbouncer")
     folder, port = tmp_path_factory.mktemp("pgbouncer"), ports.pick(set())
     server = settings.DATABASES["default"]

@@ -1,4 +1,4 @@
-"""PgBouncer in transaction mode: what the shop does goes through it, and what cannot goes past it."""
+"""PgBouncer in transaction mode: the shop works through it, except for commands that need a direct connection."""
 
 import os
 import subprocess
@@ -13,7 +13,7 @@ from django.core.management import call_command
 from shop_project.settings import databases
 
 pytestmark = pytest.mark.scale
-# What locks, races, queues and streams.
+# Tests of locks, races, the queue and streaming.
 HARDEST = (
     *("tests/test_races.py", "tests/test_queue.py"),
     *("apps/adminpanel/tests/test_orders.py", "apps/ops/tests/test_spreadsheet.py"),
@@ -21,7 +21,7 @@ HARDEST = (
 
 
 def through(pooler: int, name: str) -> str:
-    """DATABASE_URL by way of the pooler."""
+    """DATABASE_URL through the pooler."""
     parts = urlsplit(os.environ["DATABASE_URL"])
     return urlunsplit(parts._replace(netloc=f"{parts.username}:{parts.password}@127.0.0.1:{pooler}", path=f"/{name}"))
 
@@ -33,7 +33,7 @@ def test_the_hardest_tests_pass_through_three_shared_connections(pooler):
         "DATABASE_DIRECT_URL": os.environ["DATABASE_URL"],
         "PYTEST_XDIST_WORKER": "",
     }
-    # The pooler keeps its connections, so the database could not be dropped at the end; the next run makes it again.
+    # The pooler's connections stay open, so the database cannot be dropped at the end; the next run recreates it.
     command = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "--create-db", "--reuse-db", *HARDEST]
     ended = subprocess.run(command, env=env, cwd=settings.BASE_DIR, capture_output=True, text=True, check=False)  # noqa: S603
     assert ended.returncode == 0, ended.stdout[-4000:]
@@ -48,7 +48,7 @@ def test_the_limits_of_a_session_hold_behind_the_pooler(pooler):
             assert found == milliseconds
 
 
-def test_behind_a_pooler_nothing_leans_on_a_session():
+def test_shop_uses_no_session_state_behind_a_pooler():
     found = databases.from_environment({"DATABASE_URL": "postgresql://a/shop", "DATABASE_DIRECT_URL": "postgresql://b"})
     database = found["default"]
     assert database["DISABLE_SERVER_SIDE_CURSORS"]
@@ -58,7 +58,7 @@ def test_behind_a_pooler_nothing_leans_on_a_session():
     assert here["OPTIONS"]["prepare_threshold"] == databases.PREPARED_AFTER
 
 
-def test_commands_and_the_worker_go_past_the_pooler():
+def test_commands_and_the_worker_bypass_the_pooler():
     env = os.environ | {"DATABASE_URL": "postgresql://pooler/shop", "DATABASE_DIRECT_URL": "postgresql://server/shop"}
     command = [sys.executable, "manage.py", "shell", "-v0", "-c"]
     script = (

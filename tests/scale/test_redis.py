@@ -1,4 +1,4 @@
-"""Rate limits in Redis: exact among processes, forgotten with their window, and no door left open when Redis dies."""
+"""Rate limits in Redis: exact across processes, expire with their window, and still enforced when Redis is down."""
 
 import threading
 
@@ -27,7 +27,7 @@ def server(redis_url, settings):
 
 @pytest.fixture
 def clock(monkeypatch):
-    """A clock that stands still until it is moved: 20 seconds into a window."""
+    """A clock stopped 20 seconds into a window."""
     now = [1_800_000_020]
     monkeypatch.setattr("apps.common.ratelimits.time.time", lambda: now[0])
     return now
@@ -45,7 +45,7 @@ def test_the_call_beyond_the_limit_is_refused_until_the_window_ends(server, cloc
     assert not RateCounter.objects.exists(), "PostgreSQL is spared the writes"
 
 
-def test_of_many_at_once_exactly_the_limit_passes(server, clock):
+def test_exactly_the_limit_passes_concurrently(server, clock):
     passed, refused = [], []
 
     def call() -> None:
@@ -63,13 +63,13 @@ def test_of_many_at_once_exactly_the_limit_passes(server, clock):
     assert (len(passed), len(refused)) == (LIMIT, MANY - LIMIT)
 
 
-def test_every_counter_ends_by_itself(server, clock):
+def test_every_counter_expires(server, clock):
     hit(RATE, "1.2.3.4")
     (name,) = server.keys("*")
     assert 0 < server.ttl(name) <= RATE.seconds
 
 
-def test_without_redis_postgresql_counts_and_the_limit_holds(settings, clock):
+def test_postgresql_enforces_the_limit_without_redis(settings, clock):
     settings.THROTTLES_ON, settings.REDIS_URL = True, f"redis://127.0.0.1:{ports.pick(set())}/0"
     for _ in range(3):
         hit(RATE, "1.2.3.4")
@@ -78,6 +78,6 @@ def test_without_redis_postgresql_counts_and_the_limit_holds(settings, clock):
     assert RateCounter.objects.get().hits == 4
 
 
-def test_nobody_asks_for_redis_where_there_is_none(settings):
+def test_redis_is_not_used_unless_configured(settings):
     settings.REDIS_URL = ""
     assert shared_redis.client() is None

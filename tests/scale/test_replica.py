@@ -1,4 +1,4 @@
-"""Reads on a replica (ADR 12), with PostgreSQL's own streaming replication, held up and killed for real."""
+"""Reads on a replica (ADR 12) with PostgreSQL's streaming replication, which the tests delay and kill."""
 
 import copy
 import os
@@ -29,7 +29,7 @@ PATIENCE = 20
 
 @pytest.fixture
 def replica_status(monkeypatch):
-    """This process knows nothing of the replica yet."""
+    """Reset what this process knows about the replica."""
     fresh = status.ReplicaStatus()
     monkeypatch.setattr(status, "status", fresh)
     return fresh
@@ -37,7 +37,7 @@ def replica_status(monkeypatch):
 
 @pytest.fixture
 def owner(replica):
-    """The owner's own line to the replica, to hold up what it replays."""
+    """The superuser's connection to the replica, to pause its replay."""
     with psycopg.connect(
         host="127.0.0.1", port=replica.port, user="postgres", dbname="postgres", autocommit=True,
         password=replica.secrets.database_owner_password,
@@ -48,11 +48,11 @@ def owner(replica):
 
 @pytest.fixture
 def shop(replica, replica_status, settings, monkeypatch, db):
-    """The project as DATABASE_REPLICA_URL makes it."""
+    """Settings with DATABASE_REPLICA_URL."""
     there = copy.deepcopy(connections.settings["default"]) | {"PORT": replica.port}
     monkeypatch.setitem(connections.settings, "replica", there)
     line = connections["replica"]
-    # Django's tests allow connections to the databases that they made alone; this one follows theirs.
+    # Django's tests only allow connections to databases that they created; this one is a replica of theirs.
     monkeypatch.setattr(line, "ensure_connection", lambda: None if line.connection else line.connect())
     settings.DATABASE_ROUTERS = ["apps.read_replica.router.ReplicaRouter"]
     from django.db import router
@@ -73,7 +73,7 @@ def position(cursor, what):
 
 
 def caught_up(replica):
-    """Wait until the replica holds everything that is there now."""
+    """Wait until the replica has replayed everything."""
     with connection.cursor() as cursor:
         wanted = position(cursor, "pg_current_wal_flush_lsn()")
     with psycopg.connect(
@@ -84,8 +84,8 @@ def caught_up(replica):
 
 
 def asked(call):
-    """Which databases a call asked, and its answer."""
-    # Settings of a connection that was made before the replica was known stay as they are.
+    """The databases that a call used, and its response."""
+    # A connection opened before the replica was configured has the old settings.
     with CaptureQueriesContext(connection) as here, CaptureQueriesContext(connections["replica"]) as there:
         answer = call()
     assert answer.status_code == 200, answer.content
@@ -96,7 +96,7 @@ def named(body):
     return [product["name"] for product in body["products"]]
 
 
-def test_strangers_read_the_catalogue_at_the_replica(shop, api, sell, replica):
+def test_guests_read_the_catalogue_on_the_replica(shop, api, sell, replica):
     sell(name="Red Sparkler")
     caught_up(replica)
     counts, body = asked(lambda: api.get("/api/products"))
@@ -105,7 +105,7 @@ def test_strangers_read_the_catalogue_at_the_replica(shop, api, sell, replica):
     assert counts["there"] > 0
 
 
-def test_who_writes_reads_it_at_once_and_others_when_it_has_arrived(shop, api_as, staff, sell, owner, replica):
+def test_writers_read_their_own_writes_and_others_after_replication(shop, api_as, staff, sell, owner, replica):
     sell(name="Red Sparkler")
     gone = sell(name="Last of Its Kind")
     desk, colleague = api_as(staff), api_as(StaffFactory())
@@ -125,7 +125,7 @@ def test_who_writes_reads_it_at_once_and_others_when_it_has_arrived(shop, api_as
     assert counts["there"] > 0, "the writer reads at the replica again"
 
 
-def test_reports_are_read_there_and_sessions_are_not(shop, api_as, staff, replica):
+def test_reports_use_the_replica_and_sessions_do_not(shop, api_as, staff, replica):
     desk = api_as(staff)
     caught_up(replica)
     for path in ("/api/admin/dashboard", "/api/admin/orders", "/api/admin/users", "/api/admin/users/stats"):
@@ -134,7 +134,7 @@ def test_reports_are_read_there_and_sessions_are_not(shop, api_as, staff, replic
         assert counts["there"] > 0, path
 
 
-def test_an_export_is_read_there_to_its_end(shop, api_as, staff, replica):
+def test_export_uses_the_replica_to_its_end(shop, api_as, staff, replica):
     desk = api_as(staff)
     caught_up(replica)
     answer = desk.get("/api/admin/orders/export")
@@ -153,7 +153,7 @@ def test_pages_that_nobody_signs_show_the_present(shop, api, sell, owner, replic
     assert "Brand New" in api.get("/products").content.decode()
 
 
-def test_a_response_to_cache_is_rendered_there_when_the_catalogue_has_arrived(shop, sell, replica):
+def test_cached_response_is_rendered_on_the_replica_after_replication(shop, sell, replica):
     sell(name="Red Sparkler")
     caught_up(replica)
     node = Node()
@@ -165,7 +165,7 @@ def test_a_response_to_cache_is_rendered_there_when_the_catalogue_has_arrived(sh
     assert (node.rendered, len(there)) == (1, 0)
 
 
-def test_no_page_shows_what_the_catalogue_was(shop, sell, owner, replica):
+def test_no_page_shows_an_outdated_catalogue(shop, sell, owner, replica):
     product = sell(name="Old Name", stock=7)
     caught_up(replica)
     owner.execute("SELECT pg_wal_replay_pause()")
@@ -178,7 +178,7 @@ def test_no_page_shows_what_the_catalogue_was(shop, sell, owner, replica):
     assert Node().get(f"/api/products/{sell(name='Brand New').pk}").status == 200
 
 
-def test_a_replica_that_lags_is_not_asked(shop, api, sell, owner, replica, monkeypatch):
+def test_lagging_replica_is_not_used(shop, api, sell, owner, replica, monkeypatch):
     caught_up(replica)
     monkeypatch.setattr(status, "MAX_LAG_SECONDS", 0)
     owner.execute("SELECT pg_wal_replay_pause()")
@@ -189,11 +189,11 @@ def test_a_replica_that_lags_is_not_asked(shop, api, sell, owner, replica, monke
     assert counts["here"] > 0
 
 
-def test_a_replica_that_dies_costs_nobody_an_answer(shop, api, sell, replica, replica_status):
+def test_killed_replica_causes_no_error(shop, api, sell, replica, replica_status):
     sell(name="Red Sparkler")
     caught_up(replica)
     assert asked(lambda: api.get("/api/products"))[0]["there"] > 0
-    # As a crash does: this process's connection ends in the middle of its work.
+    # As in a crash, this process's connection breaks during its work.
     (pid,) = connections["replica"].cursor().execute("SELECT pg_backend_pid()").fetchone()
     os.kill(pid, signal.SIGTERM)
     time.sleep(0.2)
@@ -205,7 +205,7 @@ def test_a_replica_that_dies_costs_nobody_an_answer(shop, api, sell, replica, re
     assert asked(lambda: api.get("/api/products"))[0]["here"] == 0, "it is asked again after a while"
 
 
-def test_a_replica_that_says_nothing_holds_up_one_reader_and_not_for_ever(replica_status, monkeypatch):
+def test_hanging_replica_delays_one_reader_for_a_limited_time(replica_status, monkeypatch):
     with socket.create_server(("127.0.0.1", 0)) as silent:
         address = f"postgresql://shop@127.0.0.1:{silent.getsockname()[1]}/shop"
         known = databases.from_environment({"DATABASE_REPLICA_URL": address})["replica"]
@@ -229,7 +229,7 @@ def test_a_replica_that_says_nothing_holds_up_one_reader_and_not_for_ever(replic
         assert len(waited) == 1
 
 
-def test_writes_and_what_is_read_within_them_stay_at_the_primary(shop, customer):
+def test_writes_and_reads_in_their_transaction_use_the_primary(shop, customer):
     from django.db import transaction
 
     with read_routing.call():
@@ -243,7 +243,7 @@ def test_writes_and_what_is_read_within_them_stay_at_the_primary(shop, customer)
     assert type(customer).objects.all().db == "default", "the choice ends with the call"
 
 
-def test_settings_install_the_replica_only_where_there_is_one(api_as, customer):
+def test_replica_is_only_used_when_configured(api_as, customer):
     script = (
         "from shop_project.settings import base as s; "
         "print('apps.read_replica' in s.INSTALLED_APPS, bool(getattr(s, 'DATABASE_ROUTERS', [])), "

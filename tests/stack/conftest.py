@@ -1,4 +1,4 @@
-"""A running shop as its people see it: a customer's and a staff member's client, and the mailbox."""
+"""Clients of a running shop for a customer and for staff, and its mailbox."""
 
 import os
 import re
@@ -18,7 +18,7 @@ MAILBOX_URL = os.environ.get("MAILBOX_URL", f"{SHOP_URL}/dev/mailbox.json")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Skip the journeys where no shop runs; `make test` starts one."""
+    """Skip these tests unless a shop runs; `make test` starts one."""
     if not SHOP_URL:
         for item in items:
             if item.get_closest_marker("stack"):
@@ -26,7 +26,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 class Site:
-    """One site of the running shop. Names under localhost need no resolver: the host is a header."""
+    """One site of the running shop. The host is sent as a header, so that names under localhost need no resolver."""
 
     def __init__(self, host: str) -> None:
         parts = urlsplit(SHOP_URL)
@@ -34,10 +34,11 @@ class Site:
         self.session = requests.Session()
         self.session.headers["Host"] = f"{host}:{parts.port}"
 
-    def call(self, method: str, path: str, *, expect: int = 200, **more: Any) -> Any:
-        """Make a call; returns the parsed body when there is one."""
+    def call(self, method: str, path: str, *, expect: int | tuple[int, ...] = 200, **more: Any) -> Any:
+        """Send a request; returns the parsed JSON body, or the response. Fails for any status that is not expected."""
         answer = self.session.request(method, self.root + path, timeout=30, allow_redirects=False, **more)
-        assert answer.status_code == expect, (method, path, answer.status_code, answer.text[:500])
+        expected = expect if isinstance(expect, tuple) else (expect,)
+        assert answer.status_code in expected, (method, path, answer.status_code, answer.text[:500])
         return answer.json() if "json" in answer.headers.get("Content-Type", "") else answer
 
     def signed_in(self, token: str) -> None:
@@ -62,13 +63,13 @@ def desk() -> Site:
 
 @pytest.fixture
 def email() -> str:
-    """An address that no earlier run used: a journey can run again on the same shop."""
+    """An address not used by earlier runs, so that a journey can run again on the same shop."""
     return f"journey-{uuid.uuid4().hex[:12]}@example.com"
 
 
 @pytest.fixture
 def mail_to(shop: Site) -> Callable[[str, str], dict[str, str]]:
-    """Wait for a mail to an address whose subject holds some words."""
+    """Wait for a mail to an address whose subject contains the words."""
 
     def wait(address: str, words: str) -> dict[str, str]:
         end = time.monotonic() + PATIENCE

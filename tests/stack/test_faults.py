@@ -1,4 +1,4 @@
-"""The quick service of the fault rounds (`make trust` has the long ones): two services are killed under load."""
+"""A short version of the fault tests of `make trust`: two services are killed under load."""
 
 import json
 import os
@@ -27,7 +27,7 @@ def client(journal: Journal, host: str = "localhost") -> clients.Client:
 
 
 def kill(service: str) -> None:
-    """As a machine does that runs out of memory: at once, children and all. The supervisor starts it again."""
+    """Kill a service with its children, as the kernel does when memory is exhausted. The supervisor restarts it."""
     leader = json.loads(Path(os.environ["SHOP_HOME"], "run", f"{service}.pid").read_text())["pid"]
     for pid in processes.in_session(leader):
         processes.send(pid, signal.SIGKILL)

@@ -1,6 +1,6 @@
-"""Parts of a running shop are stopped, or given work without end: pages go on (docs/reliability.md).
+"""Services of a running shop hang or are overloaded; pages are still served (docs/reliability.md).
 
-`make trust` has the long rounds.
+`make trust` has the long versions.
 """
 
 import contextlib
@@ -30,7 +30,7 @@ PORT = SHOP_URL.rpartition(":")[2]
 
 
 class Person(clients.Client):
-    """A client; `order_id` is the key of the order that waits for their proof, if there is one."""
+    """A client; `order_id` is the key of an order that waits for a proof, if any."""
 
     order_id = ""
 
@@ -41,9 +41,9 @@ def client(host: str = "localhost") -> Person:
 
 @contextlib.contextmanager
 def stopped(service: str) -> Iterator[None]:
-    """All processes of a service are stopped, as a frozen machine's: connections stay open, nothing is answered."""
+    """All processes of a service are stopped with SIGSTOP: connections stay open, but nothing is answered."""
     leader = json.loads(Path(os.environ["SHOP_HOME"], "run", f"{service}.pid").read_text())["pid"]
-    # PostgreSQL's processes begin sessions of their own.
+    # PostgreSQL's processes start sessions of their own.
     pids = {*processes.in_session(leader), *children_of(leader)}
     for pid in pids:
         os.kill(pid, signal.SIGSTOP)
@@ -61,7 +61,7 @@ def get(path: str) -> requests.Response:
 
 @pytest.fixture
 def buyer() -> Person:
-    """Somebody with an order that waits for its proof."""
+    """A customer with an order that waits for a proof."""
     desk = client("admin.localhost")
     clients.sign_in_staff(desk, os.environ["STAFF_EMAIL"], os.environ["STAFF_PASSWORD"])
     [product] = put_on_sale(desk, count=1)
@@ -74,7 +74,7 @@ def buyer() -> Person:
 
 
 def upload(buyer: Person, picture: bytes) -> requests.Response:
-    """A proof, sent once."""
+    """Send a proof once."""
     return requests.post(
         f"http://127.0.0.1:{PORT}/api/orders/verify-payment",
         headers={"Host": buyer.host, "Authorization": buyer.session.headers["Authorization"]},
@@ -85,7 +85,7 @@ def upload(buyer: Person, picture: bytes) -> requests.Response:
 
 
 def uploads(buyer: Person, pictures: list[bytes]) -> list[requests.Response]:
-    """The answers to pictures that are sent at the same time; pages are served before they are all there."""
+    """Responses to concurrent uploads; checks that pages are served meanwhile."""
     answers: list[requests.Response] = []
     sending = [threading.Thread(target=lambda sent=sent: answers.append(upload(buyer, sent))) for sent in pictures]
     for thread in sending:
@@ -99,7 +99,7 @@ def uploads(buyer: Person, pictures: list[bytes]) -> list[requests.Response]:
 
 
 def later(answer: requests.Response) -> str:
-    """The code of a 503 that says when to come back."""
+    """The code of a 503 with Retry-After."""
     assert answer.status_code == 503
     assert int(answer.headers["Retry-After"]) > 0
     return answer.json()["code"]
@@ -112,7 +112,7 @@ def test_pictures_of_many_scans_are_refused_while_pages_are_served(buyer):
     assert {answer.json()["message"] for answer in refused} == {"Please upload only image files"}
 
 
-def test_a_store_that_hangs_refuses_proofs_and_takes_them_afterwards_while_pages_are_served(buyer):
+def test_proofs_are_refused_while_the_store_hangs_and_accepted_afterwards(buyer):
     with stopped("storage"):
         codes = {later(answer) for answer in uploads(buyer, [clients.picture() for _ in range(UPLOADS)])}
         assert "storage_unavailable" in codes
@@ -124,7 +124,7 @@ def test_a_store_that_hangs_refuses_proofs_and_takes_them_afterwards_while_pages
     assert answer.status_code == 200
 
 
-def test_a_database_that_hangs_is_told_to_everybody_and_serves_again_afterwards(buyer):
+def test_hanging_database_causes_503_and_serves_again_afterwards(buyer):
     with stopped("postgres"):
         assert get("/api/health/live").status_code == 200
         assert get("/api/health/serving").status_code == 503
@@ -132,6 +132,6 @@ def test_a_database_that_hangs_is_told_to_everybody_and_serves_again_afterwards(
         page = get("/")
         assert (page.status_code, "back in a moment" in page.text) == (503, True)
         assert get("/api/health/live").status_code == 200
-    # Each web process finds out by itself, within some seconds.
+    # Each web process detects it independently, within some seconds.
     assert processes.wait_until(lambda: all(get("/api/health/ready").ok for _ in range(20)), PATIENCE)
     assert buyer.call("GET", f"/api/orders/{buyer.order_id}").json()["order"]["_id"] == buyer.order_id

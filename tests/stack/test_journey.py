@@ -1,4 +1,4 @@
-"""The main job on real input: e-mailed code, cart, payment, screenshot, approval, parcel."""
+"""The main journey on a running shop: e-mailed code, cart, payment, screenshot, approval, shipping."""
 
 import io
 import json
@@ -26,7 +26,7 @@ ADDRESS = {
 
 
 def screenshot() -> bytes:
-    """What a phone makes of a payment: large, in portrait, with something on it."""
+    """An image like a phone's screenshot of a payment: large and in portrait format."""
     picture = Image.new("RGB", (1080, 2340), "white")
     draw = ImageDraw.Draw(picture)
     draw.rectangle((80, 300, 1000, 900), fill="seagreen")
@@ -44,7 +44,7 @@ def sign_in(shop: Site, email: str, mail_to) -> None:
 
 
 def fill_cart(shop: Site) -> list[dict]:
-    """Two products, a fund and a gift box; returns the lines as an order takes them."""
+    """Add two products, a fund and a gift box; returns the lines for an order."""
     listed = shop.call("GET", "/api/products?limit=48&sortBy=price&sortOrder=asc")["products"]
     able = [p for p in listed if p["stock"] >= 5 and p["minOrderQuantity"] == 1 and p["maxOrderQuantity"] >= 2][:2]
     assert len(able) == 2
@@ -66,6 +66,12 @@ def stock_of(shop: Site, product: str) -> int:
     return shop.call("GET", f"/api/products/{product}")["product"]["stock"]
 
 
+def units_in_packs(shop: Site, product: str) -> int:
+    """Units of a product in the fund and the gift box of `fill_cart`."""
+    packs = shop.call("GET", "/api/bundles?_=1")[0], shop.call("GET", "/api/giftboxes?_=1")[0]
+    return sum(line["quantity"] for pack in packs for line in pack["crackers"] if line.get("product") == product)
+
+
 def test_from_an_emailed_code_to_a_tracked_parcel(shop, desk, email, mail_to):
     sign_in(shop, email, mail_to)
     items = fill_cart(shop)
@@ -74,7 +80,7 @@ def test_from_an_emailed_code_to_a_tracked_parcel(shop, desk, email, mail_to):
     assert not any(line["problem"] for line in cart["cart"])
     before = stock_of(shop, items[0]["product"])
 
-    # Pay Now, twice with one key as a nervous thumb does: one order.
+    # Pay Now twice with one key, as in a double tap: one order.
     body = {
         "items": items,
         "shippingAddress": ADDRESS,
@@ -87,7 +93,7 @@ def test_from_an_emailed_code_to_a_tracked_parcel(shop, desk, email, mail_to):
     again = shop.call("POST", "/api/orders", json=body, headers=key, expect=200)["order"]
     assert again["_id"] == order["_id"]
     assert (order["total"], order["paymentStatus"]) == (cart["cartTotal"], "pending")
-    assert stock_of(shop, items[0]["product"]) == before - 2
+    assert stock_of(shop, items[0]["product"]) == before - 2 - units_in_packs(shop, items[0]["product"])
     number = order["orderNumber"]
     mail_to(email, number)
     assert shop.call("GET", "/api/cart")["itemCount"] == 5
@@ -114,19 +120,19 @@ def test_from_an_emailed_code_to_a_tracked_parcel(shop, desk, email, mail_to):
     verdict = {"approved": True, "adminNotes": "Seen in the account"}
     approved = desk.call("PUT", f"/api/admin/orders/{order['_id']}/verify-payment", json=verdict)["order"]
     assert (approved["status"], approved["paymentInfo"]["status"]) == ("confirmed", "completed")
-    # The same decision again, after an answer that got lost, is that decision; another one is refused.
+    # Repeating the decision after a lost response succeeds; another decision is refused.
     desk.call("PUT", f"/api/admin/orders/{order['_id']}/verify-payment", json=verdict)
     other = {"approved": False, "adminNotes": "Not in the account"}
     refused = desk.call("PUT", f"/api/admin/orders/{order['_id']}/verify-payment", json=other, expect=409)
     assert refused["code"] == "payment_already_decided"
     mail_to(email, f"Payment received for {number}")
 
-    # The parcel goes.
+    # The parcel is shipped.
     shipped = {"status": "shipped", "carrier": "VRL Logistics", "trackingNumber": "VRL12345"}
     desk.call("PUT", f"/api/admin/orders/{order['_id']}/status", json=shipped)
     mail_to(email, f"Order {number} is on its way")
 
-    # Anybody with number and address follows it; with another address nobody does.
+    # Tracking needs the number and the e-mail address.
     guest = Site("localhost")
     found = guest.call("POST", "/api/orders/track", json={"orderNumber": number.lower(), "email": email.upper()})[
         "order"
@@ -135,7 +141,7 @@ def test_from_an_emailed_code_to_a_tracked_parcel(shop, desk, email, mail_to):
     assert [step["title"] for step in found["timeline"] if step["completed"]][-1] == "Shipped"
     guest.call("POST", "/api/orders/track", json={"orderNumber": number, "email": "x@example.com"}, expect=404)
 
-    # The customer sees the whole story, and nobody else does.
+    # The customer sees the whole timeline; other customers do not.
     mine = shop.call("GET", f"/api/orders/{order['_id']}")["order"]
     assert [event["kind"] for event in mine["events"]] == [
         "placed",
@@ -146,7 +152,7 @@ def test_from_an_emailed_code_to_a_tracked_parcel(shop, desk, email, mail_to):
     guest.call("GET", f"/api/orders/{order['_id']}", expect=401)
 
 
-def test_a_cancelled_order_gives_its_stock_back_and_is_told(shop, email, mail_to):
+def test_cancelled_order_returns_its_stock_and_is_mailed(shop, email, mail_to):
     sign_in(shop, email, mail_to)
     item = fill_cart(shop)[1]
     before = stock_of(shop, item["product"])
@@ -157,13 +163,13 @@ def test_a_cancelled_order_gives_its_stock_back_and_is_told(shop, email, mail_to
     mail_to(email, f"Order {order['orderNumber']} cancelled")
 
 
-def test_a_signed_out_customer_is_out(shop, email, mail_to):
+def test_sign_out_ends_the_session(shop, email, mail_to):
     sign_in(shop, email, mail_to)
     shop.call("POST", "/api/auth/logout")
     shop.call("GET", "/api/orders", expect=401)
 
 
-def test_health_says_that_every_part_works(shop, desk):
+def test_health_reports_every_service_as_working(shop, desk):
     for site in (shop, desk):
         assert site.call("GET", "/api/health/live")["status"] == "live"
         assert site.call("GET", "/api/health/ready") == {"success": True, "status": "ready", "down": []}
@@ -179,7 +185,7 @@ def test_each_host_shows_its_own_site(shop, desk):
     shop.call("GET", "/no/such/page", expect=404)
 
 
-def test_pictures_of_the_catalogue_are_there_in_modern_formats(shop):
+def test_catalogue_pictures_have_modern_formats(shop):
     listed = shop.call("GET", "/api/products?limit=48&sortBy=ratings.average&sortOrder=desc")["products"]
     picture = next(product["images"][0] for product in listed if product["images"])
     addresses = [picture["url"], picture["srcset"]["avif"].split()[0], picture["srcset"]["webp"].split()[0]]
@@ -189,7 +195,7 @@ def test_pictures_of_the_catalogue_are_there_in_modern_formats(shop):
         assert "immutable" in answer.headers["Cache-Control"]
 
 
-def test_many_people_open_a_page_of_pictures_at_once(shop):
+def test_many_concurrent_visitors_load_pictures(shop):
     listed = shop.call("GET", "/api/products?limit=48")["products"]
     paths = [urlsplit(image["url"]).path for product in listed for image in product["images"]]
     visitors = [Site("localhost") for _ in range(24)]
@@ -202,8 +208,8 @@ def test_many_people_open_a_page_of_pictures_at_once(shop):
         list(people.map(open_all, visitors))
 
 
-def test_the_numbers_of_all_web_processes_add_up(desk):
-    """Which process answers is chance; each must tell what all of them counted."""
+def test_metrics_add_up_over_all_web_processes(desk):
+    """Any process may answer, so each must report the counts of all."""
     asked = 60
 
     def counted() -> float:
@@ -215,6 +221,6 @@ def test_the_numbers_of_all_web_processes_add_up(desk):
         return float(found.group(1)) if found else 0.0
 
     before = counted()
-    for _ in range(asked):  # a connection of its own each: they fall to different processes
+    for _ in range(asked):  # separate connections, so that different processes answer
         Site("localhost").call("HEAD", "/robots.txt")
     assert {counted() for _ in range(12)} == {before + asked}

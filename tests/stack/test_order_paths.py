@@ -1,6 +1,6 @@
-"""Ten paths on which an order or its money went wrong once: what customer, staff and the database say afterwards.
+"""Ten paths on which orders or their money once went wrong: the results for customer, staff and database.
 
-One test for each path. After each of them the checks of `manage.py doctor` must find nothing.
+One test per path. After each, the checks of `manage.py doctor` must find nothing.
 """
 
 import json
@@ -38,14 +38,14 @@ MailTo = Callable[..., dict[str, str]]
 
 @contextmanager
 def database() -> Iterator[psycopg.Connection[dict[str, Any]]]:
-    """A transaction of its own, past the shop."""
+    """A separate transaction, without the shop."""
     with psycopg.connect(os.environ["DATABASE_URL"], row_factory=dict_row, connect_timeout=5) as connection:
         yield connection
 
 
 @pytest.fixture(autouse=True)
 def _doctor_finds_nothing() -> Iterator[None]:
-    """The doctor's checks of the database find nothing after the path."""
+    """The doctor's database checks find nothing after the test."""
     yield
     with database() as connection:
         found = {check.name: connection.execute(check.sql).fetchall() for check in CHECKS if not check.needs_files}
@@ -53,7 +53,7 @@ def _doctor_finds_nothing() -> Iterator[None]:
 
 
 def expire() -> None:
-    """Let the worker do at once what it does every minute."""
+    """Run the worker's job that expires unpaid orders now."""
     with database() as connection:
         job = connection.execute(
             "INSERT INTO procrastinate_jobs (queue_name, task_name, args)"
@@ -70,14 +70,14 @@ def expire() -> None:
 
 
 def let_holding_time_pass(*orders: int, hours: int = 3) -> None:
-    """As if the orders had been placed that much earlier."""
+    """Move the end of the holding time back by some hours."""
     with database() as connection:
         sql = "UPDATE orders_order SET holds_until = holds_until - %s * interval '1 hour' WHERE id = ANY(%s)"
         connection.execute(sql, [hours, list(orders)])
 
 
 def copies_of(order: int, count: int) -> list[int]:
-    """As many more orders like this one, of people without an e-mail address; returns their keys."""
+    """Insert copies of this order for customers without an e-mail address; returns their keys."""
     with database() as connection:
         keys = connection.execute(
             "SELECT nextval(pg_get_serial_sequence('payments_payment', 'id')) AS payment,"
@@ -107,7 +107,7 @@ COPIES = (
 
 
 def wait_for(condition: Callable[[], bool], words: str) -> None:
-    """Ask until it is so."""
+    """Poll the condition; fails after PATIENCE."""
     end = time.monotonic() + PATIENCE
     while time.monotonic() < end:
         if condition():
@@ -116,11 +116,11 @@ def wait_for(condition: Callable[[], bool], words: str) -> None:
     raise AssertionError(f"{words}: not in {PATIENCE:.0f} s")
 
 
-# ---- people
+# ---- clients
 
 
 class Buyer:
-    """A signed-in customer, their orders and their mails."""
+    """A signed-in customer with their orders and mails."""
 
     def __init__(self, site: Site, email: str) -> None:
         self.site, self.email = site, email
@@ -150,7 +150,7 @@ class Buyer:
         return self.site.call("PUT", f"/api/orders/{order['_id']}/cancel", json={"reason": "Not needed"}, expect=expect)
 
     def reads(self, subject: str, *phrases: str) -> None:
-        """Wait for a mail with these words in its subject and these phrases in its text."""
+        """Wait for a mail with these words in the subject and these phrases in the text."""
 
         def came() -> bool:
             texts = [" ".join(mail["text"].split()) for mail in self.mails() if subject in mail["subject"]]
@@ -192,13 +192,13 @@ class Desk:
         return self.site.call("GET", f"/api/admin/refunds?state={state}&search={order['orderNumber']}")["refunds"]
 
     def waits(self, order: Answer) -> list[Answer]:
-        """The order in the queue of payments."""
+        """The order's row in the queue of payments."""
         found = self.site.call("GET", "/api/admin/payments/waiting")["payments"]
         return [row for row in found if row["_id"] == order["_id"]]
 
 
 def asked(answer: Answer) -> list[str]:
-    """What has to be confirmed first."""
+    """The required confirmations."""
     return [item["name"] for item in answer["confirmations"]]
 
 
@@ -215,7 +215,7 @@ def owner(desk: Site) -> Desk:
 
 @pytest.fixture
 def clerk(desk: Site) -> Desk:
-    """An admin who is no super admin."""
+    """An admin who is not a super admin."""
     person = {"email": f"clerk-{uuid.uuid4().hex[:12]}@example.com", "password": uuid.uuid4().hex}
     desk.call("POST", "/api/admin/admins", json={"name": "Clerk Kannan", **person}, expect=201)
     site = Site("admin.localhost")
@@ -225,7 +225,7 @@ def clerk(desk: Site) -> Desk:
 
 @pytest.fixture
 def product(desk: Site) -> str:
-    """A product with STOCK units, which nobody else buys."""
+    """A product with STOCK units that no other test uses."""
     mark = uuid.uuid4().hex[:8]
     category = {
         "name": f"Sparklers {mark}",
@@ -244,7 +244,7 @@ def product(desk: Site) -> str:
 
 @pytest.fixture
 def cash_on_delivery(desk: Site) -> Iterator[None]:
-    """The shop offers it meanwhile."""
+    """Enable cash on delivery during the test."""
 
     desk.call("PUT", "/api/admin/shop", json={"codEnabled": True})
     yield
@@ -336,7 +336,7 @@ def test_3_money_found_for_a_cancelled_order_is_sent_back_and_told_at_each_step(
     reference = f"UTR{uuid.uuid4().int % 10**9:09d}"
     owner.does("refund", order, expect=400)
     owner.does("refund", order, reference=reference)
-    owner.does("refund", order, reference=reference)  # the answer got lost
+    owner.does("refund", order, reference=reference)  # the response was lost
     assert owner.does("refund", order, reference="another", expect=409)["code"] == "no_refund_due"
     seen = buyer.sees(order)
     assert (seen["refund"]["state"], seen["refund"]["reference"]) == ("sent", reference)
@@ -361,7 +361,7 @@ def test_3_cash_for_a_cancelled_order_asks_and_a_paid_one_is_refunded_when_its_c
     assert stock_of(buyer.site, product) == STOCK - WANTED
     buyer.reads(f"Order {cash['orderNumber']} is taken up again")
 
-    # A paid order in cash is not its customer's to cancel; pending again it is, and the money goes back.
+    # Customers cannot cancel an order paid in cash; once it is pending again they can, with a refund.
     assert buyer.cancel(cash, expect=409)["code"] == "not_cancellable"
     owner.sets("pending", cash, confirmStepBack=True)
     buyer.cancel(cash)
@@ -463,7 +463,7 @@ def test_6_an_order_that_staff_confirm_meanwhile_is_not_replaced(buyer, owner, p
             sql = "SELECT count(*) AS n FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query ILIKE %s"
             return connection.execute(sql, ["%orders_order%"]).fetchall()[0]["n"]
 
-    # Both have read the pending order; staff are the first in the queue for its lock.
+    # Both have read the pending order; staff are first in the queue for its lock.
     calls = [threading.Thread(target=confirm), threading.Thread(target=replace)]
     with database() as connection:
         connection.execute("SELECT FROM orders_order WHERE id = %s FOR UPDATE", [int(first["_id"])])

@@ -1,4 +1,4 @@
-"""A second, naive shop in plain Python: what rules 6 to 8 promise, written without a look at the code."""
+"""A naive model of the shop in plain Python, written from rules 6 to 8 and not from the code."""
 
 from dataclasses import dataclass, field
 from decimal import Decimal
@@ -53,7 +53,7 @@ class Sale:
 
 @dataclass
 class Shop:
-    """Everything that there is."""
+    """The state of the model."""
 
     things: dict[int, Thing]
     carts: dict[int, dict[int, int]]
@@ -86,7 +86,7 @@ class Shop:
         return sum(cart.values()), sum((thing.price * n for thing, n in sold), Decimal("0.00"))
 
     def order_again(self, who: int, number: int) -> dict[int, int]:
-        """What falls short of each thing."""
+        """The shortage of each item."""
         sale = self.sales[number]
         if sale.status not in {"delivered", "cancelled"}:
             raise Refused("not_reorderable")

@@ -1,4 +1,4 @@
-"""Connections that begin a request's body and do not end it, and people who look at the shop meanwhile."""
+"""Connections with unfinished heads or bodies, and visitors who use the shop meanwhile."""
 
 import http.client
 import json
@@ -7,11 +7,12 @@ import socket
 import threading
 import time
 from collections import Counter
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 
 DRIP_SECONDS = 4.0
-# Honest people come from elsewhere: an address has a number of its own of bodies under way.
+# Visitors have other addresses, because unfinished bodies are limited by address.
 ATTACKERS = [f"127.0.0.{number}" for number in range(10, 20)]
 HONEST = "127.0.0.2"
 JSON = "Content-Type: application/json\n"
@@ -20,16 +21,23 @@ FORM = "Content-Type: multipart/form-data; boundary=x\n"
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """One way not to end a body."""
+    """A kind of unfinished body."""
 
     path: str
     head: str
     begun: bytes
     drips: bool = False
+    ends_head: bool = True
+
+
+HEADS = [
+    Kind("/api/products", "X-Note: a", b"", ends_head=False),
+    Kind("/api/products", "X-Note: a", b"", drips=True, ends_head=False),
+]
 
 
 def kinds(token: str) -> list[Kind]:
-    """Every way; `token` is a customer's, for forms that strangers may not begin."""
+    """All kinds; `token` is a customer's, for forms that require one."""
     mine = f"{FORM}Authorization: Bearer {token}\nContent-Length: 4000000\n"
     part = b'--x\r\nContent-Disposition: form-data; name="screenshot"; filename="a.png"\r\n\r\n'
     return [
@@ -43,33 +51,35 @@ def kinds(token: str) -> list[Kind]:
 
 @dataclass(slots=True)
 class Attack:
-    """So many connections, each with an unfinished body."""
+    """A number of connections, each with an unfinished body or with the bytes of `every`."""
 
     port: int
     token: str
+    every: Sequence[Kind] = ()
     lines: list[tuple[socket.socket, Kind]] = field(default_factory=list)
     answers: Counter[int] = field(default_factory=Counter)
-    """What the connections were told before the server closed them; 0 for nothing."""
+    """What the connections received before the server closed them; 0 for nothing."""
     _dripped: float = 0.0
 
     def open(self, connections: int) -> None:
-        """Have this many connections open, of every kind the same number."""
-        every = kinds(self.token)
+        """Keep this many connections open, evenly distributed over all kinds."""
+        every = self.every or kinds(self.token)
         while len(self.lines) < connections:
             number = len(self.lines) + self.answers.total()
             kind = every[number % len(every)]
             line = socket.create_connection(
                 ("127.0.0.1", self.port), timeout=30, source_address=(ATTACKERS[number % len(ATTACKERS)], 0)
             )
-            head = f"POST {kind.path} HTTP/1.1\nHost: localhost:{self.port}\n{kind.head}\n".replace("\n", "\r\n")
+            head = f"POST {kind.path} HTTP/1.1\nHost: localhost:{self.port}\n{kind.head}".replace("\n", "\r\n")
+            head += "\r\n" if kind.ends_head else ""
             line.sendall(head.encode())
             line.setblocking(False)
-            with suppress(BlockingIOError):  # a server that reads nothing more takes less
+            with suppress(BlockingIOError):  # a server that has stopped reading accepts less
                 line.send(kind.begun)
             self.lines.append((line, kind))
 
     def look(self) -> int:
-        """Drip, take what the server answered, and count the connections that still wait."""
+        """Send a few bytes, read the responses, and count the connections still open."""
         if time.monotonic() - self._dripped > DRIP_SECONDS:
             self._dripped = time.monotonic()
             for line, kind in self.lines:
@@ -93,7 +103,7 @@ class Attack:
         self.answers[int(found.split(b" ")[1]) if found else 0] += 1
 
     def close(self) -> None:
-        """Leave, all at once."""
+        """Close all connections."""
         for line, _ in self.lines:
             line.close()
         self.lines.clear()
@@ -109,7 +119,7 @@ PROBES = {
 
 
 def probe(port: int, name: str, *, patience: float) -> float:
-    """Seconds until an honest visitor has the right answer; raises TimeoutError when none came."""
+    """Seconds until a visitor gets the correct response; raises TimeoutError."""
     method, path, body, status = PROBES[name]
     began = time.monotonic()
     line = http.client.HTTPConnection("127.0.0.1", port, timeout=patience, source_address=(HONEST, 0))
@@ -125,7 +135,7 @@ def probe(port: int, name: str, *, patience: float) -> float:
 
 
 def probe_all(port: int, *, patience: float) -> dict[str, float]:
-    """Every probe at once; seconds by name, the whole patience where no answer came."""
+    """All probes concurrently; seconds by name, the timeout for those without a response."""
     took: dict[str, float] = {}
 
     def ask(name: str) -> None:

@@ -73,7 +73,7 @@ def test_an_order_that_was_paid_makes_room_for_the_next(sell, customer, api_as, 
 def test_reviving_old_orders_with_pictures_of_anything_takes_no_more_stock_either(sell, customer, api_as, staff):
     """Twelve expired orders are revived by proofs: ten hold stock again, the others when staff have approved them.
 
-    The proofs are kept, for they may be true.
+    The proofs are stored, for they may be true.
     """
     product = sell(stock=50)
     client = api_as(customer)
@@ -139,7 +139,7 @@ def test_a_right_number_with_a_wrong_address_and_a_wrong_number_look_alike(sell,
 
 
 def test_contact_spam_ends_at_a_hundred_an_hour(used_up):
-    """A client that sent ninety messages sends fourteen more: ten are kept, four are a 429."""
+    """A client that sent ninety messages sends fourteen more: ten are stored, four are a 429."""
     client = APIClient(SERVER_NAME=SHOP, REMOTE_ADDR="203.0.113.9")
     body = {"name": "A", "email": "a@example.com", "subject": "Buy", "message": "Cheap pills"}
     assert client.post("/api/contact", body).status_code == 201

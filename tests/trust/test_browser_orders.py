@@ -1,4 +1,4 @@
-"""What browsers are told, on all three sites: what may run, who may frame, ask, send and be sent on."""
+"""Security headers of all three sites: scripts, frames, origins, cookies and redirects."""
 
 import io
 import re
@@ -204,7 +204,7 @@ def test_a_staff_token_in_the_storefronts_hands_opens_nothing(api_as, staff, sup
         assert "Access-Control-Allow-Origin" not in preflight
 
 
-# Being sent on.
+# Redirects.
 
 ELSEWHERE = (
     "https://evil.example", "//evil.example", "///evil.example", "/\\evil.example", "\\\\evil.example",
@@ -219,7 +219,7 @@ NAMES = ("next", "redirect_to", "returnTo")
 
 
 def stays(answer, host: str) -> bool:
-    """Whether a browser that follows stays on the host."""
+    """Whether a browser that follows redirects stays on the host."""
     target = urljoin(f"http://{host}/x", re.sub(r"[\t\r\n]", "", answer["Location"].strip()).replace("\\", "/"))
     return urlsplit(target).hostname == host and urlsplit(target).scheme in {"http", "https"}
 

@@ -53,7 +53,7 @@ BEGINS_A_FORMULA = re.compile(r"^[\s\u200b\ufeff\x00-\x20]*[=+\-@|＝＋－＠]"
 
 
 def spread(text: str, world) -> None:
-    """Put a text wherever a person can put one."""
+    """Put a text into every field that takes text."""
     Customer.objects.filter(pk=world.customer.pk).update(name=text[:100])
     Order.objects.update(
         customer_name=text[:100], street=text, city=text[:100], state=text[:100], carrier=text[:80],
@@ -71,7 +71,7 @@ def test_no_cell_of_the_orders_file_is_a_formula_in_any_program(world, api_as):
         content = b"".join(desk.get("/api/admin/orders/export").streaming_content).decode("utf-8-sig")
         rows = list(csv.reader(io.StringIO(content, newline="")))
         assert len({len(row) for row in rows}) == 1, "a text has broken out of its cell"
-        # Programs of other countries part cells at semicolons or tabs; some end a line inside quotes.
+        # Spreadsheet programs also split cells at semicolons or tabs in some locales; some end a line inside quotes.
         parts = [part for row in rows for cell in row for part in [cell, *re.split(r"[;\t\r\n]", cell)]]
         assert not [part for part in parts if BEGINS_A_FORMULA.match(part)], formula
 
@@ -105,7 +105,7 @@ HEADERS = (
 
 
 def run_jobs() -> None:
-    """What the worker would do with the mails that wait."""
+    """Run the queued mail jobs."""
     for job in ProcrastinateJob.objects.filter(queue_name="mail").order_by("pk"):
         jobs.app.tasks[job.task_name](**job.args)
 
@@ -153,7 +153,7 @@ def test_a_mail_goes_to_whom_it_is_for_and_has_no_header_of_the_senders(text, wo
      "<a@example.com>", "a@example.com\0", "a@exa\r\nmple.com", "a@example.com;v@example.com", '"a b"@example.com\n'],
 )  # fmt: skip
 def test_an_address_is_one_address(address, world, api):
-    """Eight addresses that hold two, or a header, at sign-in, contact and reset: refused, or kept as one."""
+    """Eight addresses that hold two, or a header, at sign-in, contact and reset: refused, or stored as one."""
     desk = APIClient(SERVER_NAME=ADMIN)
     for client, path, more in (
         (api, "/api/auth/send-otp", {}),
@@ -182,7 +182,7 @@ ADDRESSES = {"href", "src", "action", "formaction", "data", "srcdoc", "xlink:hre
 
 
 class Browser(HTMLParser):
-    """Reads a page as a browser does, and notes what would run."""
+    """Parses a page like a browser and records what would run."""
 
     def __init__(self, html: str) -> None:
         super().__init__(convert_charrefs=True)
@@ -213,7 +213,7 @@ class Browser(HTMLParser):
 
 @pytest.fixture
 def hostile(world):
-    """A shop whose every text is a script."""
+    """A shop with a script in every text."""
 
     def write(text: str) -> None:
         spread(text, world)
@@ -348,7 +348,7 @@ def test_a_wildcard_is_a_letter(wild, world, api_as):
     assert found["total"] == 0
 
 
-# Much of it.
+# Large inputs.
 
 EVIL = (
     "a" * 30_000 + "!", "a@" * 10_000, "a." * 15_000 + "@", "@" * 30_000, "-" * 30_000 + "a", " " * 30_000 + "x",
@@ -425,7 +425,7 @@ def test_a_page_holds_a_hundred_at_most(limit, world, api, api_as):
 @hypothesis_settings(max_examples=60, deadline=None, database=None, suppress_health_check=list(HealthCheck))
 @given(text=st.text(st.characters(exclude_categories=["Cs"]), min_size=1, max_size=60))
 def test_a_text_comes_back_as_it_was_sent_or_is_refused(text, customer, api_as):
-    """Sixty random texts of every script, marks and controls as a name: kept letter by letter, or a 400."""
+    """Sixty random texts of every script, marks and controls as a name: stored letter by letter, or a 400."""
     client = api_as(customer)
     answer = client.put("/api/auth/profile", {"name": text})
     stored = text.strip()

@@ -1,4 +1,4 @@
-"""The shop against a model of it: random actions of customers and staff; after each, both agree."""
+"""The shop against a naive model: random actions of customers and staff, compared after each."""
 
 import os
 from collections.abc import Callable
@@ -23,11 +23,13 @@ from hypothesis.stateful import (
 
 from apps.accounts.tests.factories import CustomerFactory, StaffFactory
 from apps.cart.models import CartLine
-from apps.cart.selectors import cart_of
+from apps.cart.selectors import cart_for
 from apps.cart.services import lines
 from apps.cart.services.lines import ItemRef
+from apps.catalog.enums import StockCause
 from apps.catalog.models import Category, Product, Stock
 from apps.catalog.services import stock
+from apps.common.actors import SYSTEM
 from apps.common.errors import DomainError
 from apps.contact.models import ShopSettings
 from apps.contact.selectors import shop_settings
@@ -41,6 +43,8 @@ from apps.payments.services.proofs import StoredProof
 from tests.world import ADDRESS
 
 from .shop_model import STEPS, Refused, Sale, Shop, Thing
+
+CORRECTED = stock.Why(StockCause.CORRECTED, SYSTEM)
 
 BUYERS = st.integers(0, 1)
 THINGS = st.integers(0, 2)
@@ -84,7 +88,7 @@ class ShopMachine(RuleBasedStateMachine):
             self.block.__exit__(None, None, None)
 
     def both(self, real: Callable[[], Any], model: Callable[[], Any]) -> tuple[Any, Any]:
-        """What both gave; None from both when both refused alike."""
+        """The result of both; None if both refused with the same code."""
         refusal = ""
         try:
             expected = model()
@@ -252,7 +256,7 @@ class ShopMachine(RuleBasedStateMachine):
             with transaction.atomic():
                 before = Stock.objects.get(product_id=pk).quantity
                 after = to if was is None else before + to - was
-                assert stock.set_by_staff(pk, to=to, was=was) == (before, after)
+                assert stock.set_by_staff(pk, CORRECTED, to=to, was=was) == (before, after)
 
         self.both(real, lambda: self.model.set_stock(pk, to=to, was=was))
 
@@ -277,7 +281,7 @@ class ShopMachine(RuleBasedStateMachine):
             for who, buyer in enumerate(self.buyers):
                 rows = dict(CartLine.objects.filter(cart_id=buyer.pk).values_list("product_id", "quantity"))
                 assert rows == self.model.carts[who]
-                shown = cart_of(buyer)
+                shown = cart_for(buyer, pincode="", state="", now=timezone.now())
                 assert (shown.count, shown.total) == self.model.count_and_total(who)
                 for row in shown.rows:
                     thing = self.model.things[row.product_id]
@@ -309,7 +313,7 @@ class ShopMachine(RuleBasedStateMachine):
                 assert all(left[1] == right[0] for left, right in pairwise(path))
 
 
-# A mutant is dead at the first disagreement; making it small is for people (`make mutants`).
+# A mutant is detected at the first difference; shrinking would only take time (`make mutants`).
 PHASES = [Phase.generate] if "MUTANT_UNDER_TEST" in os.environ else list(Phase)
 
 

@@ -1,4 +1,4 @@
-"""Secrets: changed without signing anybody out, stored as hashes, told to nobody (issue: secrets)."""
+"""Secrets: changed without signing anybody out, stored as hashes, never shown."""
 
 import json
 import logging
@@ -23,7 +23,7 @@ EMAIL = "meena@example.com"
 
 
 def rotate(settings) -> None:
-    """What operators do: the new key signs, the old one still opens (docs/operations.md)."""
+    """Rotate the signing key: the new one signs, the old one still verifies (docs/operations.md)."""
     settings.SECRET_KEY, settings.SECRET_KEY_FALLBACKS = secrets.token_urlsafe(50), [settings.SECRET_KEY]
 
 
@@ -32,7 +32,7 @@ def forget_the_old_key(settings) -> None:
 
 
 def test_nobody_is_signed_out_by_a_new_key_and_new_tokens_carry_it(api_as, customer, staff, settings):
-    """The signing key is changed: old tokens open while the old key is kept, renewed ones also when it is gone."""
+    """The signing key is changed: old tokens open while the old key is set, renewed ones also without it."""
     meena, arun = api_as(customer), api_as(staff)
     rotate(settings)
     assert meena.get("/api/auth/profile").status_code == 200
@@ -80,7 +80,7 @@ def test_an_operators_session_survives_a_new_key(settings):
 
 
 class Notes(logging.Handler):
-    """Every record, as it would be written."""
+    """Every log record as formatted."""
 
     def __init__(self) -> None:
         super().__init__(logging.DEBUG)
@@ -105,7 +105,7 @@ def notes():
 
 
 def everything_stored() -> str:
-    """Every row of every table, the queue among them."""
+    """Every row of every table, including the queue."""
     with connection.cursor() as cursor:
         cursor.execute("SELECT tablename FROM pg_tables WHERE schemaname = 'public'")
         tables = [name for (name,) in cursor.fetchall()]
@@ -157,7 +157,7 @@ def test_a_day_at_the_shop_leaves_no_secret_in_logs_tables_answers_or_addresses(
     assert len(notes.lines) > 10
     for what, secret in hidden.items():
         for place, text in places.items():
-            # Six digits also stand within longer numbers.
+            # Six digits are also part of longer numbers.
             found = re.search(rf"(?<![0-9a-f.]){re.escape(secret)}(?![0-9a-f])", text)
             assert not found, f"{what} in {place}: {text[max(0, found.start() - 80) : found.end() + 40]}"
     for line in notes.lines:
@@ -189,7 +189,7 @@ def test_passwords_are_argon2_where_it_counts():
 def test_a_job_knows_keys_of_rows_and_nothing_else(world, api):
     """Codes and messages are queued, then the queue is read: each job holds numbers of rows alone.
 
-    The queue is kept for days and shown to operators: no address, no code, no link stands in it.
+    Jobs stay in the queue for days and operators see them: they contain no address, code or link.
     """
     api.post("/api/auth/send-otp", {"email": EMAIL})
     api.post("/api/contact", {"name": "A", "email": EMAIL, "subject": "Hello", "message": "Hello"})

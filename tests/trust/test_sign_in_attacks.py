@@ -1,4 +1,4 @@
-"""Getting in without being asked in: guessing, counting, watching, borrowing a code or a session (issue: sign-in)."""
+"""Attacks on sign-in: guessing, rate limits, timing, stolen codes and sessions (issue: sign-in)."""
 
 from collections import Counter
 from datetime import timedelta
@@ -54,7 +54,7 @@ def desk(db) -> APIClient:
 
 @pytest.mark.django_db(transaction=True)
 def test_of_forty_passwords_guessed_at_once_five_are_looked_at():
-    """Forty wrong passwords in twelve threads: five are looked at, 35 are told that the address is locked."""
+    """Forty wrong passwords in twelve threads: five are looked at, 35 get the error that the address is locked."""
     arun = StaffFactory(email="arun@shop.example")
 
     def guess() -> None:
@@ -64,7 +64,7 @@ def test_of_forty_passwords_guessed_at_once_five_are_looked_at():
     assert words == {"wrong_credentials": 5, "sign_in_locked": 35}
 
 
-def test_a_right_password_among_wrong_ones_begins_the_count_anew(desk, staff):
+def test_a_right_password_among_wrong_ones_begins_the_count_again(desk, staff):
     """Four wrong passwords, the right one, twice over: signed in both times, and nothing is left to count."""
     for password in (*["guess"] * 4, PASSWORD, *["guess"] * 4, PASSWORD):
         answer = desk.post("/api/admin/login", {"email": staff.email, "password": password})
@@ -116,13 +116,13 @@ def test_no_header_makes_one_client_many(used_up, path, body, host, limit):
 @pytest.mark.parametrize(
     ("remote", "chain", "counted"),
     [
-        ("203.0.113.9", "1.1.1.1", "203.0.113.9"),  # nobody's proxy: not believed
+        ("203.0.113.9", "1.1.1.1", "203.0.113.9"),  # an unknown proxy, which is not trusted
         ("10.1.2.3", "198.51.100.7", "198.51.100.7"),
-        ("10.1.2.3", "6.6.6.6, 198.51.100.7", "198.51.100.7"),  # what the client wrote itself stands first
+        ("10.1.2.3", "6.6.6.6, 198.51.100.7", "198.51.100.7"),  # what the client wrote itself comes first
         ("10.1.2.3", "6.6.6.6, 198.51.100.7, 10.4.4.4", "198.51.100.7"),  # two of our proxies
         ("10.1.2.3", "", "10.1.2.3"),
         ("10.1.2.3", "10.9.9.9, 10.8.8.8", "10.9.9.9"),
-        ("2001:db8:1:2:3:4:5:6", "", "2001:db8:1:2::/64"),  # whoever has one of these has 2^64
+        ("2001:db8:1:2:3:4:5:6", "", "2001:db8:1:2::/64"),  # one customer has 2^64 of these
         ("2001:db8:1:2:ffff::1", "", "2001:db8:1:2::/64"),
         ("::ffff:203.0.113.9", "", "203.0.113.9"),
         ("fe80::1%eth0", "", "fe80::/64"),
@@ -136,7 +136,7 @@ def test_who_is_counted(db, throttles, settings, remote, chain, counted):
     assert [row.key for row in RateCounter.objects.all()] == [f"contact:{counted}"]
 
 
-# Watching: neither the answer nor the work tells whether an address exists.
+# Neither the response nor the queries reveal whether an address exists.
 
 
 def test_answers_and_statements_are_the_same_for_known_and_unknown_addresses(desk, api, staff, customer, statements):
@@ -180,7 +180,7 @@ def test_a_wrong_password_costs_one_hash_whether_or_not_the_address_exists(staff
         assert len(hashed) == 1, email
 
 
-# Borrowing.
+# Stolen codes and sessions.
 
 
 def test_a_code_is_of_use_to_the_browser_that_asked_and_to_no_other(db):
@@ -191,7 +191,7 @@ def test_a_code_is_of_use_to_the_browser_that_asked_and_to_no_other(db):
     assert (cookie["httponly"], cookie["samesite"], cookie["path"]) == (True, "Strict", "/api/auth")
     assert cookie.value not in str(LoginCode.objects.values().get())
     code = open_code()
-    for _ in range(10):  # it cannot spend the tries either
+    for _ in range(10):  # it cannot use up the attempts either
         assert verify(other, code, **BROWSER).json()["code"] == "code_expired"
     other.cookies["sign_in_browser"] = "a-guess"
     assert verify(other, wrong(code), **BROWSER).json()["code"] == "code_expired"
@@ -233,7 +233,7 @@ def test_a_token_sent_along_is_not_adopted_by_a_sign_in(api, api_as, customer, o
 
 
 def test_an_operators_session_has_another_key_after_signing_in(db):
-    """A session cookie planted before an operator signs in: another one stands in its place afterwards."""
+    """A session cookie planted before an operator signs in: another one replaces it."""
     StaffFactory(email="selvi@shop.example", is_staff=True, is_superuser=True)
     browser = Client(SERVER_NAME=ADMIN)
     browser.cookies["operator_session"] = "planted-by-somebody-else-0123456"
@@ -276,7 +276,7 @@ def test_a_new_password_ends_every_other_session_operators_included(desk, api_as
     assert browser.get("/django-admin/").status_code == 302
 
 
-def test_whoever_was_let_go_is_out_at_once(api_as, staff):
+def test_who_was_let_go_is_out_at_once(api_as, staff):
     """A staff account is switched off while its token lives: the next call is a 401."""
     client = api_as(staff)
     assert client.get("/api/admin/profile").status_code == 200
@@ -294,7 +294,7 @@ def test_a_super_admin_who_was_made_an_admin_is_one_at_once(api_as, super_admin)
 # A stranger's mailbox.
 
 
-def test_a_strangers_mailbox_gets_five_codes_an_hour_whoever_asks(db, throttles):
+def test_a_strangers_mailbox_gets_five_codes_an_hour_from_any_number_of_clients(db, throttles):
     """Eighty clients ask for codes to one mailbox: five are sent in the hour."""
     sent = 0
     for n in range(80):

@@ -1,4 +1,4 @@
-"""What is inside: pinned by hash, named with a reason, under licences that a shop may use (issue: supply chain)."""
+"""Dependencies: pinned by hash, listed with a reason, under permitted licences (issue: supply chain)."""
 
 import importlib.metadata
 import json
@@ -16,7 +16,7 @@ NAME = re.compile(r"^[a-z0-9][a-z0-9._-]*", re.IGNORECASE)
 
 
 def wanted(file: str) -> set[str]:
-    """The names in an .in file."""
+    """The package names in an .in file."""
     lines = (line.partition("#")[0].strip() for line in (ROOT / f"{file}.in").read_text().splitlines())
     return {NAME.match(line)[0].lower() for line in lines if line and not line.startswith("-")}
 
@@ -34,7 +34,7 @@ def test_every_python_package_is_pinned_to_a_version_and_to_hashes(file):
     assert {name.replace("_", "-") for name in wanted(file)} <= pinned
 
 
-def test_pip_is_told_to_check_the_hashes_wherever_it_installs():
+def test_pip_checks_the_hashes_wherever_it_installs():
     """Every call of pip in the tools of this repository: it says `--require-hashes`."""
     for file in (ROOT / "devstack").glob("*.py"):
         for call in re.findall(r'"pip", "install"[^\]]*', file.read_text()):

@@ -1,4 +1,4 @@
-"""Pictures from strangers: nothing breaks, hangs or fills the memory, and what is kept was made here."""
+"""Uploaded pictures: nothing crashes, hangs or exhausts memory, and every stored picture is re-encoded."""
 
 import io
 import os
@@ -26,7 +26,7 @@ HOSTILE = (b"SECRET", b"<script", b"<?php", b"PK\x03\x04", b"Exif", b"ICC_PROFIL
 
 
 def is_clean(content: bytes, most: int) -> None:
-    """A JPEG that our own encoder made: one frame, no metadata, nothing after its end."""
+    """A JPEG of our own encoder: one frame, no metadata, nothing after its end."""
     picture = Image.open(io.BytesIO(content))
     picture.load()
     assert (picture.format, picture.mode, getattr(picture, "n_frames", 1)) == ("JPEG", "RGB", 1)
@@ -38,7 +38,7 @@ def is_clean(content: bytes, most: int) -> None:
 
 
 def computed() -> float:
-    """Seconds of processor time, with those of the programs that have ended."""
+    """Seconds of CPU time, including ended child processes."""
     return sum(os.times()[:4])
 
 

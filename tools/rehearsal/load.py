@@ -13,6 +13,7 @@ import random
 import threading
 import time
 import uuid
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from http import HTTPStatus
@@ -20,12 +21,7 @@ from typing import Any
 
 from PIL import Image
 
-PATIENCE = 25.0
-"""Seconds for which a visitor tries again; then the call has failed."""
-RELOAD = 10.0
-"""Seconds without an answer, after which a visitor asks again."""
-BUYERS = 0.15
-"""Of ten visits, one and a half end with an order."""
+REFUSED_CLEARLY = "503 with Retry-After"
 ADDRESS = {
     "street": "12 Car Street",
     "city": "Madurai",
@@ -33,6 +29,20 @@ ADDRESS = {
     "pincode": "625001",
     "phoneNumber": "9876543210",
 }
+
+
+@dataclass(frozen=True, slots=True)
+class Habits:
+    """How visitors behave."""
+
+    patience: float = 25.0
+    """Seconds for which a visitor tries again; then the call has failed."""
+    reload: float = 10.0
+    """Seconds without an answer, after which a visitor asks again."""
+    buyers: float = 0.15
+    """Of ten visits, one and a half end with an order."""
+    pause: float = 0.0
+    """Seconds between two calls."""
 
 
 @dataclass(slots=True)
@@ -48,6 +58,10 @@ class Ledger:
     """Keys of orders to which no answer came within the patience."""
     times: list[tuple[float, float]] = field(default_factory=list)
     """When each call was answered, and after how many seconds, its repetitions included."""
+    written: list[float] = field(default_factory=list)
+    """When each line of a cart, each order and each proof was acknowledged."""
+    refused: Counter[str] = field(default_factory=Counter)
+    """Answers of 500 and above by status, "no answer" among them; `REFUSED_CLEARLY` is how they ought to be."""
     repeated: int = 0
     failed: list[str] = field(default_factory=list)
     lock: threading.Lock = field(default_factory=threading.Lock)
@@ -64,19 +78,20 @@ class Visitor:
     stop: threading.Event
     tokens: list[str]
     rng: random.Random
+    habits: Habits
     _line: http.client.HTTPConnection | None = None
     _address: str = ""
     _token: str = ""
 
     def run(self) -> None:
-        """Until told to stop."""
+        """Until it is stopped."""
         visit = 0
         while not self.stop.is_set():
             # Each visit comes from an address of its own, as far as rate limits can tell.
             self._address = f"10.{self.rng.randrange(256)}.{self.rng.randrange(256)}.{self.rng.randrange(1, 255)}"
             self._token = ""
             self._look_around()
-            if self.rng.random() < BUYERS and not self.stop.is_set():
+            if self.rng.random() < self.habits.buyers and not self.stop.is_set():
                 self._token = self.tokens[visit % len(self.tokens)]
                 visit += 1
                 self._buy()
@@ -147,11 +162,14 @@ class Visitor:
                 with self.ledger.lock:
                     self.ledger.times.append((started + took, took))
                     self.ledger.repeated += tries > 0
+                    if method == "POST":
+                        self.ledger.written.append(started + took)
+                time.sleep(self.habits.pause)
                 return json.loads(raw)
             tries += 1
             # No answer, or one that says to come again; anything else is a refusal, and here a failure.
             again = status == 0 or status >= HTTPStatus.INTERNAL_SERVER_ERROR
-            if not again or time.monotonic() - started > PATIENCE:
+            if not again or time.monotonic() - started > self.habits.patience:
                 with self.ledger.lock:
                     self.ledger.failed.append(f"{method} {path} {status} {raw[:200]!r}")
                 return None
@@ -160,15 +178,24 @@ class Visitor:
     def _once(self, method: str, path: str, content: bytes | None, headers: Mapping[str, str]) -> tuple[int, bytes]:
         try:
             if self._line is None:
-                self._line = http.client.HTTPConnection("127.0.0.1", self.port, timeout=RELOAD)
+                self._line = http.client.HTTPConnection("127.0.0.1", self.port, timeout=self.habits.reload)
             self._line.request(method, path, body=content, headers=dict(headers))
             answer = self._line.getresponse()
-            return answer.status, answer.read()
+            raw = answer.read()
+            if answer.status >= HTTPStatus.INTERNAL_SERVER_ERROR:
+                is_clear = (answer.headers.get("Retry-After") or "").isdigit()
+                self._note_refusal(f"{answer.status} with{'' if is_clear else 'out'} Retry-After")
+            return answer.status, raw
         except (OSError, http.client.HTTPException):
             if self._line is not None:
                 self._line.close()
             self._line = None
+            self._note_refusal("no answer")
             return 0, b""
+
+    def _note_refusal(self, kind: str) -> None:
+        with self.ledger.lock:
+            self.ledger.refused[kind] += 1
 
     def _proof(self, order: str) -> tuple[bytes, str]:
         boundary = uuid.uuid4().hex
@@ -196,14 +223,27 @@ def _screenshot(rng: random.Random) -> bytes:
 class LoadGenerator:
     """Visitors in threads of this process."""
 
-    def __init__(self, size: int, *, port: int, host: str, stock: Mapping[str, Any]) -> None:
+    def __init__(
+        self, size: int, *, port: int, host: str, stock: Mapping[str, Any], habits: Habits | None = None
+    ) -> None:
         self.ledger = Ledger()
+        self.stock = stock
+        habits = habits or Habits()
         self._stop = threading.Event()
         # A customer is one person: no two visitors share a token.
         shares = [list(stock["tokens"])[number::size] for number in range(size)]
         self._threads = [
             threading.Thread(
-                target=Visitor(port, host, stock, self.ledger, self._stop, shares[number], random.Random(number)).run,
+                target=Visitor(
+                    port,
+                    host,
+                    stock,
+                    self.ledger,
+                    self._stop,
+                    shares[number],
+                    random.Random(number),
+                    habits or Habits(),
+                ).run,
                 daemon=True,
             )
             for number in range(size)

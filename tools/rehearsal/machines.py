@@ -7,7 +7,7 @@ import os
 import signal
 import subprocess
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from devstack import debian, optional_services, ports, processes, web_server
@@ -32,6 +32,9 @@ class Machines:
     stack: Stack
     replica: Postgres
     ports: Mapping[str, int]
+    nodes: int = NODES
+    more_settings: Mapping[str, str] = field(default_factory=dict)
+    """Environment variables of the shop's own processes, beside those of every rehearsal."""
 
     @property
     def shop(self) -> Shop:
@@ -47,7 +50,7 @@ class Machines:
     def environment(self) -> dict[str, str]:
         """What web nodes and workers get: production's settings, by way of the pooler."""
         pooled = f"postgresql://{ROLE}:{self.stack.secrets.database_password}@127.0.0.1"
-        return self.stack.environment | {
+        settings = {
             "DJANGO_SETTINGS_MODULE": "shop_project.settings.production",
             "DATABASE_URL": f"{pooled}:{self.ports['pgbouncer']}/{DATABASE}",
             "DATABASE_DIRECT_URL": self.stack.postgres.url,
@@ -61,14 +64,23 @@ class Machines:
             "TRUSTED_PROXIES": "127.0.0.1",
             "LOG_LEVEL": "WARNING",
         }
+        return self.stack.environment | settings | dict(self.more_settings)
 
     def open(self, steps: Steps) -> dict[str, Any]:
         """Starts everything but the web nodes; returns what the shop sells and who may buy."""
         debian.ensure(steps, self.stack.environment, optional_services.PACKAGES)
         self.stack.start_services()
+        filled = self.release(steps)
+        self.replica.copy(self.stack.postgres)
+        self.supervisor.start(self.replica.service())
+        self.start_workers_and_balancer()
+        return filled
+
+    def release(self, steps: Steps) -> dict[str, Any]:
+        """Poolers, tables, files and products; returns what the shop sells and who may buy."""
         run = self.shop.run
         self.supervisor.start(optional_services.redis(run, self.ports["redis"]))
-        # Who waits for the replica's is told soon that it is gone: the primary can be asked instead.
+        # Clients that wait for the replica get an error soon: the primary can be asked instead.
         for name, server, wait in (("pgbouncer", self.stack.postgres, 5), ("pgbouncer2", self.replica, 1)):
             self.supervisor.start(
                 optional_services.pgbouncer(
@@ -86,13 +98,14 @@ class Machines:
         static = ["--noinput", "--ignore", "redoc", "--ignore", "drf_spectacular_sidecar"]
         self._manage(steps, "collectstatic", *static)
         filled: dict[str, Any] = self.run("tools.rehearsal.fill")
-        self.replica.copy(self.stack.postgres)
-        self.supervisor.start(self.replica.service())
+        return filled
+
+    def start_workers_and_balancer(self) -> None:
+        """What works on jobs, and what passes calls to the web nodes as these come."""
         for number in range(1, WORKERS + 1):
             self.supervisor.start(self._worker(number))
-        nodes = [self.ports[f"node{number}"] for number in range(1, NODES + 1)]
-        self.supervisor.start(optional_services.haproxy(run, self.shop.port, nodes=nodes, host=HOST))
-        return filled
+        nodes = [self.ports[f"node{number}"] for number in range(1, self.nodes + 1)]
+        self.supervisor.start(optional_services.haproxy(self.shop.run, self.shop.port, nodes=nodes, host=HOST))
 
     def run(self, module: str, data: Any = None) -> Any:
         """What a module of ours answers, past the pooler and at the primary."""
@@ -153,7 +166,7 @@ class Machines:
         return Service(
             name=f"worker{number}",
             title=f"Job worker {number}",
-            command=[str(PYTHON), "manage.py", "procrastinate", "worker"],
+            command=[str(PYTHON), "manage.py", "worker"],
             environment=self.environment,
             folder=ROOT,
             is_ready=lambda: True,

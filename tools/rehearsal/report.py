@@ -11,10 +11,13 @@ if TYPE_CHECKING:
 KINDS = ("node", "postgres", "replica", "pgbouncer", "haproxy", "redis", "worker", "storage")
 HEAD = """# Rehearsal: a festival evening on several machines
 
-Written by `make rehearsal`. Real services on loopback, with production's settings: {services}. Visitors: {visitors}.
+This page is for operators who plan several machines. `make rehearsal` writes it: the load of a festival evening, while
+services are killed, and what was lost.
 
-A visit looks around in eight calls (lists, filters, search, a product, its reviews); of twenty visits three fill a
-cart, place an order and send a screenshot. A call that breaks off is made again for up to 25 seconds, orders with their
+The services are real, on loopback, with production settings: {services}. Visitors: {visitors}.
+
+A visit reads pages with eight calls (lists, filters, search, a product, its reviews). Three visits of twenty fill a
+cart, place an order and send a screenshot. A call that fails is repeated for up to 25 seconds, orders with their
 Idempotency-Key.
 
 {date}; {machine}; load {load}.
@@ -38,10 +41,10 @@ def write(path: Path, result: RehearsalResult) -> None:
         )
     lines += [
         "",
-        "All services and the visitors share the processors above, so more nodes cannot serve more than these give;",
-        "what scales is the next table, which does not depend on how busy the machine is.",
+        "All services and the visitors share the processors above, so more nodes do not serve more calls here. The",
+        "next table does not depend on how busy the machine is: use it to plan.",
         "",
-        "## Processor milliseconds a call",
+        "## Processor milliseconds per call",
         "",
         "| | " + " | ".join(KINDS) + " |",
         "|---|" + "---:|" * len(KINDS),
@@ -57,7 +60,7 @@ def write(path: Path, result: RehearsalResult) -> None:
         "",
         "## What one operation costs",
         "",
-        "Through the whole application in one process, one after the other; a picture's decoder is counted in.",
+        "Through the whole application in one process, one after the other, with the decoder of pictures.",
         "",
         "| | Python, ms | PostgreSQL, ms | write-ahead log, bytes |",
         "|---|---:|---:|---:|",

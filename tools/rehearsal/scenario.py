@@ -8,12 +8,14 @@ import platform
 import statistics
 import sys
 import time
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import Any
 
 from devstack import console, stack
-from devstack.errors import Stopped, UserError
+from devstack.command_line import exit_code
+from devstack.errors import UserError
 from devstack.shop import ROOT, Shop
 from devstack.signals import Signals
 from devstack.steps import Steps
@@ -170,8 +172,8 @@ def came_back(cluster: Machines, result: RehearsalResult, name: str, title: str)
     result.notes.append(f"{title} was started again and ready after {time.monotonic() - started:.1f} s.")
 
 
-def settle(cluster: Machines, ledger: Ledger, sold: dict[str, Any]) -> list[tuple[str, int | None, int | None]]:
-    """Waits for the last mails, then compares what visitors were told with what is there."""
+def settle(cluster: Machines, ledger: Ledger, sold: Mapping[str, Any]) -> list[tuple[str, int | None, int | None]]:
+    """Waits for the last mails, then compares the answers that visitors got with the rows."""
     wanted = len(ledger.orders)
     signals = cluster.supervisor.signals
 
@@ -216,17 +218,6 @@ def wait_until_served(cluster: Machines) -> None:
     raise UserError("HAProxy found no web node.")
 
 
-def main() -> int:
-    """A failure is reported in a sentence, never as a traceback."""
-    try:
-        return rehearse(Shop.from_environment(os.environ), Signals())
-    except UserError as trouble:
-        console.fail(str(trouble))
-        return 1
-    except Stopped:
-        return 130
-
-
 def facts() -> dict[str, str]:
     """The machine and the time."""
     return {
@@ -245,4 +236,4 @@ def _memory() -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(exit_code(rehearse))

@@ -4,6 +4,7 @@ import { effects, resolveUnknown } from "../shared/api/mutation-cache";
 import { client, requestOptions } from "./client";
 import { touchedBy } from "./events";
 import { outcomeOfCreate } from "./outcome";
+import type { Role } from "./session";
 import type { Admin } from "./types";
 
 const fetchAdmins = (signal?: AbortSignal) =>
@@ -20,11 +21,18 @@ export const adminDetailsQuery = queryOptions({
     unwrap(client.GET("/api/admin/admins/details", { signal, ...requestOptions({ timeout: 8000 }) }), "admins"),
 });
 
-export type NewAdmin = { name: string; email: string; password: string; phone: string; role: "admin" };
+export type NewAdmin = {
+  name: string;
+  email: string;
+  password: string;
+  phone: string;
+  role: Role;
+  totpCode?: string;
+};
 
 const invalidates = () => touchedBy("admins");
 
-/** If the answer is lost, the list says whether there is such an admin now; an older one is not reported as made. */
+/** After a lost response, the list shows whether the admin was created. */
 export const createAdminMutation = mutationOptions({
   mutationKey: ["admins", "create"],
   mutationFn: (body: NewAdmin) => {
@@ -43,7 +51,17 @@ export const createAdminMutation = mutationOptions({
   meta: effects<unknown, NewAdmin>({ invalidates }),
 });
 
-type AdminChange = { id: string; body: { name: string; email: string; phone: string; mayReconcile?: boolean } };
+type AdminChange = {
+  id: string;
+  body: {
+    name: string;
+    email: string;
+    phone: string;
+    mayReconcile?: boolean;
+    role?: Role;
+    totpCode?: string;
+  };
+};
 
 export const updateAdminMutation = mutationOptions({
   mutationKey: ["admins", "update"],

@@ -5,22 +5,45 @@ import { unwrap } from "../shared/api/http";
 import { effects } from "../shared/api/mutation-cache";
 import { client, requestOptions } from "./client";
 import { touchedBy } from "./events";
-import { session } from "./session";
-import type { Admin } from "./types";
+import { type OwnAccount, session } from "./session";
 
-function keep(admin: Admin): Admin {
+function keep(admin: OwnAccount): OwnAccount {
   session.setUser(admin);
   return admin;
 }
 
-/** Opens the session of this browser. */
+function openSession({ token, admin }: { token?: string; admin?: OwnAccount }): void {
+  if (!token || !admin) throw new ApiError("UNKNOWN_ERROR", { serverMessage: login.noToken });
+  session.signIn(token, admin);
+}
+
+/** Opens the session of this browser, or resolves to a challenge that a code of the authenticator answers. */
 export const signInMutation = mutationOptions({
   mutationKey: ["session", "sign-in"],
-  mutationFn: async (body: { email: string; password: string }) => {
+  mutationFn: async (body: { email: string; password: string }): Promise<string | null> => {
     const options = { body, ...requestOptions({ timeout: 15_000, anonymous: true }) };
-    const { token, admin } = await unwrap(client.POST("/api/admin/login", options));
-    if (!token || !admin) throw new ApiError("UNKNOWN_ERROR", { serverMessage: login.noToken });
-    session.signIn(token, admin);
+    const answer = await unwrap(client.POST("/api/admin/login", options));
+    if (answer.totpRequired && answer.challenge) return answer.challenge;
+    openSession(answer);
+    return null;
+  },
+});
+
+/** The second step of signing in. */
+export const codeStepMutation = mutationOptions({
+  mutationKey: ["session", "code"],
+  mutationFn: async (body: { challenge: string; code: string }) => {
+    const options = { body, ...requestOptions({ timeout: 15_000, anonymous: true }) };
+    openSession(await unwrap(client.POST("/api/admin/login/totp", options)));
+  },
+});
+
+/** Ends every session of oneself, this one too. */
+export const signOutEverywhereMutation = mutationOptions({
+  mutationKey: ["session", "sign-out-everywhere"],
+  mutationFn: async () => {
+    await unwrap(client.POST("/api/admin/logout-all"));
+    session.end("logoutEverywhere");
   },
 });
 
@@ -52,7 +75,7 @@ type ProfileValues = { name: string; email: string; phone: string };
 export const saveProfileMutation = mutationOptions({
   mutationKey: ["profile", "save"],
   mutationFn: async (body: ProfileValues) => keep(await unwrap(client.PUT("/api/admin/profile", { body }), "admin")),
-  meta: effects<Admin, ProfileValues>({
+  meta: effects<OwnAccount, ProfileValues>({
     invalidates: () => touchedBy("profile"),
     apply: (queries, admin) => queries.setQueryData(profileQuery.queryKey, admin),
   }),

@@ -59,14 +59,14 @@ function formOf(values: CategoryValues, image: File | null): FormData {
 
 type CategorySave = { id: string | null; values: CategoryValues; image: File | null };
 
-/** A slug belongs to one category: if the answer to a new one is lost, the list says whether there is one now. */
+/** Slugs are unique: after a lost response, the list shows whether the category was created. */
 async function askForSlug({ slug, name }: CategoryValues): Promise<Outcome<{ _id: string }>> {
   const found = (await fetchCategories()).find((category) => category.slug === slug);
   if (!found) return { state: "notDone" };
   return found.name === name ? { state: "done", data: found } : { state: "unknown" };
 }
 
-/** Creates a category, or saves the one with `id`; the answer holds its id. */
+/** Creates a category, or saves the one with `id`; the response has its id. */
 export const saveCategoryMutation = mutationOptions({
   mutationKey: ["categories", "save"],
   mutationFn: ({ id, values, image }: CategorySave): Promise<{ _id: string }> => {

@@ -23,7 +23,7 @@ export const auth: Auth = {
 
 const sendOnce = createSend(auth, defaultTimeout);
 
-/** A call belongs to the person who started it: it is not sent again for anybody else. Cached answers are checked. */
+/** A call is only retried for the person who started it. Cached responses are revalidated. */
 function send(request: Request, options: SendOptions = {}): Promise<Response> {
   const person = options.anonymous ? undefined : session.person();
   return sendOnce(new Request(request, { cache: "no-cache" }), { person, ...options });

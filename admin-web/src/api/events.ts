@@ -30,7 +30,7 @@ export function lastWriteAt(): number {
   return writtenAt;
 }
 
-/** After a write: tells the other tabs which queries are stale. */
+/** After a write: marks queries as stale in the other tabs. */
 export function informTabs(keys: readonly QueryKey[]): void {
   writtenAt = Date.now();
   channel?.postMessage({ keys });
@@ -45,7 +45,7 @@ function invalidate(client: QueryClient, keys: readonly QueryKey[]): Promise<unk
   return Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })));
 }
 
-/** After a write: fetches again here, and tells the other tabs. */
+/** After a write: refetches queries here and in the other tabs. */
 export function changed(client: QueryClient, area: Area): Promise<unknown> {
   const keys = touchedBy(area);
   informTabs(keys);

@@ -1,9 +1,13 @@
 import { mutationOptions } from "@tanstack/react-query";
 import { ApiError, errorFromResponse, isAbort } from "../shared/api/errors";
 import { addressOf, auth } from "./client";
-import { type OrderFilters, orderFilters } from "./orders";
+import { type OrderFilters, orderFilters, type RefundState } from "./orders";
 
-export type ExportProgress = { rows: number; total: number | null };
+/** `rows` is null for a workbook, whose rows cannot be counted while it downloads. */
+export type ExportProgress = { rows: number | null; bytes: number; total: number | null };
+export type ExportKind = { format: "csv" | "xlsx"; lines: boolean };
+
+const xlsx = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
 /** Milliseconds without a byte until an export is given up. */
 const idleLimit = 60_000;
@@ -21,11 +25,11 @@ export function rowCounter(): (piece: string) => number {
   };
 }
 
-/** Asks for a CSV; a session that has ended is renewed once. */
-async function request(address: string, signal: AbortSignal): Promise<Response> {
+/** Requests a file, by default CSV; an expired session is renewed once. */
+async function request(address: string, signal: AbortSignal, type = "text/csv"): Promise<Response> {
   const attempt = async () => {
     const token = await auth.token();
-    const headers = { Accept: "text/csv", ...(token ? { Authorization: `Bearer ${token}` } : {}) };
+    const headers = { Accept: type, ...(token ? { Authorization: `Bearer ${token}` } : {}) };
     const response = await fetch(address, { headers, signal });
     const renewed = response.headers.get("x-new-token");
     if (token && renewed) auth.renew(token, renewed);
@@ -33,28 +37,35 @@ async function request(address: string, signal: AbortSignal): Promise<Response> 
   };
   let { token, response } = await attempt();
   if (response.status === 401 && (await auth.unauthorized(token))) ({ token, response } = await attempt());
-  if (response.ok && response.headers.get("Content-Type")?.includes("text/csv")) return response;
+  if (response.ok && response.headers.get("Content-Type")?.includes(type)) return response;
   if (response.ok) throw new ApiError("UNKNOWN_ERROR", { status: response.status });
   throw errorFromResponse(response.status, await response.json().catch(() => null));
 }
 
-/** The filters of the list, any size: the answer is read as it comes, and can be stopped. */
+/** Exports the filtered list of any size as a stream, which can be cancelled. */
 export async function exportOrders(
   filters: OrderFilters,
+  { format, lines }: ExportKind,
   signal: AbortSignal,
   onProgress: (progress: ExportProgress) => void,
-): Promise<{ file: Blob; rows: number }> {
+): Promise<{ file: Blob; rows: number | null }> {
   const idle = new AbortController();
   let timer = setTimeout(() => idle.abort(), idleLimit);
   try {
-    const address = addressOf("/admin/orders/export", orderFilters(filters));
-    const response = await request(address, AbortSignal.any([signal, idle.signal]));
+    const address = addressOf("/admin/orders/export", {
+      ...orderFilters(filters),
+      format,
+      lines: lines || undefined,
+    });
+    const type = format === "csv" ? "text/csv" : xlsx;
+    const response = await request(address, AbortSignal.any([signal, idle.signal]), type);
     const header = Number(response.headers.get("X-Total-Count"));
     const total = response.headers.has("X-Total-Count") && Number.isFinite(header) ? header : null;
     const decoder = new TextDecoder();
     const countRows = rowCounter();
     const pieces: BlobPart[] = [];
-    let rows = 0;
+    let rows = format === "csv" ? 0 : null;
+    let bytes = 0;
     const reader = response.body?.getReader();
     for (;;) {
       const piece = await reader?.read();
@@ -62,10 +73,14 @@ export async function exportOrders(
       clearTimeout(timer);
       timer = setTimeout(() => idle.abort(), idleLimit);
       pieces.push(piece.value);
-      rows = countRows(decoder.decode(piece.value, { stream: true }));
-      onProgress({ rows, total });
+      bytes += piece.value.byteLength;
+      if (rows !== null) rows = countRows(decoder.decode(piece.value, { stream: true }));
+      onProgress({ rows, bytes, total });
     }
-    return { file: new Blob(pieces, { type: "text/csv;charset=utf-8" }), rows };
+    return {
+      file: new Blob(pieces, { type: format === "csv" ? "text/csv;charset=utf-8" : xlsx }),
+      rows: rows ?? total,
+    };
   } catch (error) {
     if (error instanceof ApiError || (isAbort(error) && signal.aborted)) throw error;
     throw new ApiError(idle.signal.aborted ? "TIMEOUT_ERROR" : "NETWORK_ERROR");
@@ -80,10 +95,41 @@ export const sampleMutation = mutationOptions({
   mutationFn: async () => (await request(addressOf("/admin/statements/sample"), AbortSignal.timeout(idleLimit))).blob(),
 });
 
-/** All due refunds, for net banking. */
+/** The refunds of the list; those that are due are for net banking. */
 export const refundsFileMutation = mutationOptions({
   mutationKey: ["refunds", "export"],
-  mutationFn: async () => (await request(addressOf("/admin/refunds/export"), AbortSignal.timeout(idleLimit))).blob(),
+  mutationFn: async ({ state, search }: { state: RefundState; search: string }) => {
+    const address = addressOf("/admin/refunds/export", { state, search: search || undefined });
+    return (await request(address, AbortSignal.timeout(idleLimit))).blob();
+  },
+});
+
+/** A month for the accountant. */
+export const billsFileMutation = mutationOptions({
+  mutationKey: ["bills", "export"],
+  mutationFn: async (month: string) =>
+    (await request(addressOf("/admin/bills/export", { month }), AbortSignal.timeout(idleLimit))).blob(),
+});
+
+/** A bill on paper. */
+export const billFileMutation = mutationOptions({
+  mutationKey: ["bills", "pdf"],
+  mutationFn: async (id: string) => {
+    const address = addressOf(`/admin/bills/${id}/pdf`);
+    return (await request(address, AbortSignal.timeout(idleLimit), "application/pdf")).blob();
+  },
+});
+
+const sheetLimit = 300_000;
+
+/** The whole catalogue as a sheet. */
+export const catalogueFileMutation = mutationOptions({
+  mutationKey: ["sheets", "export"],
+  mutationFn: async (kind: "csv" | "xlsx") => {
+    const address = addressOf("/admin/catalogue-imports/export", { kind });
+    const type = kind === "csv" ? "text/csv" : xlsx;
+    return { kind, file: await (await request(address, AbortSignal.timeout(sheetLimit), type)).blob() };
+  },
 });
 
 export function saveFile(file: Blob, name: string): void {

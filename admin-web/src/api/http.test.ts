@@ -41,12 +41,14 @@ describe("calls", () => {
         return HttpResponse.json({ success: true, orders: [], total: 0, totalPages: 0, currentPage: 1 });
       }),
     );
-    const filters = { search: "", status: "nonsense", paymentStatus: "failed", assigned: "", dateFrom: "", dateTo: "" };
+    const none = { search: "", refund: "", assigned: "", days: "", dateFrom: "", dateTo: "", proofOver: "", state: "" };
+    const wrong = { status: "nonsense", noNumber: "perhaps" };
+    const filters = { ...none, ...wrong, paymentStatus: "failed", city: "", carrier: "", short: "", product: "" };
     await new QueryClient().fetchQuery(ordersQuery(filters, 2, 10));
     expect(seen).toEqual(["?paymentStatus=failed&page=2&limit=10", "Bearer first"]);
   });
 
-  it("keeps what the server said, field by field", async () => {
+  it("has the server's message for each field", async () => {
     const errors = [{ field: "price", code: "required", message: "Price is required" }];
     server.use(
       http.put(thing, () =>
@@ -74,7 +76,7 @@ describe("calls", () => {
     expect(getErrorMessage(error, "x")).toBe("Request timed out. Please try again.");
   });
 
-  it("a page of HTML or an answer without its key is said in plain words", async () => {
+  it("an HTML page or a response without its key has a readable message", async () => {
     server.use(http.get(thing, () => HttpResponse.html("<h1>Log in to the network</h1>")));
     expect(getErrorMessage(await failure(read()), "Failed to load shop settings")).toBe("Failed to load shop settings");
     server.use(http.get(thing, () => HttpResponse.json({ success: true })));

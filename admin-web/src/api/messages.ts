@@ -24,7 +24,7 @@ export const messagesQuery = (status: string, search: string, page: number, limi
     refetchInterval: refreshEvery,
   });
 
-/** How many wait for an answer, for the menu. */
+/** Number of messages without an answer, for the menu. */
 export const openMessagesQuery = messagesQuery("open", "", 1, 1);
 
 export const messageQuery = (id: string) =>

@@ -4,7 +4,7 @@ import { effects } from "../shared/api/mutation-cache";
 import { client } from "./client";
 import { orderQuery } from "./orders";
 import type { components } from "./schema";
-import type { Order } from "./types";
+import type { AnyOrder } from "./types";
 
 type Schemas = components["schemas"];
 
@@ -14,24 +14,24 @@ export type Screen = Looking["screen"];
 /** The app reports every 20 s who looks at an order; the server forgets it after 45 s. */
 const lookEvery = 20_000;
 
-type Change<Body> = { id: string; body: Body };
-
 /** The last note sent again is stored once, so a call whose answer was lost may be repeated. */
 export const addNoteMutation = mutationOptions({
   mutationKey: ["orders", "note"],
-  mutationFn: ({ id, body }: Change<Schemas["NoteInRequest"]>) =>
-    unwrap(client.POST("/api/admin/orders/{id}/notes", { params: { path: { id } }, body }), "order"),
-  meta: effects<Order, Change<Schemas["NoteInRequest"]>>({
+  mutationFn: ({ id, text }: { id: string; text: string }) =>
+    unwrap(client.POST("/api/admin/orders/{id}/notes", { params: { path: { id } }, body: { text } }), "order"),
+  meta: effects<AnyOrder, { id: string; text: string }>({
     invalidates: () => [],
     apply: (queries, order) => queries.setQueryData(orderQuery(order._id).queryKey, order),
   }),
 });
 
+type Assignment = { id: string; body: Schemas["AssignmentInRequest"] };
+
 export const assignMutation = mutationOptions({
   mutationKey: ["orders", "assign"],
-  mutationFn: ({ id, body }: Change<Schemas["AssignmentInRequest"]>) =>
+  mutationFn: ({ id, body }: Assignment) =>
     unwrap(client.PUT("/api/admin/orders/{id}/assignment", { params: { path: { id } }, body }), "order"),
-  meta: effects<Order, Change<Schemas["AssignmentInRequest"]>>({
+  meta: effects<AnyOrder, Assignment>({
     invalidates: () => [["orders", "list"]],
     apply: (queries, order) => queries.setQueryData(orderQuery(order._id).queryKey, order),
   }),

@@ -1,35 +1,49 @@
 import { keepPreviousData, mutationOptions, queryOptions } from "@tanstack/react-query";
+import { dayNames } from "../lib/dates";
 import { type OrderStatus, orderStatuses, paymentStatuses, statusLabel } from "../lib/order";
 import { unwrap } from "../shared/api/http";
 import { effects, type Outcome, resolveUnknown } from "../shared/api/mutation-cache";
 import { client, oneOf, requestOptions } from "./client";
 import type { components, operations } from "./schema";
-import type { Order } from "./types";
+import { session } from "./session";
+import type { AnyOrder } from "./types";
 
 type Schemas = components["schemas"];
 
 /** Lists are fetched again every 30 s and whenever the window is looked at again. */
 export const refreshEvery = 30_000;
 
-export type OrderFilters = {
-  search: string;
-  status: string;
-  paymentStatus: string;
-  assigned: string;
-  dateFrom: string;
-  dateTo: string;
-};
+type OrderQuery = NonNullable<operations["admin_orders_list"]["parameters"]["query"]>;
+
+/** Every filter of the list as its URL has it; empty ones filter nothing. */
+export type OrderFilters = Record<Exclude<keyof OrderQuery, "page" | "limit">, string>;
 
 /** Empty ones are left out. */
-export function orderFilters({ search, status, paymentStatus, assigned, dateFrom, dateTo }: OrderFilters) {
+export function orderFilters(filters: OrderFilters): OrderQuery {
+  const { paymentStatus, refund, days, proofOver, short, noNumber } = filters;
+  const hours = Number(proofOver);
   return {
-    search: search || undefined,
-    status: oneOf(orderStatuses, status),
+    search: filters.search || undefined,
+    status: statusesOf(filters.status).join(",") || undefined,
     paymentStatus: oneOf(paymentStatuses, paymentStatus),
-    assigned: assigned || undefined,
-    dateFrom: dateFrom || undefined,
-    dateTo: dateTo || undefined,
+    refund: oneOf(["due", "sent"] as const, refund),
+    assigned: filters.assigned || undefined,
+    days: oneOf(dayNames, days),
+    dateFrom: filters.dateFrom || undefined,
+    dateTo: filters.dateTo || undefined,
+    proofOver: Number.isInteger(hours) && hours > 0 ? hours : undefined,
+    state: filters.state || undefined,
+    city: filters.city || undefined,
+    carrier: filters.carrier || undefined,
+    short: oneOf(["true"] as const, short),
+    noNumber: oneOf(["true"] as const, noNumber),
+    product: filters.product || undefined,
   };
+}
+
+/** A comma means or; what is no status is left out. */
+function statusesOf(status: string): OrderStatus[] {
+  return status.split(",").flatMap((word) => oneOf(orderStatuses, word) ?? []);
 }
 
 export const ordersQuery = (filters: OrderFilters, page: number, limit: number) =>
@@ -45,7 +59,7 @@ export const ordersQuery = (filters: OrderFilters, page: number, limit: number) 
     refetchInterval: refreshEvery,
   });
 
-const fetchOrder = (id: string, signal?: AbortSignal): Promise<Order> =>
+const fetchOrder = (id: string, signal?: AbortSignal): Promise<AnyOrder> =>
   unwrap(client.GET("/api/admin/orders/{id}", { params: { path: { id } }, signal }), "order");
 
 export const orderQuery = (id: string) =>
@@ -64,7 +78,7 @@ export const waitingQuery = queryOptions({
   placeholderData: keepPreviousData,
 });
 
-/** `record`: owed, but only sent when the customer asks for it. */
+/** `due` has those of `details`, `sent` those of `matched`. `record`: owed, but only sent when the customer asks. */
 export type RefundState = NonNullable<NonNullable<operations["admin_refunds_list"]["parameters"]["query"]>["state"]>;
 
 export const refundsQuery = (state: RefundState, search: string, page: number, limit: number) =>
@@ -82,24 +96,28 @@ export const refundsQuery = (state: RefundState, search: string, page: number, l
 export const afterChange = () =>
   [["orders"], ["payments"], ["refunds"], ["dashboard"], ["users"], ["products"]] as const;
 
-type EventKind = Order["events"][number]["kind"];
+type EventKind = AnyOrder["events"][number]["kind"];
 
-/** The order as it was shown when the write was started; the report of a bulk change does not know its events. */
-export type ShownOrder = Pick<Order, "_id" | "orderNumber"> & Partial<Pick<Order, "events">>;
+/** The order as shown when the write started; the report of a bulk change has no events. */
+export type ShownOrder = Pick<AnyOrder, "_id" | "orderNumber"> & Partial<Pick<AnyOrder, "events">>;
 
-/** Asks the server for the order: the write was carried out if an event of such a kind has been recorded since. */
-async function askForEvent(order: ShownOrder, kinds: readonly EventKind[]): Promise<Outcome<Order>> {
+/** Fetches the order: the write succeeded if an event of such a kind was recorded since, by oneself. */
+async function askForEvent(order: ShownOrder, kinds: readonly EventKind[]): Promise<Outcome<AnyOrder>> {
+  const { user } = session.get();
   const now = await fetchOrder(order._id);
-  if (!order.events) return { state: "unknown" };
-  const isRecorded = now.events.slice(order.events.length).some(({ kind }) => kinds.includes(kind));
-  return isRecorded ? { state: "done", data: now } : { state: "notDone" };
+  if (!order.events || !user) return { state: "unknown" };
+  const recorded = now.events.slice(order.events.length).filter(({ kind }) => kinds.includes(kind));
+  if (recorded.length === 0) return { state: "notDone" };
+  // A colleague has done the same meanwhile, or something like it: the reader has to look.
+  const isMine = recorded.some(({ actor }) => actor === (user.name || user.email));
+  return isMine ? { state: "done", data: now } : { state: "unknown" };
 }
 
 /** A change of one order, which the server answers with the order. It is never sent twice. */
 function orderMutation<Body>(
   name: string,
   kinds: readonly EventKind[],
-  send: (path: { params: { path: { id: string } } }, body: Body) => Promise<Order>,
+  send: (path: { params: { path: { id: string } } }, body: Body) => Promise<AnyOrder>,
 ) {
   type Variables = { order: ShownOrder; body: Body };
   return mutationOptions({
@@ -109,7 +127,7 @@ function orderMutation<Body>(
         () => send({ params: { path: { id: variables.order._id } } }, variables.body),
         () => askForEvent(variables.order, kinds),
       ),
-    meta: effects<Order, Variables>({
+    meta: effects<AnyOrder, Variables>({
       invalidates: afterChange,
       apply: (queries, order) => queries.setQueryData(orderQuery(order._id).queryKey, order),
     }),
@@ -133,7 +151,7 @@ export const takeReferenceMutation = mutationOptions({
   mutationKey: ["orders", "take-reference"],
   mutationFn: (id: string) =>
     unwrap(client.POST("/api/admin/orders/{id}/take-reference", { params: { path: { id } } }), "order"),
-  meta: effects<Order, string>({
+  meta: effects<AnyOrder, string>({
     invalidates: afterChange,
     apply: (queries, order) => queries.setQueryData(orderQuery(order._id).queryKey, order),
   }),
@@ -183,6 +201,12 @@ export const undoRefundMutation = orderMutation<Schemas["ReasonInRequest"]>(
   (path, body) => unwrap(client.PUT("/api/admin/orders/{id}/undo-refund", { ...path, body }), "order"),
 );
 
+export const askForRefundMutation = orderMutation<Schemas["ReasonInRequest"]>(
+  "ask-for-refund",
+  ["refund_asked"],
+  (path, body) => unwrap(client.PUT("/api/admin/orders/{id}/ask-for-refund", { ...path, body }), "order"),
+);
+
 export type VerdictBody = Schemas["VerdictInRequest"] & { id: string };
 
 /** A lost answer is resolved by the screen, which compares who decided. */
@@ -190,14 +214,14 @@ export const verdictMutation = mutationOptions({
   mutationKey: ["orders", "verdict"],
   mutationFn: ({ id, ...body }: VerdictBody) =>
     unwrap(client.PUT("/api/admin/orders/{id}/verify-payment", { params: { path: { id } }, body }), "order"),
-  meta: effects<Order, VerdictBody>({ invalidates: afterChange }),
+  meta: effects<AnyOrder, VerdictBody>({ invalidates: afterChange }),
 });
 
-/** Asks how a payment was decided, after the answer to a decision was lost. What it says makes the lists stale. */
+/** Fetches the decision on a payment after a lost response, and marks the lists as stale. */
 export const decisionMutation = mutationOptions({
   mutationKey: ["orders", "decision"],
   mutationFn: (id: string) => fetchOrder(id),
-  meta: effects<Order, string>({
+  meta: effects<AnyOrder, string>({
     invalidates: afterChange,
     apply: (queries, order) => queries.setQueryData(orderQuery(order._id).queryKey, order),
   }),
@@ -208,7 +232,7 @@ export type BulkReport = { changed: string[]; refused: Schemas["RefusedOrder"][]
 
 /** Asks for each of the orders: those that have the status count as changed; the others are named with what they are. */
 async function askForStatuses({ ids, status }: BulkBody): Promise<Outcome<BulkReport>> {
-  const orders: Order[] = [];
+  const orders: AnyOrder[] = [];
   for (const id of ids) orders.push(await fetchOrder(id));
   const changed = orders.filter((order) => order.status === status);
   if (changed.length === 0) return { state: "notDone" };
@@ -237,14 +261,4 @@ export const bulkStatusMutation = mutationOptions({
       () => askForStatuses(body),
     ),
   meta: effects<BulkReport, BulkBody>({ invalidates: afterChange }),
-});
-
-/** Fetches what is printed of these orders, one after the other. */
-export const slipsMutation = mutationOptions({
-  mutationKey: ["orders", "slips"],
-  mutationFn: async (ids: readonly string[], { client: queries }) => {
-    const orders: Order[] = [];
-    for (const id of ids) orders.push(await queries.fetchQuery(orderQuery(id)));
-    return orders;
-  },
 });

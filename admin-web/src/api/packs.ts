@@ -7,10 +7,10 @@ import { refreshEvery } from "./orders";
 import { outcomeOfCreate } from "./outcome";
 import type { Pack, PackLine } from "./types";
 
-/** Bundles and gift boxes are one thing: they differ in words and paths alone. */
+/** Bundles and gift boxes only differ in texts and paths. */
 export type PackKind = "bundles" | "giftboxes";
 
-/** Marks the call as the back office's: the list then holds inactive ones too. */
+/** Marks a call of the back office, whose list includes inactive ones. */
 const headers = { "X-Admin-Request": "true" };
 
 function fetchPacks(kind: PackKind, signal?: AbortSignal): Promise<Pack[]> {
@@ -40,15 +40,30 @@ type PackValues = Pick<Pack, "name" | "names" | "price" | "description" | "descr
   crackers: PackLine[];
 };
 
-type PackSave = { kind: PackKind; id: string | null; body: PackValues };
+type PackSave = { kind: PackKind; id: string | null; body: PackValues; image: File | null };
 
-function sendPack({ kind, id, body }: PackSave): Promise<unknown> {
+/** As a form when there is a new picture. */
+function formOf(values: PackValues, image: File): FormData {
+  const form = new FormData();
+  form.set("name", values.name);
+  form.set("names", JSON.stringify(values.names));
+  form.set("price", String(values.price));
+  form.set("description", values.description);
+  form.set("descriptions", JSON.stringify(values.descriptions));
+  form.set("crackers", JSON.stringify(values.crackers));
+  form.set("isActive", String(values.isActive));
+  form.set("image", image);
+  return form;
+}
+
+function sendPack({ kind, id, body, image }: PackSave): Promise<unknown> {
+  const sent = image
+    ? { headers, body, bodySerializer: () => formOf(body, image), ...requestOptions({ timeout: 60_000 }) }
+    : { headers, body };
   if (id === null) {
-    return kind === "bundles"
-      ? unwrap(client.POST("/api/bundles", { headers, body }))
-      : unwrap(client.POST("/api/giftboxes", { headers, body }));
+    return kind === "bundles" ? unwrap(client.POST("/api/bundles", sent)) : unwrap(client.POST("/api/giftboxes", sent));
   }
-  const options = { params: { path: { id } }, headers, body };
+  const options = { params: { path: { id } }, ...sent };
   return kind === "bundles"
     ? unwrap(client.PUT("/api/bundles/{id}", options))
     : unwrap(client.PUT("/api/giftboxes/{id}", options));

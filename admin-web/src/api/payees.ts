@@ -6,7 +6,7 @@ import type { components } from "./schema";
 
 export type PayeeChange = components["schemas"]["PayeeChangeOut"];
 
-/** Changes of where money goes, the last one first; at most one waits. */
+/** Payee changes, newest first; at most one is waiting. */
 export const payeeChangesQuery = queryOptions({
   queryKey: ["shop", "payee-changes"],
   queryFn: ({ signal }) => unwrap(client.GET("/api/admin/payee-changes", { signal }), "changes"),
@@ -15,13 +15,13 @@ export const payeeChangesQuery = queryOptions({
 
 type Decision = "confirm" | "withdraw";
 
-/** Lets a waiting change go live, or ends it. */
+/** Confirms or withdraws a waiting change. */
 export const decidePayeeMutation = mutationOptions({
   mutationKey: ["shop", "payee"],
-  mutationFn: ({ id, decision }: { id: string; decision: Decision }) => {
+  mutationFn: ({ id, decision, totpCode }: { id: string; decision: Decision; totpCode?: string }) => {
     const at = { params: { path: { id } } };
     return decision === "confirm"
-      ? unwrap(client.POST("/api/admin/payee-changes/{id}/confirm", at))
+      ? unwrap(client.POST("/api/admin/payee-changes/{id}/confirm", { ...at, body: { totpCode } }))
       : unwrap(client.POST("/api/admin/payee-changes/{id}/withdraw", at));
   },
   meta: effects({ invalidates: () => [["shop"]] }),

@@ -65,19 +65,28 @@ export const missingNamesQuery = queryOptions({
   refetchInterval: refreshEvery,
 });
 
-/** Names for the lines of bundles and gift boxes. */
+/** Products by what is typed of their names: for deliveries, the lines of packs and the filter of orders. */
 export const productNamesQuery = (search: string) =>
   queryOptions({
     queryKey: ["products", "names", search],
-    queryFn: async ({ signal }) => {
+    queryFn: async ({ signal }): Promise<PickedProduct[]> => {
       const query = { search: search || undefined, limit: 20, sortBy: "name", sortOrder: "asc" } as const;
       const { products } = await unwrap(
         client.GET("/api/products", { params: { query }, signal, ...requestOptions({ timeout: 8000 }) }),
       );
-      return products.map(({ name, names }) => ({ name, names }));
+      return products.map(({ _id, name, names, stock, images }) => ({
+        _id,
+        name,
+        names,
+        stock,
+        image: images[0]?.url,
+      }));
     },
     staleTime: 60_000,
   });
+
+/** What a picker shows of a product. */
+export type PickedProduct = Pick<Product, "_id" | "name" | "names" | "stock"> & { image: string | undefined };
 
 export type ProductValues = {
   name: string;
@@ -181,7 +190,7 @@ async function askForPicture({ id, known }: PictureUpload): Promise<Outcome<Prod
   return isSent ? { state: "done", data: product } : { state: "notDone" };
 }
 
-/** One picture at a time, so that each shows its progress and can be tried again alone. */
+/** One picture at a time, so that each shows its progress and can be retried separately. */
 export const addPictureMutation = mutationOptions({
   mutationKey: ["products", "add-picture"],
   mutationFn: (picture: PictureUpload) =>

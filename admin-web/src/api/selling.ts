@@ -18,7 +18,7 @@ const touched = () => [["selling"], ["shop"]] as const;
 export const sellingQuery = queryOptions({
   queryKey: ["selling"],
   queryFn: ({ signal }) => unwrap(client.GET("/api/admin/selling", { signal })),
-  // What is being edited stays as it is; saving tells whether somebody else has saved meanwhile.
+  // Do not refetch while editing; saving detects changes by other people.
   refetchOnWindowFocus: false,
 });
 

@@ -6,8 +6,12 @@ import type { components } from "./schema";
 const keys = { token: "adminToken", user: "adminUser" };
 
 export type Admin = components["schemas"]["Admin"];
+/** Oneself: with `mustEnrol` nothing but an authenticator app can be set up. */
+export type OwnAccount = components["schemas"]["OwnAccount"];
+export type Role = Admin["role"];
+export type Permission = Admin["permissions"][number];
 
-export const session = createSession<Admin>(keys);
+export const session = createSession<OwnAccount>(keys);
 
 type PendingReauth = { promise: Promise<boolean>; settle: (signedIn: boolean) => void };
 
@@ -40,7 +44,7 @@ session.subscribe(() => {
   pendingReauth = null;
 });
 
-/** The `storage` event: a tab that asks for the password has removed the token alone, and ends nobody's session. */
+/** The `storage` event: a tab that asks for the password has only removed the token, which does not end the session. */
 function follow(event: StorageEvent): void {
   if (readText(keys.token) === null && readText(keys.user) !== null) return;
   session.follow(event);
@@ -48,19 +52,25 @@ function follow(event: StorageEvent): void {
 
 window.addEventListener("storage", follow);
 
-// A page that is opened without a token has nobody signed in: of a session that was refused before, nothing may be left.
+// A page opened without a token has no session: remove all data of an earlier one.
 if (readText(keys.token) === null && readText(keys.user) !== null) session.end("expired");
 
 export function useSession() {
   return useSyncExternalStore(session.subscribe, session.get);
 }
 
-/** Who may import bank statements and match them: super admins, and those whom one has allowed it. */
-export function mayReconcile(person: Admin | null): boolean {
-  return person !== null && (person.role === "super_admin" || person.mayReconcile);
+/** Whether this person's role has the permission. It only decides what is shown: the server checks every call. */
+export function may(person: OwnAccount | null, permission: Permission): boolean {
+  // A person that an earlier release stored in this browser has no list until the profile has loaded.
+  return person !== null && !person.mustEnrol && (person.permissions?.includes(permission) ?? false);
 }
 
-/** Seconds since 1970 at which a token ends; null when it does not say. Trusted for nothing but a timer. */
+/** The same for who is signed in. */
+export function useMay(permission: Permission): boolean {
+  return may(useSession().user, permission);
+}
+
+/** Seconds since 1970 at which a token ends; null when it does not say. Only used for a timer. */
 export function tokenExpiry(token: string): number | null {
   try {
     const payload = token.split(".")[1] ?? "";

@@ -18,10 +18,13 @@ export const shopSettingsQuery = queryOptions({
 });
 
 /** Only what changed is sent. */
+/** With another payee also a fresh code, of who has an authenticator. */
+type ShopChange = Partial<ShopSettings> & { totpCode?: string };
+
 export const saveShopMutation = mutationOptions({
   mutationKey: ["shop", "save"],
-  mutationFn: (body: Partial<ShopSettings>) => unwrap(client.PUT("/api/admin/shop", { body })),
-  meta: effects<{ settings: ShopFields }, Partial<ShopSettings>>({
+  mutationFn: (body: ShopChange) => unwrap(client.PUT("/api/admin/shop", { body })),
+  meta: effects<{ settings: ShopFields }, ShopChange>({
     invalidates: () => touchedBy("shop"),
     apply: (queries, { settings }) => queries.setQueryData(shopSettingsQuery.queryKey, settings),
   }),

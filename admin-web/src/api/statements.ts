@@ -18,7 +18,7 @@ export type RefusedRow = Schemas["RefusedRow"];
 export type PreviewRow = Schemas["PreviewRow"];
 export type DateOrder = Schemas["StatementDateOrder"];
 
-/** Milliseconds until it is asked again how far a job is. */
+/** Polling interval of a job's progress, in milliseconds. */
 const progressEvery = 1000;
 
 export function isAtWork(state: StatementState): boolean {
@@ -54,7 +54,7 @@ const apply = (queries: QueryClient, { statement }: Answer) =>
 
 type NewStatement = { account: string; file: File; options: UploadOptions };
 
-/** Sending a file again changes nothing: the server knows it. */
+/** Idempotent: the server recognises a repeated file. */
 export const uploadStatementMutation = mutationOptions({
   mutationKey: ["statements", "upload"],
   mutationFn: async ({ account, file, options }: NewStatement): Promise<Answer> => {

@@ -15,7 +15,7 @@ export type TrackingOutcome = TrackingRow["outcome"];
 /** A list with its rows. */
 export type TrackingList = { trackingImport: TrackingImport; rows: TrackingRow[] };
 
-/** Milliseconds until it is asked again how far the shipping is. */
+/** Polling interval of the shipping's progress, in milliseconds. */
 const progressEvery = 1500;
 
 export const trackingImportsQuery = (page: number, limit: number) =>
@@ -50,8 +50,8 @@ export const uploadTrackingMutation = mutationOptions({
   mutationKey: ["tracking", "upload"],
   mutationFn: async ({ file, text, carrier, options }: NewList): Promise<Answer> => {
     const form = new FormData();
-    if (file) form.set("file", file);
-    else form.set("text", text);
+    // As a file, because a text in a form may have half a million characters.
+    form.set("file", file ?? new File([text], "Pasted list", { type: "text/plain" }));
     form.set("carrier", carrier);
     const body = (await upload("/admin/tracking-imports", form, options)) as Partial<Answer>;
     if (!body.trackingImport || !body.rows) throw new ApiError("UNKNOWN_ERROR", { status: 201 });

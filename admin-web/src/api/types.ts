@@ -13,16 +13,34 @@ export type ProductRow = Schemas["ProductCard"];
 export type Product = Schemas["ProductDetail"];
 export type StaleRefusal = Schemas["Stale"];
 
-export type PackLine = { name: string; names: Translations; quantity: number };
+/** `product` is the id of what the line takes out of stock; free text has none. */
+export type PackLine = { name: string; names: Translations; quantity: number; product?: string | null };
 export type Pack = Schemas["BundleOut"];
 
-export type Order = Schemas["StaffOrder"];
+/** An order as its reader may see it: packers get no amounts and nothing of the payment but its status. */
+export type AnyOrder = Schemas["StaffOrder"];
+type Money =
+  | "pricing"
+  | "total"
+  | "amountReceived"
+  | "amountDue"
+  | "refund"
+  | "paymentInfo"
+  | "bank"
+  | "reading"
+  | "payee";
+/** An order with its amounts and its payment. */
+export type Order = AnyOrder & Required<Pick<AnyOrder, Money>>;
+
+export function hasAmounts(order: AnyOrder): order is Order {
+  return order.pricing !== undefined && order.paymentInfo !== undefined;
+}
+
 export type OrderRow = Schemas["OrderRow"];
-export type OrderItem = Schemas["ItemOut"];
+export type OrderItem = Schemas["StaffItem"];
 export type OrderEvent = Schemas["StaffEventOut"];
 export type OtherOrder = Schemas["OtherOrder"];
 export type Proof = Schemas["ScreenshotOut"];
-export type ShippingAddress = Schemas["ShippingOut"];
 export type WaitingPayment = Schemas["WaitingPayment"];
 export type ReadValue = Schemas["CheckedFieldOut"];
 export type Warning = Schemas["WarningOut"];

@@ -3,6 +3,7 @@ import { unwrap } from "../shared/api/http";
 import { effects } from "../shared/api/mutation-cache";
 import { client, oneOf, requestOptions } from "./client";
 import { refreshEvery } from "./orders";
+import type { components } from "./schema";
 import type { User } from "./types";
 
 export type UserFilters = { search: string; status: string };
@@ -25,6 +26,36 @@ export const userStatsQuery = queryOptions({
   queryFn: ({ signal }) =>
     unwrap(client.GET("/api/admin/users/stats", { signal, ...requestOptions({ timeout: 8000 }) }), "stats"),
   refetchInterval: refreshEvery,
+});
+
+export type Customer = components["schemas"]["UserPageOut"];
+
+export const userQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["users", "one", id],
+    queryFn: ({ signal }) =>
+      unwrap(client.GET("/api/admin/users/{id}", { params: { path: { id } }, signal }), "customer"),
+    refetchInterval: refreshEvery,
+  });
+
+export const userOrdersQuery = (id: string, page: number, limit: number) =>
+  queryOptions({
+    queryKey: ["users", "orders", id, page, limit],
+    queryFn: ({ signal }) =>
+      unwrap(client.GET("/api/admin/users/{id}/orders", { params: { path: { id }, query: { page, limit } }, signal })),
+    placeholderData: keepPreviousData,
+    refetchInterval: refreshEvery,
+  });
+
+/** The last note sent again is stored once, so a call whose answer was lost may be repeated. */
+export const addUserNoteMutation = mutationOptions({
+  mutationKey: ["users", "note"],
+  mutationFn: ({ id, text }: { id: string; text: string }) =>
+    unwrap(client.POST("/api/admin/users/{id}/notes", { params: { path: { id } }, body: { text } }), "customer"),
+  meta: effects<Customer, { id: string; text: string }>({
+    invalidates: () => [],
+    apply: (queries, customer, { id }) => queries.setQueryData(userQuery(id).queryKey, customer),
+  }),
 });
 
 type Block = { user: Pick<User, "_id" | "isBlocked">; reason: string };

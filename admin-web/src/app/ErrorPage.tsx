@@ -8,12 +8,12 @@ import { useTitle } from "../ui/useTitle";
 
 const reloadedKey = "reloaded-for";
 
-/** A release that went out while this tab was open took away the old chunks: one reload brings the new ones. */
+/** A release while this tab was open removed the old chunks; one reload loads the new ones. */
 function isLostChunk(error: unknown): boolean {
   return error instanceof Error && /dynamically imported module|importing a module script/i.test(error.message);
 }
 
-/** `inside` the shell the sidebar stays, so that every other screen is one press away. */
+/** `inside`: within the shell, so that the sidebar is still available. */
 export function ErrorPage({ inside = false }: { inside?: boolean }) {
   const error = useRouteError();
   useTitle("Something went wrong");
@@ -23,7 +23,7 @@ export function ErrorPage({ inside = false }: { inside?: boolean }) {
     window.sessionStorage.setItem(reloadedKey, window.location.href);
     window.location.reload();
   }, [error]);
-  const said = (
+  const content = (
     <EmptyState
       whole
       alert
@@ -38,10 +38,10 @@ export function ErrorPage({ inside = false }: { inside?: boolean }) {
       We're sorry for the inconvenience. Please try refreshing the page.
     </EmptyState>
   );
-  if (inside) return <Card>{said}</Card>;
+  if (inside) return <Card>{content}</Card>;
   return (
     <Standalone>
-      <Panel>{said}</Panel>
+      <Panel>{content}</Panel>
     </Standalone>
   );
 }

@@ -37,7 +37,7 @@ function useOwner(person: string | null): { owner: string | null; isOther: boole
 }
 
 /**
- * Everything behind it needs a member of staff. The way back is kept as a path of this app, but only without an earlier
+ * Everything behind it needs a member of staff. The way back is saved as a path of this app, but only without an earlier
  * session: after another person's session, sign-in leads to the dashboard.
  */
 export function Guard() {

@@ -62,7 +62,7 @@ const groups: { title: string; rows: Row[] }[][] = [
       rows: [
         [
           ["G"],
-          "then D dashboard, O orders, P products, C categories, B bundles, X gift boxes, R refunds, T statements, M matching, U users, S settings",
+          "then D dashboard, O orders, P products, C categories, B bundles, X gift boxes, R refunds, T statements, M matching, U users, A audit trail, S settings",
         ],
         [["Ctrl S"], "Save the form"],
         [["Esc"], "Back out of anything"],

@@ -3,7 +3,7 @@ import { openMessagesQuery } from "../api/messages";
 import { Count } from "../ui/Count";
 import layout from "../ui/layout.module.css";
 
-/** How many messages wait for an answer; nothing at none, a dash while that is not known. */
+/** Number of messages without an answer; nothing for none, a dash while unknown. */
 export function MessageCount() {
   const { data, isError } = useQuery(openMessagesQuery);
   if (!data) {

@@ -1,12 +1,14 @@
 import { NavLink } from "react-router-dom";
 import { signOut } from "../api/auth";
-import { useSession } from "../api/session";
+import { may, useSession } from "../api/session";
 import { paths } from "../lib/paths";
 import { Dialog } from "../ui/Dialog";
 import { Icon } from "../ui/Icon";
 import { MessageCount } from "./MessageCount";
 import styles from "./MoreSheet.module.css";
 import { navFor } from "./nav";
+import { PushSwitch } from "./PushSwitch";
+import { SoundSwitch } from "./SoundSwitch";
 import { useIsDark } from "./theme";
 
 export function MoreSheet({ onClose, onTheme }: { onClose: () => void; onTheme: () => void }) {
@@ -30,6 +32,8 @@ export function MoreSheet({ onClose, onTheme }: { onClose: () => void; onTheme: 
           <Icon name={dark ? "sun" : "moon"} />
           {dark ? "Light theme" : "Dark theme"}
         </button>
+        {may(admin, "payments") ? <SoundSwitch /> : null}
+        {may(admin, "payments") ? <PushSwitch /> : null}
         <button type="button" onClick={() => void signOut()}>
           <Icon name="leave" />
           Sign out

@@ -1,9 +1,10 @@
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
-import { signInMutation } from "../api/auth";
+import { codeStepMutation, signInMutation } from "../api/auth";
 import { getErrorMessage } from "../api/errors";
 import { session } from "../api/session";
 import { login } from "../lib/messages";
+import { ApiError } from "../shared/api/errors";
 import { Button } from "../ui/Button";
 import { Dialog, DialogFoot } from "../ui/Dialog";
 import { TextField } from "../ui/Field";
@@ -22,13 +23,29 @@ export function ReauthDialog({ email }: { email: string }) {
     setProblem(reason);
     input.current?.focus();
   };
-  const { mutate, isPending } = useMutation({
+  const [challenge, setChallenge] = useState<string | null>(null);
+  const [code, setCode] = useState("");
+  const { mutate, isPending: isSigning } = useMutation({
     ...signInMutation,
+    onSuccess: setChallenge,
     onError: (error) => refuse(getErrorMessage(error, login.refused)),
   });
+  const answer = useMutation({
+    ...codeStepMutation,
+    onError: (error) => {
+      if (error instanceof ApiError && error.code === "challenge_expired") setChallenge(null);
+      refuse(getErrorMessage(error, login.refused));
+    },
+  });
+  const isPending = isSigning || answer.isPending;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isPending) return;
+    if (challenge !== null) {
+      if (code.trim() === "") return refuse("Please enter the code");
+      setProblem("");
+      return answer.mutate({ challenge, code: code.trim() });
+    }
     if (password === "") return refuse("Please enter your password");
     setProblem("");
     mutate({ email, password });
@@ -39,16 +56,29 @@ export function ReauthDialog({ email }: { email: string }) {
       <form className={layout.fields} noValidate onSubmit={submit}>
         <p className={text.small}>Your work is still here. Enter your password to go on as {email}.</p>
         <input type="hidden" autoComplete="username" value={email} readOnly />
-        <TextField
-          label="Password"
-          type="password"
-          autoComplete="current-password"
-          data-autofocus
-          ref={input}
-          value={password}
-          error={problem}
-          onChange={(event) => setPassword(event.currentTarget.value)}
-        />
+        {challenge === null ? (
+          <TextField
+            label="Password"
+            type="password"
+            autoComplete="current-password"
+            data-autofocus
+            ref={input}
+            value={password}
+            error={problem}
+            onChange={(event) => setPassword(event.currentTarget.value)}
+          />
+        ) : (
+          <TextField
+            label="Code of your authenticator app"
+            autoComplete="one-time-code"
+            maxLength={40}
+            autoFocus
+            ref={input}
+            value={code}
+            error={problem}
+            onChange={(event) => setCode(event.currentTarget.value)}
+          />
+        )}
         <DialogFoot>
           <Button onClick={() => session.end("logout")} disabled={isPending}>
             Sign out

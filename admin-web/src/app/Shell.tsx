@@ -1,16 +1,20 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
-import { Outlet, ScrollRestoration, useLocation, useNavigate } from "react-router-dom";
+import { type ComponentType, useEffect, useRef, useState } from "react";
+import { Navigate, Outlet, ScrollRestoration, useLocation, useNavigate } from "react-router-dom";
 import { profileQuery } from "../api/auth";
 import { subscribeToTabs } from "../api/events";
 import { waitingQuery } from "../api/orders";
-import { useSession } from "../api/session";
-import { paths } from "../lib/paths";
+import { may, useSession } from "../api/session";
+import { paths, safeReturn } from "../lib/paths";
+import { unsubscribeHere } from "../lib/push";
 import { useKeys } from "../ui/keys";
+import { toastFailed } from "../ui/toast";
+import { useTitleCount } from "../ui/useTitle";
 import { BottomTabs } from "./BottomTabs";
-import { KeysPanel } from "./KeysPanel";
 import { MoreSheet } from "./MoreSheet";
+import { NotAllowed, useIsAllowed } from "./NotAllowed";
 import { navFor } from "./nav";
+import { usePaymentSoundIsOn, useToneForNewPayments } from "./paymentSound";
 import styles from "./Shell.module.css";
 import { Sidebar } from "./Sidebar";
 import { TopBar } from "./TopBar";
@@ -18,7 +22,7 @@ import { toggleTheme } from "./theme";
 
 /** Screens with their own bar at the bottom: there the tabs give way on a phone. */
 const detail =
-  /^\/admin\/(orders\/[^/]+|(products|categories)\/(new|[^/]+\/edit)|(bundles|giftboxes)\/(add|edit\/.+))$/;
+  /^\/admin\/(orders\/[^/]+|(products|categories)\/(new|receive|[^/]+\/edit)|(bundles|giftboxes)\/(add|edit\/.+))$/;
 
 export function Shell() {
   const client = useQueryClient();
@@ -27,14 +31,37 @@ export function Shell() {
   const { pathname, search } = useLocation();
   const named = detail.test(pathname);
   const shopTab = pathname === paths.settings && search.includes("tab=shop");
-  const [keysOpen, setKeysOpen] = useState(false);
+  const [KeysPanel, setKeysPanel] = useState<ComponentType<{ onClose: () => void }> | null>(null);
   const [moreOpen, setMoreOpen] = useState(false);
   const main = useRef<HTMLElement>(null);
   useQuery(profileQuery);
-  const waiting = useQuery(waitingQuery);
+  const verifies = may(admin, "payments");
+  // With sound the number is also fetched in a background tab.
+  const refetchIntervalInBackground = usePaymentSoundIsOn();
+  const waiting = useQuery({ ...waitingQuery, enabled: verifies, refetchIntervalInBackground });
+  const isAllowed = useIsAllowed(admin);
+  const enrols = admin?.mustEnrol === true && pathname !== paths.settings;
   const oldest = waiting.data?.payments[0];
+  useToneForNewPayments(waiting.data?.total);
+  useTitleCount(waiting.data?.total ?? (waiting.isError ? null : undefined));
 
   useEffect(() => subscribeToTabs(client), [client]);
+
+  // Notifications that somebody before turned on in this browser are not for who may not verify payments.
+  const isWithoutPayments = admin !== null && !admin.mustEnrol && !verifies;
+  useEffect(() => {
+    if (isWithoutPayments) void unsubscribeHere();
+  }, [isWithoutPayments]);
+
+  // A notification was pressed (public/push-worker.js).
+  useEffect(() => {
+    const workers = navigator.serviceWorker;
+    const open = ({ data }: MessageEvent<{ kind: string; path: string }>) => {
+      if (data.kind === "open") navigate(safeReturn(data.path));
+    };
+    workers?.addEventListener("message", open);
+    return () => workers?.removeEventListener("message", open);
+  }, [navigate]);
 
   // A new screen is read from its start; the first one keeps the browser's own focus.
   const seen = useRef(pathname);
@@ -46,13 +73,19 @@ export function Shell() {
 
   const verify = () =>
     navigate(oldest ? paths.order(oldest._id) : `${paths.orders}?paymentStatus=verification_pending`);
+  const openKeys = () => {
+    import("./KeysPanel").then(
+      (loaded) => setKeysPanel(() => loaded.KeysPanel),
+      () => toastFailed(null, "The list of keys could not be loaded. Please try again."),
+    );
+  };
   const jumps = Object.fromEntries(navFor(admin).map(({ key, to }) => [`g ${key}`, () => navigate(to)]));
-  useKeys({ ...jumps, v: verify, "?": () => setKeysOpen(true) });
+  useKeys({ ...jumps, v: verifies ? verify : undefined, "?": openKeys });
 
   const common = {
-    waiting,
+    waiting: verifies ? waiting : null,
     onVerify: verify,
-    onKeys: () => setKeysOpen(true),
+    onKeys: openKeys,
     onTheme: toggleTheme,
   };
   return (
@@ -63,17 +96,19 @@ export function Shell() {
       <Sidebar {...common} />
       <TopBar named={named} onMenu={() => setMoreOpen(true)} />
       <main className={styles.main} id="main" ref={main} tabIndex={-1}>
-        <Outlet />
+        {enrols ? <Navigate to={paths.security} replace /> : null}
+        {isAllowed || !admin ? <Outlet /> : <NotAllowed person={admin} />}
       </main>
       {named || shopTab ? null : (
         <BottomTabs
+          admin={admin}
           waiting={waiting.data?.total ?? null}
           unknown={waiting.isError}
           onVerify={verify}
           onMore={() => setMoreOpen(true)}
         />
       )}
-      {keysOpen ? <KeysPanel onClose={() => setKeysOpen(false)} /> : null}
+      {KeysPanel ? <KeysPanel onClose={() => setKeysPanel(null)} /> : null}
       {moreOpen ? <MoreSheet onClose={() => setMoreOpen(false)} onTheme={common.onTheme} /> : null}
       <ScrollRestoration
         getKey={(location) => (location.pathname.startsWith("/admin/orders") ? location.key : location.pathname)}

@@ -10,6 +10,7 @@ import { worst } from "../lib/deadline";
 import { count } from "../lib/money";
 import { paths } from "../lib/paths";
 import { Brand } from "../ui/Brand";
+import { roleLabel } from "../ui/badges";
 import { useNow } from "../ui/clock";
 import { Icon } from "../ui/Icon";
 import { Kbd } from "../ui/Kbd";
@@ -17,11 +18,16 @@ import layout from "../ui/layout.module.css";
 import text from "../ui/text.module.css";
 import { MessageCount } from "./MessageCount";
 import { navFor } from "./nav";
+import { PushSwitch } from "./PushSwitch";
 import styles from "./Sidebar.module.css";
+import { SoundSwitch } from "./SoundSwitch";
 import { useIsDark } from "./theme";
 
+type Waiting = UseQueryResult<{ total: number; payments: WaitingPayment[] }>;
+
 type Props = {
-  waiting: UseQueryResult<{ total: number; payments: WaitingPayment[] }>;
+  /** Null for who does not verify payments. */
+  waiting: Waiting | null;
   onVerify: () => void;
   onKeys: () => void;
   onTheme: () => void;
@@ -31,36 +37,11 @@ export function Sidebar({ waiting, onVerify, onKeys, onTheme }: Props) {
   const navigate = useNavigate();
   const { user: admin } = useSession();
   const shop = useQuery(shopQuery).data;
-  const now = useNow();
   const dark = useIsDark();
-  const { data, isError, dataUpdatedAt } = waiting;
-  const summary = !data
-    ? isError
-      ? "Number not known"
-      : "Loading"
-    : data.total === 0
-      ? "No payment is waiting."
-      : worst(
-          data.payments.map((payment) => payment.deadline),
-          now,
-        );
   return (
     <aside className={styles.side} aria-label="Back office">
-      <Brand name={shop?.name ?? "Shop"} said="Back office" />
-      <button
-        type="button"
-        className={classes(styles.waiting, data?.total === 0 && styles.none)}
-        onClick={onVerify}
-        title="Verify payments (V)"
-        aria-keyshortcuts="V"
-      >
-        <b>{data ? count(data.total) : "–"}</b>
-        <span>
-          Verify payments <Kbd>V</Kbd>
-        </span>
-        <small>{summary}</small>
-        {data && isError ? <small>As of {time(dataUpdatedAt)}, refresh failed</small> : null}
-      </button>
+      <Brand name={shop?.name ?? "Shop"} subtitle="Back office" />
+      {waiting ? <VerifyButton waiting={waiting} onVerify={onVerify} /> : null}
       <nav aria-label="Main">
         {navFor(admin).map(({ to, label, icon, counts }) => (
           <NavLink key={to} to={to} title={label}>
@@ -80,6 +61,8 @@ export function Sidebar({ waiting, onVerify, onKeys, onTheme }: Props) {
           <Icon name={dark ? "sun" : "moon"} />
           <span>{dark ? "Light theme" : "Dark theme"}</span>
         </button>
+        {waiting ? <SoundSwitch /> : null}
+        {waiting ? <PushSwitch /> : null}
         <button type="button" onClick={() => navigate(-1)} title="Back">
           <Icon name="back" />
           <span>Back</span>
@@ -89,7 +72,7 @@ export function Sidebar({ waiting, onVerify, onKeys, onTheme }: Props) {
           <span>
             {admin?.name || admin?.email}
             <br />
-            <small className={text.tiny}>{admin?.role === "super_admin" ? "Super Admin" : "Admin"}</small>
+            <small className={text.tiny}>{admin ? roleLabel[admin.role] : null}</small>
           </span>
         </Link>
         <button type="button" onClick={() => void signOut()} title="Sign out">
@@ -98,5 +81,36 @@ export function Sidebar({ waiting, onVerify, onKeys, onTheme }: Props) {
         </button>
       </div>
     </aside>
+  );
+}
+
+function VerifyButton({ waiting, onVerify }: { waiting: Waiting; onVerify: () => void }) {
+  const now = useNow();
+  const { data, isError, dataUpdatedAt } = waiting;
+  const summary = !data
+    ? isError
+      ? "Number not known"
+      : "Loading"
+    : data.total === 0
+      ? "No payment is waiting."
+      : worst(
+          data.payments.map((payment) => payment.deadline),
+          now,
+        );
+  return (
+    <button
+      type="button"
+      className={classes(styles.waiting, data?.total === 0 && styles.none)}
+      onClick={onVerify}
+      title="Verify payments (V)"
+      aria-keyshortcuts="V"
+    >
+      <b>{data ? count(data.total) : "–"}</b>
+      <span>
+        Verify payments <Kbd>V</Kbd>
+      </span>
+      <small>{summary}</small>
+      {data && isError ? <small>As of {time(dataUpdatedAt)}, refresh failed</small> : null}
+    </button>
   );
 }

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
+import { useMay } from "../api/session";
 import { shopQuery } from "../api/shop";
 import { paths } from "../lib/paths";
 import { Button, ButtonLink } from "../ui/Button";
@@ -20,13 +21,15 @@ export function TopBar({ named, onMenu }: { named: boolean; onMenu: () => void }
         <span className={text.cut}>{named && title ? title : (shop?.name ?? "Back office")}</span>
       </Link>
       <span className={layout.grow} />
-      <ButtonLink
-        className={styles.action}
-        icon="find"
-        to={paths.orders}
-        state={{ find: true }}
-        aria-label="Search orders"
-      />
+      {useMay("read_orders") ? (
+        <ButtonLink
+          className={styles.action}
+          icon="find"
+          to={paths.orders}
+          state={{ find: true }}
+          aria-label="Search orders"
+        />
+      ) : null}
       <Button className={styles.action} icon="menu" aria-label="Menu" onClick={onMenu} />
     </nav>
   );

@@ -49,7 +49,7 @@ describe("a working day", () => {
   const tokenUntil = (expiry: number) =>
     `x.${btoa(JSON.stringify({ exp: expiry, sid: "5f2c", token_type: "staff" }))}.y`;
 
-  it("renews a token halfway between its receipt and its end, and leaves a young one alone", async () => {
+  it("renews a token halfway between its receipt and its expiry, not earlier", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const hour = 3_600_000;
     const expiry = Date.now() / 1000 + 3600;
@@ -110,7 +110,7 @@ describe("the next person at the same screen", () => {
 });
 
 describe("a crash", () => {
-  it("says so, and offers a refresh, with the sidebar still there", async () => {
+  it("shows an error with a refresh button beside the sidebar", async () => {
     const quiet = vi.spyOn(console, "error").mockImplementation(() => undefined);
     server.use(http.get("*/api/categories", () => HttpResponse.json([{ _id: "c1" }])));
     renderAt("/admin/categories");
@@ -123,7 +123,7 @@ describe("a crash", () => {
 });
 
 describe("an ended session", () => {
-  it("asks for the password in place, and the save carries on with what was typed", async () => {
+  it("requests the password in place, then completes the save", async () => {
     const saved: unknown[] = [];
     server.use(
       http.put("*/api/bundles/:id", async ({ request }) => {
@@ -182,7 +182,7 @@ describe("a changed form", () => {
     await waitFor(() => expect(where()).toBe("/admin/users"));
   });
 
-  it("keeps every field when the save is refused, and names the refused ones", async () => {
+  it("leaves all fields unchanged after a refused save, and names the refused ones", async () => {
     const errors = [{ field: "price", message: "At most 9999999.99" }];
     server.use(
       http.put("*/api/bundles/:id", () =>

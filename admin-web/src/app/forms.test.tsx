@@ -14,7 +14,7 @@ describe("a form that is refused", () => {
     { field: "name", message: "Another product has this name" },
   ];
 
-  it("keeps what was typed, and focus goes to the first wrong field of the page", async () => {
+  it("leaves the input unchanged, and moves focus to the first invalid field", async () => {
     server.use(
       http.put("*/api/products/:id", () =>
         HttpResponse.json(
@@ -53,7 +53,7 @@ describe("a form that is refused", () => {
 });
 
 describe("a write whose answer is lost", () => {
-  it("is not said to have failed", async () => {
+  it("is not reported as failed", async () => {
     server.use(http.put("*/api/categories/:id", gone));
     const { user } = renderAt("/admin/categories/c1/edit");
     await user.click(await screen.findByRole("button", { name: /Update Category/ }));

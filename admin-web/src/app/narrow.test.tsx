@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { renderAt } from "../testing/render";
 
-/** 768 px and less, as matchMedia says it. */
+/** matchMedia at 768 px and less. */
 beforeEach(() => {
   const wide = window.matchMedia;
   vi.spyOn(window, "matchMedia").mockImplementation((query) => ({ ...wide(query), matches: query.includes("768px") }));
@@ -24,7 +24,7 @@ describe("on a narrow screen", () => {
     expect(screen.queryByRole("table")).toBeNull();
   });
 
-  it("filters stand behind Show Filters, and selects are pick lists", async () => {
+  it("filters are behind Show Filters, and selects are pick lists", async () => {
     const { user, where } = renderAt("/admin/orders");
     await screen.findByRole("list", { name: "Orders" });
     const toggle = screen.getByRole("button", { name: "Show Filters" });

@@ -1,5 +1,4 @@
-import { mayReconcile } from "../api/session";
-import type { Admin } from "../api/types";
+import { may, type OwnAccount, type Permission } from "../api/session";
 import { paths } from "../lib/paths";
 import type { GlyphName } from "../ui/icons";
 
@@ -8,32 +7,32 @@ type NavLink = {
   label: string;
   icon: GlyphName;
   key: string;
-  only?: "reconcile" | "super_admin";
+  needs?: Permission;
   counts?: "messages";
 };
 
 const links: NavLink[] = [
-  { to: paths.dashboard, label: "Dashboard", icon: "home", key: "d" },
-  { to: paths.products, label: "Products", icon: "box", key: "p" },
-  { to: paths.categories, label: "Categories", icon: "grid", key: "c" },
-  { to: paths.bundles, label: "Bundles", icon: "layers", key: "b" },
-  { to: paths.giftBoxes, label: "Gift Boxes", icon: "gift", key: "x" },
-  { to: paths.orders, label: "Orders", icon: "cart", key: "o" },
-  { to: paths.tracking, label: "Tracking", icon: "s-shipped", key: "k" },
-  { to: paths.messages, label: "Messages", icon: "mail", key: "i", counts: "messages" },
-  { to: paths.enquiries, label: "Enquiries", icon: "phone", key: "e" },
-  { to: paths.refunds, label: "Refunds", icon: "rupee", key: "r" },
-  { to: paths.statements, label: "Statements", icon: "list", key: "t", only: "reconcile" },
-  { to: paths.matching, label: "Matching", icon: "shield", key: "m", only: "reconcile" },
-  { to: paths.users, label: "Users", icon: "users", key: "u" },
-  { to: paths.selling, label: "Selling", icon: "truck", key: "l", only: "super_admin" },
+  { to: paths.dashboard, label: "Dashboard", icon: "home", key: "d", needs: "dashboard" },
+  { to: paths.products, label: "Products", icon: "box", key: "p", needs: "edit_stock" },
+  { to: paths.categories, label: "Categories", icon: "grid", key: "c", needs: "edit_catalogue" },
+  { to: paths.bundles, label: "Bundles", icon: "layers", key: "b", needs: "edit_catalogue" },
+  { to: paths.giftBoxes, label: "Gift Boxes", icon: "gift", key: "x", needs: "edit_catalogue" },
+  { to: paths.orders, label: "Orders", icon: "cart", key: "o", needs: "read_orders" },
+  { to: paths.picking, label: "Picking", icon: "check", key: "g", needs: "ship_orders" },
+  { to: paths.tracking, label: "Tracking", icon: "s-shipped", key: "k", needs: "ship_orders" },
+  { to: paths.messages, label: "Messages", icon: "mail", key: "i", needs: "messages", counts: "messages" },
+  { to: paths.enquiries, label: "Enquiries", icon: "phone", key: "e", needs: "enquiries" },
+  { to: paths.refunds, label: "Refunds", icon: "rupee", key: "r", needs: "payments" },
+  { to: paths.bills, label: "Bills", icon: "print", key: "n", needs: "bills" },
+  { to: paths.statements, label: "Statements", icon: "list", key: "t", needs: "reconcile" },
+  { to: paths.matching, label: "Matching", icon: "shield", key: "m", needs: "reconcile" },
+  { to: paths.users, label: "Users", icon: "users", key: "u", needs: "read_customers" },
+  { to: paths.selling, label: "Selling", icon: "truck", key: "l", needs: "manage_terms" },
+  { to: paths.audit, label: "Audit trail", icon: "clock", key: "a", needs: "read_audit" },
   { to: paths.settings, label: "Settings", icon: "gear", key: "s" },
 ];
 
 /** The links of the sidebar, with the key that follows G: those that this person may use. */
-export function navFor(person: Admin | null): NavLink[] {
-  return links.filter(({ only }) => {
-    if (only === "reconcile") return mayReconcile(person);
-    return only === undefined || person?.role === only;
-  });
+export function navFor(person: OwnAccount | null): NavLink[] {
+  return links.filter(({ needs }) => needs === undefined || may(person, needs));
 }

@@ -5,7 +5,7 @@ import { createMutationCache } from "../shared/api/mutation-cache";
 import { retryDelay, retryQuery } from "../shared/api/retry";
 import { dismissToasts } from "../ui/toast";
 
-/** A write never repeats itself. The client forgets everything with the person, and messages name nobody afterwards. */
+/** Writes are never retried. On sign-out the client is cleared, and later messages name no person. */
 export function createQueryClient(overrides: DefaultOptions = {}): QueryClient {
   const client: QueryClient = new QueryClient({
     mutationCache: createMutationCache({ client: () => client, person: session.person, informTabs }),

@@ -6,7 +6,7 @@ import { admin, dashboard, orderOf } from "../testing/data";
 import { renderAt } from "../testing/render";
 import { server } from "../testing/server";
 
-/** The documents' texts, to the letter: where they stand, and what must happen before they do. */
+/** The documents' texts, to the letter: where they are shown, and what must happen before they do. */
 type Row = {
   path: string;
   texts: string[];
@@ -129,7 +129,10 @@ const rows: Row[] = [
   {
     path: "/admin/orders",
     serve: [down("/admin/orders/export")],
-    act: press("Export"),
+    act: async (user) => {
+      await press("Export")(user);
+      await press("Download")(user);
+    },
     texts: ["Failed to export orders"],
   },
   {
@@ -323,8 +326,8 @@ const rows: Row[] = [
   },
   ...(["bundles", "giftboxes"] as const).flatMap((kind): Row[] => {
     const One = kind === "bundles" ? "Bundle" : "Gift Box";
-    const Said = kind === "bundles" ? "Bundle" : "Gift box";
-    const one = Said.toLowerCase();
+    const Title = kind === "bundles" ? "Bundle" : "Gift box";
+    const one = Title.toLowerCase();
     const many = kind === "bundles" ? "bundles" : "gift boxes";
     const at = `/admin/${kind}`;
     return [
@@ -373,7 +376,7 @@ const rows: Row[] = [
           await press(/^Delete Street/)(user);
           await press(`Delete ${One}`)(user);
         },
-        texts: [`${Said} deleted successfully!`],
+        texts: [`${Title} deleted successfully!`],
       },
       {
         path: `${at}/add`,
@@ -405,10 +408,10 @@ const rows: Row[] = [
         path: `${at}/edit/b1`,
         serve: [http.put(`*/api/${kind}/:id`, () => HttpResponse.json({ success: true, message: "x" }))],
         act: press(`Update ${One}`),
-        texts: [`${Said} updated successfully!`],
+        texts: [`${Title} updated successfully!`],
       },
       { path: `${at}/view/b1`, texts: ["Qty: 20", "2 different products", `Edit ${One}`, "Total quantity"] },
-      { path: `${at}/view/b1`, serve: [missing(`/${kind}/:id`)], texts: [`${Said} not found`] },
+      { path: `${at}/view/b1`, serve: [missing(`/${kind}/:id`)], texts: [`${Title} not found`] },
       { path: `${at}/view/b1`, serve: [down(`/${kind}/:id`)], texts: [`Failed to load ${one} details`] },
     ];
   }),
@@ -417,7 +420,9 @@ const rows: Row[] = [
 describe("the documents' texts", () => {
   it.each(rows)("$path: $texts", async ({ path, texts, serve, act, role }) => {
     if (serve) server.use(...serve);
-    const who = role === "nobody" ? null : { ...admin, role: role ?? admin.role };
+    const permissions =
+      role === "admin" ? admin.permissions.filter((one) => !one.startsWith("manage_")) : admin.permissions;
+    const who = role === "nobody" ? null : { ...admin, role: role ?? admin.role, permissions };
     if (role === "admin")
       server.use(http.get("*/api/admin/profile", () => HttpResponse.json({ success: true, admin: who })));
     const { user } = renderAt(path, who);

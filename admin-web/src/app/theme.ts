@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from "react";
 import { readText, writeText } from "../shared/lib/storage";
 
-/** Named by the kit that the first version was built with: what people have chosen since then stays chosen. */
+/** The key of the first version's UI library, so that earlier choices are still found. */
 const key = "mantine-color-scheme-value";
 
 const night = () => window.matchMedia("(prefers-color-scheme: dark)");
 const listeners = new Set<() => void>();
 
-/** What was chosen, else what the device says. */
+/** The chosen theme, else the device's. */
 function isDark(): boolean {
   const chosen = readText(key);
   return chosen === "dark" || (chosen !== "light" && night().matches);

@@ -50,6 +50,12 @@ export function today(value: When = Date.now()): string {
   return plain(weekday.format(asDate(value))).replace(",", "");
 }
 
+/** How long ago, in whole days: "today", "1 day", "12 days". */
+export function age(value: When, now: When = Date.now()): string {
+  const days = Math.max(0, Math.floor((asDate(now).getTime() - asDate(value).getTime()) / 86_400_000));
+  return days === 0 ? "today" : days === 1 ? "1 day" : `${days} days`;
+}
+
 /** 2026-11-05, in India */
 export function indiaDate(value: When = Date.now()): string {
   return isoDay.format(asDate(value));
@@ -60,4 +66,23 @@ export function chartDay(date: string): string {
   const [, month, dayOfMonth] = date.split("-");
   const number = Number(dayOfMonth);
   return number === 1 ? day(`${date}T06:00:00Z`) : `${month && number}`;
+}
+
+export const dayNames = ["today", "yesterday", "week", "month", "season"] as const;
+export type DayName = (typeof dayNames)[number];
+
+/**
+ * The first and the last day that a name means, as the server takes it: the week ends today, the month is the calendar's,
+ * the season lasts from 1 August to 30 November: this year's, or last year's until it begins.
+ */
+export function daysNamed(name: DayName, now: number = Date.now()): { from: string; to: string } {
+  const today = indiaDate(now);
+  const ago = (days: number) => indiaDate(now - days * 86_400_000);
+  if (name === "today") return { from: today, to: today };
+  if (name === "yesterday") return { from: ago(1), to: ago(1) };
+  if (name === "week") return { from: ago(6), to: today };
+  if (name === "month") return { from: `${today.slice(0, 8)}01`, to: today };
+  const year = Number(today.slice(0, 4)) - (today.slice(5) < "08-01" ? 1 : 0);
+  const end = `${year}-11-30`;
+  return { from: `${year}-08-01`, to: end < today ? end : today };
 }

@@ -40,6 +40,6 @@ export function worst(deadlines: string[], now: number): string {
   const { late } = tally(deadlines, now);
   const next = deadlines.map((deadline) => new Date(deadline).getTime() - now).filter((ms) => ms > 0);
   const first = next.length > 0 ? span(Math.min(...next)) : null;
-  const said = [late > 0 ? `${late} late` : null, first ? `next due in ${first}` : null].filter(Boolean);
-  return said.join(", ");
+  const parts = [late > 0 ? `${late} late` : null, first ? `next due in ${first}` : null].filter(Boolean);
+  return parts.join(", ");
 }

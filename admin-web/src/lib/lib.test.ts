@@ -102,7 +102,7 @@ describe("orders", () => {
     ["pending", "cancelled", false],
   ] as const)("from %s to %s back: %s", (from, to, back) => expect(isStepBack(from, to)).toBe(back));
   it("groups a reference", () => expect(groupReference("630944712058")).toBe("6309 4471 2058"));
-  it("knows the banks' shapes", () => {
+  it("accepts the banks' formats", () => {
     expect(referenceShape("630944712058")).toEqual({ fine: true, text: "Reference has 12 digits, as UPI and IMPS do" });
     expect(referenceShape("63094471205").fine).toBe(false);
   });

@@ -21,7 +21,7 @@ const steps: [number, string][] = [
   [100_000, "L"],
 ];
 
-/** Large sums in short, as people say them: ₹2.42 Cr, ₹4.70 L. Below one lakh the exact sum without paise. */
+/** Large sums in short form: ₹2.42 Cr, ₹4.70 L. Below one lakh the exact sum without paise. */
 export function shortRupees(amount: number): string {
   for (const [size, unit] of steps) {
     if (Math.abs(amount) >= size) return `₹${(amount / size).toFixed(2)} ${unit}`;
@@ -29,7 +29,7 @@ export function shortRupees(amount: number): string {
   return `₹${whole.format(Math.round(amount))}`;
 }
 
-/** What a chart's axis says: ₹3 lakh, ₹40,000. */
+/** Labels of a chart's axis: ₹3 lakh, ₹40,000. */
 export function axisRupees(amount: number): string {
   if (amount >= 10_000_000) return `₹${trim(amount / 10_000_000)} crore`;
   if (amount >= 100_000) return `₹${trim(amount / 100_000)} lakh`;
@@ -50,7 +50,7 @@ export function parseAmount(text: string): number | null {
 /** What is rounded to 100 percent: no price before is a whole 100 percent above a price that is not zero. */
 const roundedToAll = 99.995;
 
-/** The price before the discount, as the server keeps it. */
+/** The price before the discount, as the server stores it. */
 export function originalPrice(price: number, discount: number): number {
   return Math.round((price * 10_000) / (100 - Math.min(discount, roundedToAll))) / 100;
 }

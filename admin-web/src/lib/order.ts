@@ -20,7 +20,7 @@ export const paymentLabel: Record<PaymentStatus, string> = {
   failed: "Failed",
 };
 
-/** A step back on the way from pending to delivered, or out of cancelled, asks once more. */
+/** A step back on the way from pending to delivered, or out of cancelled, needs a confirmation. */
 export function isStepBack(from: OrderStatus, to: OrderStatus): boolean {
   if (from === "cancelled") return true;
   if (to === "cancelled") return false;

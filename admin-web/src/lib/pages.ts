@@ -1,4 +1,4 @@
-/** First, last and the pages within 2 of the current one; null stands for an ellipsis. */
+/** First, last and the pages within 2 of the current one; null is an ellipsis. */
 export function pageWindow(current: number, total: number): (number | null)[] {
   const shown = new Set<number>();
   if (total > 0) shown.add(1).add(total);

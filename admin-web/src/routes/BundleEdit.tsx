@@ -1,5 +1,5 @@
 import { bundleWords } from "../features/packs/kinds";
-import { PackEdit } from "../features/packs/PackScreens";
+import { PackEdit } from "../features/packs/PackEdit";
 
 export function Component() {
   return <PackEdit words={bundleWords} />;

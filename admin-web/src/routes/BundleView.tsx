@@ -1,5 +1,5 @@
 import { bundleWords } from "../features/packs/kinds";
-import { PackDetail } from "../features/packs/PackScreens";
+import { PackDetail } from "../features/packs/PackDetail";
 
 export function Component() {
   return <PackDetail words={bundleWords} />;

@@ -1,13 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { dashboardQuery } from "../api/dashboard";
 import { waitingQuery } from "../api/orders";
+import { useMay } from "../api/session";
 import { DashboardView } from "../features/dashboard/DashboardView";
 import { classes } from "../lib/classes";
 import { time, today } from "../lib/dates";
 import { failed } from "../lib/messages";
 import { Button } from "../ui/Button";
 import { Card } from "../ui/Card";
-import { Failed, Skeleton } from "../ui/ListState";
+import { LoadingOrError } from "../ui/ListState";
 import layout from "../ui/layout.module.css";
 import { PageHead } from "../ui/PageHead";
 import { RefreshNote } from "../ui/RefreshNote";
@@ -15,31 +16,22 @@ import text from "../ui/text.module.css";
 
 export function Component() {
   const query = useQuery(dashboardQuery);
-  const waiting = useQuery(waitingQuery);
+  const verifies = useMay("payments");
+  const waiting = useQuery({ ...waitingQuery, enabled: verifies });
   return (
     <>
-      <PageHead title="Dashboard" said={today()}>
+      <PageHead title="Dashboard" subtitle={today()}>
         {query.dataUpdatedAt > 0 ? (
           <span className={classes(text.hint, layout.wideOnly)}>Updated {time(query.dataUpdatedAt)}</span>
         ) : null}
         <Button size="small" icon="load" aria-label="Refresh" onClick={() => void query.refetch()} />
       </PageHead>
-      <RefreshNote
-        place="page"
-        what="dashboard"
-        error={query.error}
-        updatedAt={query.dataUpdatedAt}
-        onRetry={() => void query.refetch()}
-      />
+      <RefreshNote place="page" what="dashboard" query={query} />
       {query.data ? (
-        <DashboardView data={query.data} waiting={waiting} />
+        <DashboardView data={query.data} waiting={verifies ? waiting : null} />
       ) : (
         <Card>
-          {query.error ? (
-            <Failed error={query.error} words={failed.dashboard} onRetry={() => void query.refetch()} />
-          ) : (
-            <Skeleton rows={8} columns={4} />
-          )}
+          <LoadingOrError query={query} words={failed.dashboard} skeleton={{ rows: 8, columns: 4 }} />
         </Card>
       )}
     </>

@@ -1,5 +1,5 @@
 import { giftBoxWords } from "../features/packs/kinds";
-import { PackDetail } from "../features/packs/PackScreens";
+import { PackDetail } from "../features/packs/PackDetail";
 
 export function Component() {
   return <PackDetail words={giftBoxWords} />;

@@ -9,7 +9,7 @@ import { dayTime } from "../lib/dates";
 import { count } from "../lib/money";
 import { TabLinks } from "../ui/TabLinks";
 
-/** The tabs say how many each class has; what is decided on one stays undoable until it is left. */
+/** The tabs show the size of each class; decisions on a tab can be undone until it is left. */
 export function Component() {
   const [params] = useSearchParams();
   const tab = oneOf(tabNames, params.get("tab") ?? "") ?? "certain";

@@ -23,7 +23,7 @@ export function Component() {
             </div>
           }
         >
-          Nothing is kept at this address. It may have been moved or typed wrongly.
+          There is no page at this address. It may have been moved or typed wrongly.
         </EmptyState>
       </Panel>
     </Standalone>

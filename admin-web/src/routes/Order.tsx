@@ -1,8 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import { useMemo, useRef, useState } from "react";
+import { useMemo, useState } from "react";
 import { useNavigate, useParams } from "react-router-dom";
 import { orderQuery, waitingQuery } from "../api/orders";
+import { useMay } from "../api/session";
 import { shopQuery } from "../api/shop";
+import { type AnyOrder, hasAmounts } from "../api/types";
+import { HistoryCard } from "../features/audit/HistoryCard";
+import { BillsCard } from "../features/bills/BillsCard";
 import { OrderView } from "../features/orders/OrderView";
 import { PaymentReview } from "../features/orders/PaymentReview";
 import { QueueNav } from "../features/orders/QueueNav";
@@ -14,8 +18,9 @@ import { readText } from "../shared/lib/storage";
 import { Button } from "../ui/Button";
 import { Card } from "../ui/Card";
 import { useKeys } from "../ui/keys";
-import { EmptyState, Failed, Skeleton } from "../ui/ListState";
+import { EmptyState, LoadingOrError } from "../ui/ListState";
 import { RefreshNote } from "../ui/RefreshNote";
+import { TabLinks, useTab } from "../ui/TabLinks";
 import { useTitle } from "../ui/useTitle";
 
 export function Component() {
@@ -23,20 +28,34 @@ export function Component() {
   return <OrderScreen key={id} id={id} />;
 }
 
+/** When an order is billed: once it is paid or has left, unless it is cancelled. */
+const billing = ({ status, paymentStatus }: AnyOrder) => ({
+  cancelled: status === "cancelled",
+  canIssue: status !== "cancelled" && (paymentStatus === "completed" || status === "shipped" || status === "delivered"),
+});
+
+const tabs = [
+  { key: "order", label: "Order" },
+  { key: "history", label: "History" },
+];
+
 function OrderScreen({ id }: { id: string }) {
+  const tab = useTab(tabs);
   const navigate = useNavigate();
   const order = useQuery(orderQuery(id));
-  const waiting = useQuery(waitingQuery).data;
+  const verifies = useMay("payments");
+  const mayBill = useMay("bills");
+  const waiting = useQuery({ ...waitingQuery, enabled: verifies }).data;
   const shop = useQuery(shopQuery).data;
-  const [began] = useState({ waits: false, seen: [] as string[] });
-  const seen = useRef<string[]>([]);
+  const [hasWaited, setHasWaited] = useState(false);
+  const [seen, setSeen] = useState<string[]>([]);
   useTitle(order.data?.orderNumber ?? "Order");
 
   const payments = waiting?.payments ?? [];
   const ids = useMemo(() => payments.map((payment) => payment._id), [payments]);
-  // The queue as it was while this payment stood in it: afterwards its neighbours are still known.
-  if (ids.includes(id)) seen.current = ids;
-  const { previous, next } = neighbours(seen.current, ids, id);
+  // The queue while this payment was in it, so that its neighbours are still known afterwards.
+  if (ids.includes(id) && seen !== ids) setSeen(ids);
+  const { previous, next } = neighbours(seen, ids, id);
   const nextPayment = payments.find((payment) => payment._id === next);
   const left = waiting ? waiting.total - (ids.includes(id) ? 1 : 0) : null;
 
@@ -45,9 +64,10 @@ function OrderScreen({ id }: { id: string }) {
   const onPrevious = previous ? () => navigate(paths.order(previous)) : null;
 
   // Once it waited while this screen was open, the verdict stays in sight after it was given.
-  const waits = order.data?.paymentInfo.status === "verification_pending";
-  if (waits) began.waits = true;
-  const queued = began.waits || waits;
+  const payment = order.data && hasAmounts(order.data) && verifies ? order.data : null;
+  const waits = payment?.paymentStatus === "verification_pending";
+  if (waits && !hasWaited) setHasWaited(true);
+  const queued = hasWaited || waits;
   useKeys({ j: onNext ?? undefined, k: onPrevious ?? undefined, b: toList });
 
   if (!order.data) {
@@ -69,16 +89,9 @@ function OrderScreen({ id }: { id: string }) {
         </Card>
       );
     }
-    if (order.error) {
-      return (
-        <Card>
-          <Failed whole error={order.error} words={failed.fetchOrder} onRetry={() => void order.refetch()} />
-        </Card>
-      );
-    }
     return (
       <Card>
-        <Skeleton rows={8} columns={3} />
+        <LoadingOrError whole query={order} words={failed.fetchOrder} skeleton={{ rows: 8, columns: 3 }} />
       </Card>
     );
   }
@@ -89,36 +102,36 @@ function OrderScreen({ id }: { id: string }) {
         <QueueNav
           total={waiting?.total ?? null}
           position={ids.indexOf(id) + 1}
-          deadline={waits ? order.data.paymentInfo.deadline : null}
+          deadline={waits ? payment.paymentInfo.deadline : null}
           next={nextPayment}
           onPrevious={onPrevious}
           onNext={onNext}
         />
       ) : null}
-      <RefreshNote
-        place="page"
-        what="order"
-        error={order.error}
-        updatedAt={order.dataUpdatedAt}
-        onRetry={() => void order.refetch()}
-      />
-      <OrderView
-        order={order.data}
-        shop={shop}
-        onBack={toList}
-        onRenew={() => order.refetch()}
-        cockpit={
-          queued ? (
-            <PaymentReview
-              order={order.data}
-              left={left}
-              next={nextPayment ?? null}
-              onNext={onNext ?? (left === 0 ? toList : null)}
-              onRenew={() => order.refetch()}
-            />
-          ) : null
-        }
-      />
+      <RefreshNote place="page" what="order" query={order} />
+      <TabLinks label="Order" tabs={tabs} current={tab} />
+      {tab === "history" ? (
+        <HistoryCard of="orders" id={id} name={order.data.orderNumber} />
+      ) : (
+        <OrderView
+          order={order.data}
+          shop={shop}
+          onBack={toList}
+          onRenew={() => order.refetch()}
+          bills={mayBill ? <BillsCard order={id} {...billing(order.data)} /> : null}
+          cockpit={
+            queued && payment ? (
+              <PaymentReview
+                order={payment}
+                left={left}
+                next={nextPayment ?? null}
+                onNext={onNext ?? (left === 0 ? toList : null)}
+                onRenew={() => order.refetch()}
+              />
+            ) : null
+          }
+        />
+      )}
     </>
   );
 }

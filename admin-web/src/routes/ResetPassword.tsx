@@ -17,7 +17,7 @@ export function Component() {
   return (
     <Standalone>
       <StandaloneBox below={<Link to={paths.login}>Back to sign in</Link>}>
-        <Brand centred name="Back office" said="New password" />
+        <Brand centred name="Back office" subtitle="New password" />
         <ResetForm email={emailOf(state)} />
       </StandaloneBox>
     </Standalone>

@@ -1,6 +1,6 @@
 // The answers of `examples`, with the values that tests look for.
+import type { OwnAccount } from "../api/session";
 import type {
-  Admin,
   Category,
   Dashboard,
   Order,
@@ -21,8 +21,39 @@ const now = Date.now();
 const ago = (hours: number) => new Date(now - hours * hour).toISOString();
 const ahead = (hours: number) => new Date(now + hours * hour).toISOString();
 
-export const admin: Admin = {
+const everything: OwnAccount["permissions"] = [
+  "bills",
+  "block_customers",
+  "dashboard",
+  "edit_catalogue",
+  "edit_stock",
+  "enquiries",
+  "export",
+  "manage_shop",
+  "manage_staff",
+  "manage_terms",
+  "messages",
+  "payments",
+  "read_audit",
+  "read_customers",
+  "read_orders",
+  "reconcile",
+  "see_amounts",
+  "ship_orders",
+  "void_payments",
+];
+export const packerMay: OwnAccount["permissions"] = [
+  "dashboard",
+  "edit_stock",
+  "read_customers",
+  "read_orders",
+  "ship_orders",
+];
+
+export const admin: OwnAccount = {
   ...examples["GET /api/admin/profile 200"].admin,
+  mustEnrol: false,
+  permissions: everything,
   _id: "a1",
   name: "Meena Rajan",
   email: "meena@example.com",
@@ -48,10 +79,12 @@ export const waiting: WaitingPayment[] = names.map((customerName, index) => ({
   deadline: ahead(lefts[index] ?? 0),
 }));
 
-const answeredRow: OrderRow = first(examples["GET /api/admin/orders 200"].orders);
-const answered: Order = examples["GET /api/admin/orders/{id} 200"].order;
+/** As who may see amounts gets it. */
+type PricedRow = OrderRow & Required<Pick<OrderRow, "pricing" | "total">>;
+const answeredRow = first(examples["GET /api/admin/orders 200"].orders) as PricedRow;
+const answered = examples["GET /api/admin/orders/{id} 200"].order as Order;
 
-export function orderRow(index: number): OrderRow {
+export function orderRow(index: number): PricedRow {
   const payment = waiting[index];
   const states = ["confirmed", "processing", "shipped", "delivered", "cancelled"] as const;
   const status = payment ? "pending" : (states[index % 5] ?? "pending");
@@ -165,6 +198,7 @@ export const dashboard: Dashboard = {
     totalRevenue: 24186420.5,
     paymentsWaiting: 5,
     refundsDue: 0,
+    refundsDueAmount: 0,
     shortOrders: 0,
     claimsWithoutRow: 3,
     enquiriesNew: 2,

@@ -1,15 +1,14 @@
 import { render } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
-import { session } from "../api/session";
-import type { Admin } from "../api/types";
+import { type OwnAccount, session } from "../api/session";
 import { Providers } from "../app/Providers";
 import { createQueryClient } from "../app/query";
 import { routes } from "../app/routes";
 import { admin } from "./data";
 
-/** The whole app at one address, signed in unless told otherwise; the server answers as testing/handlers says. */
-export function renderAt(path: string, who: Admin | null = admin) {
+/** The whole app at one address, signed in by default; the server responds as defined in testing/handlers. */
+export function renderAt(path: string, who: OwnAccount | null = admin) {
   if (who) session.signIn("token", who);
   else session.end("logout");
   const client = createQueryClient({ queries: { retry: false, refetchInterval: false, refetchOnWindowFocus: false } });

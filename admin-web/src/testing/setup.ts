@@ -3,7 +3,7 @@ import { cleanup, configure } from "@testing-library/react";
 import { afterAll, afterEach, beforeAll, vi } from "vitest";
 import { server } from "./server";
 
-// A screen is loaded when it is first asked for: on a busy machine that takes long. What is not there fails all the same.
+// Screens are loaded on first use, which takes long on a busy machine. Missing elements still fail.
 configure({ asyncUtilTimeout: 20_000 });
 
 // What a browser has and jsdom lacks.

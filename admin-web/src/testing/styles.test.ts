@@ -47,12 +47,12 @@ describe("classes", () => {
     expect(asked, "looked for by a class").toEqual([]);
   });
 
-  it("have names of three letters or more, and a sheet has its name alone", () => {
+  it("have names of three letters or more, and each sheet has a unique name", () => {
     expect([...declared].filter((each) => /: \w{1,2}$/.test(each))).toEqual([]);
     expect(new Set(modules.map((path) => basename(path))).size).toBe(modules.length);
   });
 
-  it("stand in the layer of their folder", () => {
+  it("are in the layer of their folder", () => {
     const outside = modules.filter(
       (path) => !read(path).startsWith(`@layer ${path.startsWith("src/ui/") ? "ui" : "features"} {`),
     );

@@ -11,7 +11,7 @@ type Props = {
   children: ReactNode;
   act?: ReactNode;
   alert?: boolean;
-  /** What it stands in, which says how much space is around it. */
+  /** Where it is placed, which decides how much space is around it. */
   place?: "card" | "page" | "form";
 };
 

@@ -3,13 +3,13 @@ import styles from "./Brand.module.css";
 import { Icon } from "./Icon";
 
 /** The shop's name, and what this place is. */
-export function Brand({ name, said, centred = false }: { name: string; said: string; centred?: boolean }) {
+export function Brand({ name, subtitle, centred = false }: { name: string; subtitle: string; centred?: boolean }) {
   return (
     <div className={classes(styles.brand, centred && styles.centred)}>
       <Icon name="spark" />
       <span>
         {name}
-        <small>{said}</small>
+        <small>{subtitle}</small>
       </span>
     </div>
   );

@@ -1,6 +1,7 @@
-import { type MouseEvent, memo, type ReactNode, type RefObject, useRef } from "react";
+import { type MouseEvent, memo, type ReactNode, type RefObject, useLayoutEffect, useRef } from "react";
 import { useNavigate } from "react-router-dom";
 import { classes } from "../lib/classes";
+import { LoadingOrError, type PendingProps } from "./ListState";
 import { RowCards } from "./RowCards";
 import { Table } from "./Table";
 import styles from "./Table.module.css";
@@ -61,17 +62,31 @@ export function DataTable<T>(props: Props<T>) {
   );
 }
 
+type ListProps<T> = Omit<Props<T>, "rows"> &
+  Pick<PendingProps, "query" | "words"> & { rows: T[] | undefined; empty: ReactNode; skeletonRows?: number };
+
+/** The rows of a query as a table: a skeleton, the error with Try Again, `empty`, or the table. */
+export function ListTable<T>({ query, words, rows, empty, skeletonRows = 10, ...table }: ListProps<T>) {
+  if (rows === undefined) {
+    const skeleton = { rows: skeletonRows, columns: Math.min(table.columns.length, 6) };
+    return <LoadingOrError query={query} words={words} skeleton={skeleton} />;
+  }
+  return rows.length === 0 ? empty : <DataTable rows={rows} {...table} />;
+}
+
 function Rows<T>({ label, rows, idOf, nameOf, columns, href, cursor, selection, slim }: Props<T>) {
   const navigate = useNavigate();
   // Handed on by a reference that stays the same: a row is drawn again only when it is another one.
   const acts = useRef<RowActs<T>>(noActs);
-  acts.current = {
-    open: (row, event) => {
-      if (!href || isControl(event.target) || window.getSelection()?.toString()) return;
-      navigate(href(row));
-    },
-    toggle: (id) => selection?.toggle(id),
-  };
+  useLayoutEffect(() => {
+    acts.current = {
+      open: (row, event) => {
+        if (!href || isControl(event.target) || window.getSelection()?.toString()) return;
+        navigate(href(row));
+      },
+      toggle: (id) => selection?.toggle(id),
+    };
+  });
   return (
     <div className={styles.scroll}>
       <Table slim={slim} aria-label={label}>

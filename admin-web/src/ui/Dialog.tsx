@@ -1,5 +1,5 @@
 import { Dialog as Layer } from "radix-ui";
-import type { CSSProperties, ReactNode } from "react";
+import type { ReactNode } from "react";
 import { useReturnFocus } from "../shared/lib/focus";
 import styles from "./Dialog.module.css";
 import { Icon } from "./Icon";
@@ -19,7 +19,7 @@ type Props = {
 
 /**
  * Open as long as it is mounted. Focus goes in, stays in and comes back; Escape and the veil close it unless that would
- * lose something, and Escape closes the top dialog alone.
+ * lose something, and Escape only closes the top dialog.
  */
 export function Dialog({ title, onClose, children, size = 440, footer, locked = false, dirty = false }: Props) {
   const returnFocus = useReturnFocus();
@@ -30,7 +30,7 @@ export function Dialog({ title, onClose, children, size = 440, footer, locked = 
         <Layer.Overlay className={styles.veil}>
           <Layer.Content
             className={styles.content}
-            style={{ "--dialog-size": `${size / 16}rem` } as CSSProperties}
+            style={{ "--dialog-size": `${size / 16}rem` }}
             aria-modal="true"
             aria-describedby={undefined}
             onOpenAutoFocus={(event) => {
@@ -68,7 +68,7 @@ export function Dialog({ title, onClose, children, size = 440, footer, locked = 
   );
 }
 
-/** Its buttons, where they stand in a form within it. */
+/** Its buttons, when they are in a form within it. */
 export function DialogFoot({ children }: { children: ReactNode }) {
   return <div className={styles.foot}>{children}</div>;
 }

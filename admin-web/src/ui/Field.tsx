@@ -5,7 +5,7 @@ import styles from "./Field.module.css";
 import { Icon } from "./Icon";
 import { Input } from "./Input";
 import inputs from "./Input.module.css";
-import { type Option, Select } from "./Select";
+import { Select, type SelectProps } from "./Select";
 import text from "./text.module.css";
 
 /** Of the six columns of a form; all on narrow screens, unless it is half. */
@@ -113,16 +113,10 @@ export function TextArea({ label, hint, error, span, id, ...area }: AreaProps) {
   );
 }
 
-type PickProps = Shared & {
-  label: string;
-  value: string;
-  options: Option[];
-  onChange: (value: string) => void;
-  id?: string;
-  disabled?: boolean;
-};
+type PickProps<Value extends string> = Shared &
+  Pick<SelectProps<Value>, "value" | "options" | "onChange" | "id" | "disabled"> & { label: string };
 
-export function PickField({ label, hint, error, span, id, ...pick }: PickProps) {
+export function PickField<Value extends string>({ label, hint, error, span, id, ...pick }: PickProps<Value>) {
   const own = useId();
   const name = id ?? own;
   return (

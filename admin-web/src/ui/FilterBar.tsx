@@ -10,14 +10,15 @@ type Props = {
   search?: ReactNode;
   /** Stays in sight on narrow screens. */
   always?: ReactNode;
-  children: ReactNode;
+  /** None: only a search. */
+  children?: ReactNode;
   /** Many filters: on a desk the search takes a line of its own. */
   tall?: boolean;
   filtered: boolean;
   onClear: () => void;
 };
 
-/** On narrow screens the filters stand behind a Show Filters / Hide Filters toggle. */
+/** On narrow screens the filters are behind a Show Filters / Hide Filters toggle. */
 export function FilterBar({ label, search, always, children, tall = false, filtered, onClear }: Props) {
   const narrow = useIsMobile();
   const [open, setOpen] = useState(false);
@@ -33,13 +34,13 @@ export function FilterBar({ label, search, always, children, tall = false, filte
   return (
     <search className={classes(styles.bar, tall && styles.tall)} aria-label={label}>
       {search}
-      {narrow ? (
+      {narrow && children ? (
         <Button icon="filter" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
           {open ? "Hide Filters" : "Show Filters"}
         </Button>
       ) : null}
       {always}
-      <div className={styles.folded} id={id} ref={folded} hidden={narrow && !open}>
+      <div className={styles.folded} id={id} ref={folded} hidden={narrow && (!open || !children)}>
         {children}
         <Button
           kind="bare"

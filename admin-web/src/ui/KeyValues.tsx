@@ -3,7 +3,7 @@ import { classes } from "../lib/classes";
 import card from "./Card.module.css";
 import styles from "./KeyValues.module.css";
 
-/** Terms and what is said of them, in a card. */
+/** Terms and values in a card. */
 export function KeyValues({ children }: { children: ReactNode }) {
   return <dl className={classes(card.body, styles.list)}>{children}</dl>;
 }

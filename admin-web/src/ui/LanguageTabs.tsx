@@ -15,8 +15,12 @@ type Props = {
 
 /** The texts of a form, a tab for each language. What was typed is in the form's state: it stays when its tab is left. */
 export function LanguageTabs({ tab, isMissing, children }: Props) {
+  const open = (key: string) => {
+    const language = languages.find((each) => each.key === key);
+    if (language) tab.onChange(language.key);
+  };
   return (
-    <Tabs.Root value={tab.value} onValueChange={(value) => tab.onChange(value as Language["key"])}>
+    <Tabs.Root value={tab.value} onValueChange={open}>
       <Tabs.List className={styles.tabs} aria-label="Language">
         {languages.map((language) => (
           <Tabs.Trigger key={language.key} value={language.key}>

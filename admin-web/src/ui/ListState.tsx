@@ -1,4 +1,5 @@
-import type { ReactNode } from "react";
+import type { UseQueryResult } from "@tanstack/react-query";
+import type { ComponentProps, ReactNode } from "react";
 import { useEffect, useState } from "react";
 import { getErrorMessage } from "../api/errors";
 import { classes } from "../lib/classes";
@@ -8,7 +9,7 @@ import type { GlyphName } from "./icons";
 import styles from "./ListState.module.css";
 import text from "./text.module.css";
 
-/** Rows of true height, shown only after 200 ms: most answers come sooner. */
+/** Rows of true height, shown only after 200 ms: most responses arrive sooner. */
 export function Skeleton({ rows, columns }: { rows: number; columns: number }) {
   const [shown, setShown] = useState(false);
   useEffect(() => {
@@ -61,18 +62,32 @@ export function EmptyState({ icon = "list", title, children, act, whole = false,
   );
 }
 
-type FailedProps = { error: unknown; words: string; onRetry: () => void; whole?: boolean };
+export type PendingProps = {
+  query: Pick<UseQueryResult, "error" | "refetch">;
+  /** Shown when the query failed. */
+  words: string;
+  skeleton: ComponentProps<typeof Skeleton>;
+  whole?: boolean;
+};
 
-export function Failed({ error, words, onRetry, whole = false }: FailedProps) {
+/** In the place of data that is not there yet: the error with Try Again, or a skeleton. */
+export function LoadingOrError({ query, words, skeleton, whole = false }: PendingProps) {
+  if (!query.error) return <Skeleton {...skeleton} />;
   const Heading = whole ? "h1" : "h2";
-  const said = getErrorMessage(error, words);
+  const message = getErrorMessage(query.error, words);
   return (
     <Blank icon="warn" alert>
       <Heading>{words}</Heading>
-      {said === words ? null : <p className={text.note}>{said}</p>}
-      <Button kind="main" onClick={onRetry}>
+      {message === words ? null : <p className={text.note}>{message}</p>}
+      <Button kind="main" onClick={() => void query.refetch()}>
         Try Again
       </Button>
     </Blank>
   );
+}
+
+type BodyProps<T> = PendingProps & { data: T | undefined; children: (data: T) => ReactNode };
+
+export function QueryBody<T>({ data, children, ...pending }: BodyProps<T>) {
+  return data === undefined ? <LoadingOrError {...pending} /> : children(data);
 }

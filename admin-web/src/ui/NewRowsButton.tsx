@@ -1,7 +1,7 @@
 import { Icon } from "./Icon";
 import styles from "./NewRowsButton.module.css";
 
-/** How many rows wait behind it; see useStableRows. */
+/** Number of rows that it adds; see useStableRows. */
 export function NewRowsButton({ fresh, one, onShow }: { fresh: number; one: string; onShow: () => void }) {
   if (fresh === 0) return null;
   return (

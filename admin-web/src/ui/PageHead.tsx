@@ -9,10 +9,10 @@ import { useTitle } from "./useTitle";
 type Props = {
   title: string;
   back?: { to: string; label: string };
-  said?: ReactNode;
+  subtitle?: ReactNode;
   badges?: ReactNode;
   children?: ReactNode;
-  /** A screen with a bar of its own at the bottom: on narrow screens its title stands in the bar on top. */
+  /** A screen with a bar of its own at the bottom: on narrow screens its title is in the bar on top. */
   detail?: boolean;
 };
 
@@ -21,16 +21,22 @@ export function Head({ detail = false, children }: { detail?: boolean; children:
   return <div className={classes(styles.head, detail && styles.detail)}>{children}</div>;
 }
 
-export function PageHead({ title, back, said, badges, children, detail }: Props) {
+export function PageHead({ title, back, subtitle, badges, children, detail }: Props) {
   useTitle(title);
   return (
     <Head detail={detail}>
       {back ? (
-        <ButtonLink kind="bare" icon="back" className={layout.wideOnly} to={back.to} aria-label={back.label} />
+        <ButtonLink
+          kind="bare"
+          icon="back"
+          className={detail ? layout.wideOnly : undefined}
+          to={back.to}
+          aria-label={back.label}
+        />
       ) : null}
       <h1>{title}</h1>
       {badges}
-      {said ? <span className={classes(text.note, detail && layout.wideOnly)}>{said}</span> : null}
+      {subtitle ? <span className={classes(text.note, detail && layout.wideOnly)}>{subtitle}</span> : null}
       <span className={layout.grow} />
       {children}
     </Head>

@@ -1,4 +1,3 @@
-import type { CSSProperties } from "react";
 import { classes } from "../lib/classes";
 import { urgencyOf } from "../lib/deadline";
 import { useNow } from "./clock";
@@ -7,7 +6,7 @@ import styles from "./ProgressBar.module.css";
 
 const looks = { calm: undefined, soon: styles.soon, due: styles.due };
 
-/** The time left of the 24 hours promised: length, outline and fill tell it, colour only helps. */
+/** The time left of the 24 hours promised: shown by length, outline and fill, not by colour only. */
 export function ProgressBar({ deadline, className }: { deadline: string; className?: string }) {
   const { kind, left, text } = urgencyOf(deadline, useNow());
   if (kind === "late") {
@@ -18,7 +17,7 @@ export function ProgressBar({ deadline, className }: { deadline: string; classNa
       </span>
     );
   }
-  const style: CSSProperties & { "--left": string } = { "--left": left.toFixed(2) };
+  const style = { "--left": left.toFixed(2) };
   return (
     <span className={classes(styles.fuse, looks[kind], className)} style={style}>
       <i />

@@ -3,12 +3,12 @@ import type { ReactNode } from "react";
 import { ApiError } from "../shared/api/errors";
 import { ButtonLink } from "./Button";
 import { Card } from "./Card";
-import { EmptyState, Failed, Skeleton } from "./ListState";
+import { EmptyState, LoadingOrError } from "./ListState";
 
 type Props<T> = {
   query: UseQueryResult<T>;
   words: string;
-  /** What is said when there is no such thing. */
+  /** The message for a 404. */
   missing: string;
   back: { to: string; label: string };
   children: (data: T) => ReactNode;
@@ -34,11 +34,7 @@ export function QueryState<T>({ query, words, missing, back, children }: Props<T
   }
   return (
     <Card>
-      {query.error ? (
-        <Failed whole error={query.error} words={words} onRetry={() => void query.refetch()} />
-      ) : (
-        <Skeleton rows={6} columns={3} />
-      )}
+      <LoadingOrError whole query={query} words={words} skeleton={{ rows: 6, columns: 3 }} />
     </Card>
   );
 }

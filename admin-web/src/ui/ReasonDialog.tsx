@@ -31,7 +31,7 @@ const missing = "Please give a reason";
 export function ReasonDialog(props: Props) {
   const { title, children, label, act, least = 1, keep = "Cancel", busy, error, fields, onSend, onClose } = props;
   const [reason, setReason] = useState("");
-  const [asked, setAsked] = useState(false);
+  const [submitted, setSubmitted] = useState(false);
   const given = reason.trim();
   const problem = given === "" ? missing : given.length < least ? `At least ${least} letters` : "";
   return (
@@ -41,7 +41,7 @@ export function ReasonDialog(props: Props) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          setAsked(true);
+          setSubmitted(true);
           if (!problem) onSend(given);
         }}
       >
@@ -58,7 +58,7 @@ export function ReasonDialog(props: Props) {
           maxLength={500}
           data-autofocus={fields ? undefined : true}
           value={reason}
-          error={asked ? problem : ""}
+          error={submitted ? problem : ""}
           onChange={(event) => setReason(event.currentTarget.value)}
         />
         <DialogFoot>

@@ -1,3 +1,4 @@
+import type { UseQueryResult } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 import { time } from "../lib/dates";
 import { ApiError } from "../shared/api/errors";
@@ -17,10 +18,15 @@ export function useOnline(): boolean {
   return useSyncExternalStore(subscribe, () => navigator.onLine);
 }
 
-type Props = { what?: string; error: unknown; updatedAt: number; onRetry: () => void; place?: "card" | "page" };
+type Props = {
+  query: Pick<UseQueryResult, "error" | "dataUpdatedAt" | "refetch">;
+  what?: string;
+  place?: "card" | "page";
+};
 
 /** A refresh that failed: the old list stays, with its time. */
-export function RefreshNote({ what = "list", error, updatedAt, onRetry, place = "card" }: Props) {
+export function RefreshNote({ query, what = "list", place = "card" }: Props) {
+  const { error, dataUpdatedAt: updatedAt } = query;
   const online = useOnline();
   if (updatedAt === 0) return null;
   if (!online || (error instanceof ApiError && error.kind === "NETWORK_ERROR")) {
@@ -36,7 +42,7 @@ export function RefreshNote({ what = "list", error, updatedAt, onRetry, place = 
       tone="bad"
       place={place}
       act={
-        <Button size="small" onClick={onRetry}>
+        <Button size="small" onClick={() => void query.refetch()}>
           Try Again
         </Button>
       }

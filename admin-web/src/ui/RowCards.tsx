@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { classes } from "../lib/classes";
+import { Button, ButtonLink } from "./Button";
 import layout from "./layout.module.css";
 import styles from "./RowCards.module.css";
 
@@ -46,11 +47,26 @@ export function RowLine({ children }: { children: ReactNode }) {
   return <span className={styles.line}>{children}</span>;
 }
 
-/** A name that gives way to what stands beside it. */
+/** A name that shrinks for what is beside it. */
 export function RowName({ children, right = false }: { children: ReactNode; right?: boolean }) {
   return <span className={classes(styles.cut, right && styles.right)}>{children}</span>;
 }
 
 export function RowActions({ children }: { children: ReactNode }) {
   return <span className={styles.actions}>{children}</span>;
+}
+
+type ToolsProps = { name: string; view: string; edit?: string; onDelete?: () => void };
+
+/** View, edit and delete, at the end of a row. */
+export function RowTools({ name, view, edit, onDelete }: ToolsProps) {
+  return (
+    <>
+      <ButtonLink kind="bare" size="small" icon="eye" to={view} aria-label={`View ${name}`} />
+      {edit ? <ButtonLink kind="bare" size="small" icon="edit" to={edit} aria-label={`Edit ${name}`} /> : null}
+      {onDelete ? (
+        <Button kind="bare" size="small" icon="bin" aria-label={`Delete ${name}`} onClick={onDelete} />
+      ) : null}
+    </>
+  );
 }

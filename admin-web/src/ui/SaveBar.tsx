@@ -8,7 +8,7 @@ import styles from "./SaveBar.module.css";
 import text from "./text.module.css";
 
 type Props = {
-  said: ReactNode;
+  status: ReactNode;
   save: string;
   onCancel: () => void;
   onSave: () => void;
@@ -17,13 +17,13 @@ type Props = {
   cancel?: string;
 };
 
-/** Sticks to the bottom and says what is unsaved. */
-export function SaveBar({ said, save, onCancel, onSave, busy = false, locked = false, cancel = "Cancel" }: Props) {
+/** Sticks to the bottom and lists unsaved changes. */
+export function SaveBar({ status, save, onCancel, onSave, busy = false, locked = false, cancel = "Cancel" }: Props) {
   useKeys({ "Ctrl+s": () => (busy || locked ? undefined : onSave()), Escape: onCancel });
   return (
     <div className={styles.bar}>
       <span className={classes(text.note, layout.grow)} role="status">
-        {said}
+        {status}
       </span>
       <Button onClick={onCancel}>{cancel}</Button>
       <Button kind="main" type="submit" busy={busy} disabled={locked} aria-keyshortcuts="Control+S">

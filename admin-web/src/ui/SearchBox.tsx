@@ -13,10 +13,12 @@ type Props = {
   value: string;
   focused?: boolean;
   onSearch: (value: string) => void;
+  /** Sees what was typed when Enter is pressed, before it is searched; true when it did something else with it. */
+  onEnter?: (typed: string) => boolean;
 };
 
-/** Searches 300 ms after the last letter. What is being typed is never overwritten by a refresh. */
-export function SearchBox({ label, placeholder, value, focused = false, onSearch }: Props) {
+/** Searches 300 ms after the last letter, or when the field is left. What is being typed is never overwritten by a refresh. */
+export function SearchBox({ label, placeholder, value, focused = false, onSearch, onEnter }: Props) {
   const { typed, setTyped, settle } = useDebouncedInput(value, onSearch);
   const input = useRef<HTMLInputElement>(null);
 
@@ -41,9 +43,14 @@ export function SearchBox({ label, placeholder, value, focused = false, onSearch
         maxLength={200}
         aria-keyshortcuts="/"
         onChange={(event) => setTyped(event.currentTarget.value)}
+        // A search that began after a click on a link would end the way to its page, while that page loads.
+        onBlur={settle}
         onKeyDown={(event) => {
           if (event.key === "Escape") input.current?.blur();
-          if (event.key === "Enter") settle();
+          if (event.key !== "Enter") return;
+          // What is taken is not searched as well, a moment later.
+          if (onEnter?.(typed)) setTyped(value);
+          else settle();
         }}
       />
       <Kbd>/</Kbd>

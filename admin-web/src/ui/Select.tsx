@@ -6,13 +6,13 @@ import inputs from "./Input.module.css";
 import styles from "./Select.module.css";
 import { useIsMobile } from "./useIsMobile";
 
-export type Option = { value: string; label: string };
+export type Option<Value extends string = string> = { value: Value; label: string };
 
-type Props = {
+export type SelectProps<Value extends string> = {
   label: string;
   value: string;
-  options: Option[];
-  onChange: (value: string) => void;
+  options: Option<Value>[];
+  onChange: (value: Value) => void;
   /** The value that filters nothing; any other is marked as set. */
   standard?: string;
   id?: string;
@@ -22,7 +22,8 @@ type Props = {
 };
 
 /** A select on a desk; at 768 px and less a button that opens a list to tap. */
-export function Select({ label, value, options, onChange, standard, id, disabled, invalid, describedBy }: Props) {
+export function Select<Value extends string>(props: SelectProps<Value>) {
+  const { label, value, options, onChange, standard, id, disabled, invalid, describedBy } = props;
   const narrow = useIsMobile();
   const [open, setOpen] = useState(false);
   const own = useId();
@@ -31,6 +32,10 @@ export function Select({ label, value, options, onChange, standard, id, disabled
   const className = classes(inputs.input, styles.select, set && styles.changed);
   const shown = options.find((option) => option.value === value);
 
+  const choose = (chosen: string) => {
+    const option = options.find((each) => each.value === chosen);
+    if (option) onChange(option.value);
+  };
   if (!narrow) {
     return (
       <select
@@ -41,7 +46,7 @@ export function Select({ label, value, options, onChange, standard, id, disabled
         aria-describedby={describedBy}
         value={value}
         disabled={disabled}
-        onChange={(event) => onChange(event.currentTarget.value)}
+        onChange={(event) => choose(event.currentTarget.value)}
       >
         {shown ? null : (
           <option value={value} disabled hidden>

@@ -6,7 +6,7 @@ export function Standalone({ children }: { children: ReactNode }) {
   return <main className={styles.screen}>{children}</main>;
 }
 
-/** The brand, its panel, and what stands below. */
+/** The brand, its panel, and the content below. */
 export function StandaloneBox({ children, below }: { children: ReactNode; below?: ReactNode }) {
   return (
     <div className={styles.box}>

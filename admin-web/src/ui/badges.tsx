@@ -133,11 +133,21 @@ export function ActiveBadge({ active }: { active: boolean }) {
   );
 }
 
-export function RoleBadge({ role }: { role: "admin" | "super_admin" }) {
-  if (role === "admin") return <Pill look="plain">Admin</Pill>;
+type Role = "admin" | "super_admin" | "verifier" | "packer" | "catalogue";
+
+export const roleLabel: Record<Role, string> = {
+  super_admin: "Super Admin",
+  admin: "Admin",
+  verifier: "Verifier",
+  packer: "Packer",
+  catalogue: "Catalogue",
+};
+
+export function RoleBadge({ role }: { role: Role }) {
+  const isOwner = role === "super_admin";
   return (
-    <Pill look="role" icon="shield">
-      Super Admin
+    <Pill look={isOwner ? "role" : "plain"} icon={isOwner ? "shield" : undefined}>
+      {roleLabel[role]}
     </Pill>
   );
 }

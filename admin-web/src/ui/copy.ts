@@ -1,6 +1,6 @@
 import { toastError } from "./toast";
 
-/** Copies a text. Returns whether it is in the clipboard; where the browser refuses, it is said. */
+/** Copies a text. Returns whether it is in the clipboard; shows an error when the browser refuses. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useSyncExternalStore } from "react";
+import { useLayoutEffect, useRef, useSyncExternalStore } from "react";
 import { readText, writeText } from "../shared/lib/storage";
 
 /**
@@ -76,13 +76,16 @@ function press(event: KeyboardEvent): void {
   }
 }
 
-/** The latest mounted binding wins, so that a screen may take a key over from the shell. */
+/**
+ * The latest mounted binding wins, so that a screen may take a key over from the shell. Keys act as the screen shows: an
+ * effect after the paint would let the key of a button that is just unlocked still meet the locked one.
+ */
 export function useKeys(bindings: Bindings): void {
   const layer = useRef<Bindings>(bindings);
-  useEffect(() => {
+  useLayoutEffect(() => {
     layer.current = bindings;
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     const mine: Layer = layer;
     if (layers.length === 0) window.addEventListener("keydown", press);
     layers.push(mine);

@@ -1,4 +1,3 @@
-import type { CSSProperties } from "react";
 import { Toaster, toast } from "sonner";
 import { getErrorMessage } from "../api/errors";
 import { classes } from "../lib/classes";
@@ -27,7 +26,7 @@ export function Toasts() {
       gap={8}
       offset={isMobile ? 4 : desk}
       mobileOffset={4}
-      style={{ "--width": "380px" } as CSSProperties}
+      style={{ "--width": "380px" }}
       containerAriaLabel="Messages"
     />
   );
@@ -54,7 +53,7 @@ export function toastDone(title: string, text?: string): void {
   show("good", title, text);
 }
 
-/** What went wrong; the page that says it shows it too. */
+/** An error; the page shows it too. */
 export function toastError(title: string): void {
   show("bad", title);
 }
@@ -63,7 +62,7 @@ export function toastFailed(error: unknown, words: string): void {
   toastError(getErrorMessage(error, words));
 }
 
-/** Takes every message away. */
+/** Removes all messages. */
 export function dismissToasts(): void {
   toast.dismiss();
 }

@@ -1,6 +1,7 @@
+import { keysOf } from "../lib/records";
 import { useUrlState } from "../shared/lib/useUrlState";
 
-/** Which rows of all: what the pager needs to know. */
+/** The shown range of rows, for the pager. */
 export type Paging = {
   page: number;
   limit: number;
@@ -13,7 +14,7 @@ export type Paging = {
 export type ListParams<T extends Record<string, string>> = Paging & {
   values: T;
   defaults: T;
-  /** Another one for each list that the URL can ask for. */
+  /** A key that differs for each list that a URL can describe. */
   key: string;
   /** A filter change drops the page; what is the default is left out of the URL. */
   set: (patch: Partial<T>, replace?: boolean) => void;
@@ -26,7 +27,7 @@ type Asked<T> = { values: T; page: number; limit: number };
 
 function read<T extends Record<string, string>>(params: URLSearchParams, defaults: T, limits: number[]): Asked<T> {
   const values = { ...defaults };
-  for (const key of Object.keys(defaults) as (keyof T & string)[]) {
+  for (const key of keysOf(defaults)) {
     const given = params.get(key);
     if (given !== null) values[key] = given as T[keyof T & string];
   }
@@ -49,18 +50,18 @@ function write<T extends Record<string, string>>({ values, page, limit }: Asked<
 
 /** The URL is the only state of a list. */
 export function useListParams<T extends Record<string, string>>(defaults: T, limits: number[] = [10]): ListParams<T> {
-  const [asked, change] = useUrlState(
+  const [state, change] = useUrlState(
     (params) => read(params, defaults, limits),
     (next) => write(next, defaults, limits),
   );
-  const { values, page, limit } = asked;
+  const { values, page, limit } = state;
   return {
     values,
     defaults,
     page,
     limit,
     limits,
-    key: write(asked, defaults, limits).toString(),
+    key: write(state, defaults, limits).toString(),
     set: (patch, replace) => change((now) => ({ ...now, values: { ...now.values, ...patch }, page: 1 }), replace),
     setPage: (next) => change((now) => ({ ...now, page: next })),
     setLimit: (next) => change((now) => ({ ...now, limit: next, page: 1 })),

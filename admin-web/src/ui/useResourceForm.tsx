@@ -2,7 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { type UseMutationOptions, useMutation } from "@tanstack/react-query";
 import { type ReactNode, type SyntheticEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { type DefaultValues, type FieldValues, type Path, type PathValue, useForm } from "react-hook-form";
-import type { z } from "zod";
+import type * as z from "zod/mini";
 import { getErrorMessage, getWriteMessage } from "../api/errors";
 import { flatName, type Language, languageOf } from "../lib/languages";
 import { ApiError } from "../shared/api/errors";
@@ -16,7 +16,7 @@ type Options<Values extends FieldValues, Data, Variables> = {
   /** Of the form; a field's id is `${id}-${field}`. */
   id: string;
   /** What is wrong with what was typed. Its output is not used: `variables` makes of the values what is sent. */
-  schema: z.ZodType;
+  schema: z.ZodMiniType;
   /** What the form starts with. */
   values: Values;
   mutation: UseMutationOptions<Data, Error, Variables>;
@@ -27,7 +27,7 @@ type Options<Values extends FieldValues, Data, Variables> = {
   done?: string | null;
   /** Above the list of wrong fields. */
   invalid?: string;
-  /** A refusal is said on the page alone, without a toast. */
+  /** Shows an error on the page only, without a toast. */
   quiet?: boolean;
   /** Names of what is not saved; left out, any difference counts and has no name. */
   changes?: (values: Values, saved: Values) => string[];
@@ -58,8 +58,8 @@ function fieldOf(named: string, values: FieldValues): string {
 
 /**
  * The state of one form: what was typed, what is wrong with it, whether it differs from what is saved, and its sending.
- * It is sent once at a time. After a refusal everything typed stays, the messages stand at their fields, and focus goes
- * to the first wrong field of the page. A lost answer is said as one.
+ * It is sent once at a time. After a refusal everything typed stays, the messages are at their fields, and focus goes
+ * to the first wrong field of the page. A lost response has its own message.
  */
 export function useResourceForm<Values extends FieldValues, Data, Variables>(
   options: Options<Values, Data, Variables>,
@@ -74,7 +74,7 @@ export function useResourceForm<Values extends FieldValues, Data, Variables>(
   const sent = useRef<Values | null>(null);
   const form = useForm<Values>({
     defaultValues: first as DefaultValues<Values>,
-    resolver: zodResolver(schema as z.ZodType<Values, Values>, undefined, { raw: true }),
+    resolver: zodResolver(schema as z.ZodMiniType<Values, Values>, undefined, { raw: true }),
     shouldFocusError: false,
   });
   const { errors, isSubmitted } = form.formState;
@@ -135,7 +135,7 @@ export function useResourceForm<Values extends FieldValues, Data, Variables>(
   /** Checks what was typed; `then` gets it if nothing is wrong. */
   const submit = (then: (valid: Values) => void) => (event?: SyntheticEvent) => {
     event?.preventDefault();
-    // A dialog's form may stand within another one for React, though not in the page.
+    // A dialog's form may be within another one for React, though not in the page.
     event?.stopPropagation();
     let isInvalid = false;
     const check = form.handleSubmit(then, (wrong) => {

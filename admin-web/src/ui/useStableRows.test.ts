@@ -31,7 +31,7 @@ function open(first: Row[]) {
 }
 
 describe("steady rows", () => {
-  it("hold new ones on top until they are asked for, with the newest values of those shown", () => {
+  it("hold back new ones until requested, and update the values of those shown", () => {
     const list = open(rowsOf("a", "b", "c"));
     list.next([{ id: "x" }, { id: "a", text: "new" }, { id: "b" }]);
     expect(list.ids()).toBe("abc");
@@ -67,7 +67,7 @@ describe("steady rows", () => {
     vi.useRealTimers();
   });
 
-  it("take the first answer after the screen opened, whatever was kept from before", () => {
+  it("take the first answer after the screen opened, whatever was cached before", () => {
     const hook = renderHook(
       ({ rows, time }: { rows: Row[]; time: number }) => useStableRows(rows, idOf, "list", time),
       {

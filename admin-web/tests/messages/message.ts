@@ -21,7 +21,7 @@ export type Message = {
   done: string;
   /** The server failed and gave no reason. */
   failed: string;
-  /** No answer came. */
+  /** No response. */
   lost?: string | RegExp;
   signedOut?: boolean;
 };

@@ -129,7 +129,7 @@ export const orderMessages: Message[] = [
     method: "get",
     address: "/admin/orders/export",
     answer: "Order,Total\r\nFC1,100\r\n",
-    send: press(/^Export/),
+    send: press(/^Export/, "Download"),
     done: "Export is ready",
     failed: "Failed to export orders",
   },

@@ -1,11 +1,12 @@
-"""The text of the mail with a one-time code, in the customer's language."""
+"""The texts of the mails with a one-time code, in the customer's language, and about staff accounts."""
 
 from typing import Any
 
+from apps.common.models import AuditRecord
 from apps.common.translations import Language
 
-from ..enums import CodePurpose
-from ..models import Customer, LoginCode
+from ..enums import CodePurpose, Role
+from ..models import Customer, LoginCode, StaffUser
 from ..onetime import derive
 
 MINUTES = 10
@@ -47,3 +48,16 @@ def code_message(row: LoginCode) -> dict[str, Any]:
     words = SIGN_IN[language]
     context = {**words, "code": code, "language": language.value}
     return {"template": "sign_in_code", "subject": words["subject"].format(code=code), "context": context}
+
+
+def role_change(record: AuditRecord, reader: StaffUser) -> dict[str, Any]:
+    """A change of role, for the affected person and for the one who changed it."""
+    before, after = Role(record.before["role"]).label, Role(record.after["role"]).label
+    if str(reader.pk) == record.target_id:
+        sentence = f"{record.actor_name} changed your role in the back office from {before} to {after}."
+        advice = "You are signed out on all devices; sign in again. If this is wrong, talk to the owner."
+    else:
+        sentence = f"You changed the role of {record.target_name} from {before} to {after}."
+        advice = "They are signed out on all devices. If it was not you, change your password and tell the owner."
+    context = {"sentence": sentence, "advice": advice}
+    return {"template": "role_change", "subject": f"The role of {record.target_name} was changed", "context": context}

@@ -20,7 +20,7 @@ def require_not_blocked(customer: Customer) -> None:
 
 
 def block(pk: int, *, actor: Actor, reason: str, now: datetime) -> Customer:
-    """Refuse a customer new orders and reviews; a customer who is blocked gets the new reason. Raises NotFound."""
+    """Block new orders and reviews of a customer, or replace the reason of a block. Raises NotFound."""
     return _save(pk, actor=actor, action="customer.blocked", reason=reason, blocked_at=now)
 
 

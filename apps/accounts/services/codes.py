@@ -1,4 +1,4 @@
-"""One-time codes: issued, kept as a hash, tried at most five times, used once (rules 3.1)."""
+"""One-time codes: issued, stored as a hash, tried at most five times, used once (rules 3.1)."""
 
 import hmac
 import math
@@ -13,8 +13,8 @@ from apps.common.ratelimits import Rate, hit
 
 from ..enums import CodePurpose
 from ..errors import CodeExpired, CodeTooSoon, TooManyCodes, WrongCode
-from ..locks import lock_address_of_codes, lock_open_code
-from ..models import LoginCode
+from ..locks import lock_address_of_codes, lock_newest_code
+from ..models import LoginCode, Session
 from ..onetime import browser_hash, derive, hashed
 
 VALID_FOR = timedelta(minutes=10)
@@ -72,25 +72,36 @@ def issue(*, purpose: CodePurpose, email: str, now: datetime, browser: str = "")
 
 def redeem(
     *, purpose: CodePurpose, email: str, code: str, now: datetime, browser: str = ""
-) -> WrongCode | CodeExpired | None:
-    """Use a code up, in the caller's transaction; None when it was right.
+) -> LoginCode | WrongCode | CodeExpired:
+    """Use a code up, in the caller's transaction; returns its row, or the refusal.
 
-    To another browser than the one that asked there is no code: it can neither use it nor spend its tries.
+    To another browser than the one that asked there is no code: it can neither use it nor spend its tries. The browser
+    that asked may send a used code again while the session that it opened lives, because the answer may have been lost.
 
     The refusal is returned, not raised: the count of wrong codes must outlive it, so the caller raises it only after
     its transaction has been committed.
     """
     assert connection.in_atomic_block
-    row = lock_open_code(purpose=purpose, email=email)
+    row = lock_newest_code(purpose=purpose, email=email)
     if row is None or row.expires_at <= now:
         return CodeExpired()
     if row.browser_hash and not hmac.compare_digest(browser_hash(row, browser), row.browser_hash):
         return CodeExpired()
+    if row.closed_at is not None and not _may_be_repeated(row):
+        return CodeExpired()
     if hmac.compare_digest(hashed(row, code), row.code_hash):
-        row.closed_at = now
+        row.closed_at = row.closed_at or now
         row.save(update_fields=["closed_at"])
-        return None
+        return row
     row.attempts_left -= 1
-    row.closed_at = now if row.attempts_left == 0 else None
+    if row.attempts_left == 0:
+        row.closed_at = now
     row.save(update_fields=["attempts_left", "closed_at"])
     return WrongCode(attempts_left=row.attempts_left)
+
+
+def _may_be_repeated(row: LoginCode) -> bool:
+    """Whether a closed code was used by a browser that can be known, and opened a session that lives."""
+    if not row.browser_hash or row.attempts_left == 0 or row.session_key is None:
+        return False
+    return Session.objects.filter(pk=row.session_key, revoked_at=None).exists()

@@ -9,7 +9,7 @@ from apps.common import audit
 from apps.common.actors import Actor
 
 from ..enums import CodePurpose
-from ..locks import lock_failed_sign_in
+from ..locks import lock_failed_sign_in, lock_second_factor
 from ..models import Customer, LoginCode, Session, StaffUser
 from ..notifications.tasks import send_code
 from . import codes, sessions
@@ -51,3 +51,13 @@ def lift_lock(pk: int, *, actor: Actor) -> None:
         before = {"failures": row.failures, "locked_until": row.locked_until}
         audit.record(actor=actor, action="sign_in.lock_lifted", target=row, before=before)
         row.delete()
+
+
+def lift_code_lock(staff_id: int, *, actor: Actor) -> None:
+    """Forget the wrong one-time codes of a member of staff."""
+    with transaction.atomic(durable=True):
+        row = lock_second_factor(StaffUser.objects.get(pk=staff_id))
+        before = {"failures": row.failures, "locked_until": row.locked_until}
+        row.failures, row.locked_until = 0, None
+        row.save()
+        audit.record(actor=actor, action="staff.code_lock_lifted", target=row.staff, before=before)

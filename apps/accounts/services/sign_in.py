@@ -4,8 +4,9 @@ from datetime import datetime
 
 from django.db import transaction
 
+from .. import tokens
 from ..enums import CodePurpose
-from ..models import Customer
+from ..models import Customer, LoginCode
 from ..notifications.tasks import send_code
 from . import codes, sessions
 
@@ -23,16 +24,20 @@ def verify_code(
 ) -> tuple[Customer, str]:
     """Exchange a right code for a customer and a session token; the first one creates the customer.
 
-    Raises WrongCode with the tries left, or CodeExpired.
+    A code that the same browser sends again gives a token of the same session. Raises WrongCode with the tries left, or
+    CodeExpired.
     """
     # The count of wrong codes must outlive the refusal, so it is decided inside the transaction and raised after it.
     with transaction.atomic(durable=True):
-        refusal = codes.redeem(purpose=CodePurpose.SIGN_IN, email=email, code=code, now=now, browser=browser)
-        if refusal is None:
+        used = codes.redeem(purpose=CodePurpose.SIGN_IN, email=email, code=code, now=now, browser=browser)
+        if isinstance(used, LoginCode):
             customer, _ = Customer.objects.get_or_create(email=email, defaults={"name": name})
             customer.last_login = now
             if name and not customer.name:
                 customer.name = name
             customer.save(update_fields=["last_login", "name"])
-            return customer, sessions.begin(customer, device=device, now=now)
-    raise refusal
+            if used.session_key is None:
+                used.session_key = sessions.create(customer, device=device, now=now).pk
+                used.save(update_fields=["session_key"])
+            return customer, tokens.issue("customer", used.session_key)
+    raise used

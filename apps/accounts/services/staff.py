@@ -1,6 +1,7 @@
-"""Staff: passwords, accounts, and who may delete which account (rules 3.4 to 3.6)."""
+"""Staff: passwords, accounts, and permission to delete accounts (rules 3.4 to 3.6)."""
 
 import hmac
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import cache
 from typing import Any
@@ -9,6 +10,7 @@ from django.contrib.auth.hashers import check_password, make_password
 from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
+from django.dispatch import Signal
 
 from apps.common import audit
 from apps.common.actors import SYSTEM, Actor
@@ -19,23 +21,28 @@ from ..enums import CodePurpose, Role
 from ..errors import (
     CodeExpired,
     EmailTaken,
+    LastSuperAdmin,
+    NoLongerSuperAdmin,
+    OwnRole,
     Protected,
     SignInLocked,
     WeakPassword,
     WrongCredentials,
     WrongCurrentPassword,
 )
-from ..locks import lock_failed_sign_in_of, lock_first_super_admin, lock_staff
+from ..locks import lock_failed_sign_in_of, lock_first_super_admin, lock_staff, lock_super_admins
 from ..models import FailedSignIn, LoginCode, StaffUser
-from ..notifications.tasks import send_code
+from ..notifications.tasks import send_code, send_role_change
 from ..onetime import derive
-from . import codes, sessions
+from . import codes, second_factor, sessions
 
 LOCK_AFTER = 5
 LOCK_FOR = timedelta(minutes=15)
 CLOCKS_AGREE_WITHIN = timedelta(minutes=1)
 PASSWORD_CHANGES = Rate("change-password", 30, 3600)
 """Per member of staff, in the back office and in Django admin together: a stolen session must not guess passwords."""
+access_changed = Signal()
+"""Another role, or `is_active`, of a `person` was saved by `actor`; sent in the transaction, with the person locked."""
 
 
 @cache
@@ -44,13 +51,37 @@ def _nobodys_password() -> str:
     return make_password("nobody's password")
 
 
-def sign_in(*, email: str, password: str, device: sessions.Device, now: datetime) -> tuple[StaffUser, str]:
-    """Exchange address and password for a staff session token; raises as `check_credentials` does."""
+@dataclass(frozen=True, slots=True)
+class SignedIn:
+    """A member of staff with a new session's token; `must_enrol` if it may only set up an authenticator."""
+
+    user: StaffUser
+    token: str
+    must_enrol: bool
+
+
+def sign_in(*, email: str, password: str, device: sessions.Device, now: datetime) -> SignedIn | str:
+    """Exchange address and password for a session, or for a challenge when an authenticator is to be asked.
+
+    Raises as `check_credentials` does.
+    """
     user = check_credentials(email=email, password=password, now=now)
+    if second_factor.is_enrolled(user):
+        return second_factor.challenge_for(user)
+    return _begin(user, device, now)
+
+
+def sign_in_with_code(*, challenge: str, code: str, device: sessions.Device, now: datetime) -> SignedIn:
+    """The second step: a challenge and a code for a session; raises as `second_factor.answer_challenge` does."""
+    return _begin(second_factor.answer_challenge(challenge, code, now=now), device, now)
+
+
+def _begin(user: StaffUser, device: sessions.Device, now: datetime) -> SignedIn:
+    must_enrol = second_factor.must_enrol(user)
     with transaction.atomic(durable=True):
         user.last_login = now
         user.save(update_fields=["last_login"])
-        return user, sessions.begin(user, device=device, now=now)
+        return SignedIn(user, sessions.begin(user, device=device, now=now, must_enrol=must_enrol), must_enrol)
 
 
 def check_credentials(*, email: str, password: str, now: datetime) -> StaffUser:
@@ -132,16 +163,18 @@ def reset_password(*, code: str, email: str | None, new: str, now: datetime) -> 
     with transaction.atomic(durable=True):
         owners = [email] if email else _addresses_for(code, now)
         purpose = CodePurpose.STAFF_RESET
-        refusals = [codes.redeem(purpose=purpose, email=owner, code=code, now=now) for owner in owners]
-        if refusals == [None]:
-            user = StaffUser.objects.get(email=owners[0])
+        tried = [codes.redeem(purpose=purpose, email=owner, code=code, now=now) for owner in owners]
+        used = next((each for each in tried if isinstance(each, LoginCode)), None)
+        # None if the account was deleted, or has another address, since the code was mailed.
+        user = StaffUser.objects.filter(email=used.email).first() if used else None
+        if user:
             user.set_password(new)
             user.save(update_fields=["password"])
             sessions.end_all(user, now=now)
             FailedSignIn.objects.filter(email=user.email).delete()
             audit.record(actor=user.actor, action="staff.password_reset", target=user)
             return
-    raise next((refusal for refusal in refusals if refusal), CodeExpired())
+    raise next((each for each in tried if not isinstance(each, LoginCode)), CodeExpired())
 
 
 def _addresses_for(code: str, now: datetime) -> list[str]:
@@ -152,33 +185,59 @@ def _addresses_for(code: str, now: datetime) -> list[str]:
     return fitting[:1] or [row.email for row in rows]
 
 
-def create_admin(*, actor: Actor, name: str, email: str, password: str, phone: str) -> StaffUser:
-    """Insert an admin; the role is always admin. Raises EmailTaken or WeakPassword."""
+def create_admin(*, actor: Actor, name: str, email: str, password: str, phone: str, role: Role) -> StaffUser:
+    """Insert a member of staff. Raises EmailTaken or WeakPassword."""
     check_strength(password, field="password")
     try:
         with transaction.atomic(durable=True):
-            user = StaffUser.objects.create_user(email, password, name=name, phone=phone, role=Role.ADMIN)
+            user = StaffUser.objects.create_user(email, password, name=name, phone=phone, role=role)
             audit.record(actor=actor, action="staff.created", target=user, after=_facts(user))
             return user
     except IntegrityError as error:
         raise EmailTaken(errors={"email": EmailTaken.message}) from error
 
 
-def update_staff(pk: int, *, actor: Actor, changes: dict[str, Any]) -> StaffUser:
-    """Save name, e-mail, phone or permissions of a member of staff; raises NotFound or EmailTaken."""
+def update_staff(pk: int, *, actor: Actor, changes: dict[str, Any], now: datetime) -> StaffUser:
+    """Save name, e-mail, phone, `may_reconcile` or role of a member of staff.
+
+    Another role ends all sessions of that person, and both are mailed. Locks every super admin before the person, so
+    that one of them is always left. Raises NotFound, EmailTaken, OwnRole, LastSuperAdmin, or NoLongerSuperAdmin when
+    the actor lost that role meanwhile.
+    """
     try:
         with transaction.atomic(durable=True):
+            bosses = lock_super_admins() if "role" in changes else []
             user = lock_staff(pk)
             if user is None:
                 raise NotFound("Admin not found")
             before = _facts(user)
+            if changes.get("role", user.role) != user.role:
+                _check_role_change(user, actor=actor, super_admins=bosses)
             for field, value in changes.items():
                 setattr(user, field, value)
             user.save(update_fields=list(changes))
-            audit.record(actor=actor, action="staff.updated", target=user, before=before, after=_facts(user))
+            after = _facts(user)
+            if before["role"] != after["role"]:
+                sessions.end_all(user, now=now)
+                access_changed.send(StaffUser, person=user, actor=actor)
+                record = audit.record(actor=actor, action="staff.role_changed", target=user, before=before, after=after)
+                for reader in {user.pk, actor.id or user.pk}:
+                    send_role_change.defer(record_id=record.pk, staff_id=reader)
+            else:
+                audit.record(actor=actor, action="staff.updated", target=user, before=before, after=after)
             return user
     except IntegrityError as error:
         raise EmailTaken(errors={"email": EmailTaken.message}) from error
+
+
+def _check_role_change(user: StaffUser, *, actor: Actor, super_admins: list[StaffUser]) -> None:
+    left = {one.pk for one in super_admins}
+    if actor.kind == "staff" and actor.id == user.pk:
+        raise OwnRole
+    if left == {user.pk}:
+        raise LastSuperAdmin
+    if actor.kind == "staff" and actor.id not in left:
+        raise NoLongerSuperAdmin
 
 
 def delete_admin(pk: int, *, actor: Actor) -> None:

@@ -7,9 +7,12 @@ import pytest
 from apps.accounts.models import Customer
 from apps.catalog.models import Review
 from apps.common.models import AuditRecord
+from apps.enquiries.models import Enquiry
 from apps.ops.tests.conftest import WHY, run_action, signed_in
 from apps.orders.models import Order
 from apps.orders.tests.conftest import decide, line, order_body, place, screenshot, send_proof, the_order
+from apps.payments import refund_links
+from apps.payments.models import Refund
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("bucket")]
 REASON = {"reason": "Three parcels refused at the door"}
@@ -59,6 +62,29 @@ def test_what_was_placed_goes_on(customer, sell, api_as, staff):
     assert client.get("/api/auth/profile").status_code == 200
 
 
+def test_a_blocked_customer_sends_no_enquiry(blocked, sell, api_as):
+    sent = order_body(line(sell())) | {"ageConfirmed": True}
+    answer = api_as(blocked).post("/api/enquiries", sent)
+    assert (answer.status_code, answer.json()["code"]) == (403, "customer_blocked")
+    assert not Enquiry.objects.exists()
+
+
+def test_refunds_of_a_blocked_customer_go_on(customer, sell, api, api_as, staff, super_admin):
+    client, desk, boss = api_as(customer), api_as(staff), api_as(super_admin)
+    order = the_order(place(client, line(sell())))
+    send_proof(client, order)
+    decide(desk, order, approved=True)
+    desk.put(f"/api/admin/users/{customer.pk}/block", REASON)
+    sent = {"status": "cancelled", "reason": "The rockets are recalled", "excess": "refund"}
+    assert desk.put(f"/api/admin/orders/{order.pk}/status", sent).status_code == 200
+    token = refund_links.token_of(Refund.objects.get())
+    answer = api.post("/api/refund-details", {"token": token, "upiId": "meena@okbank"}, format="json")
+    assert answer.status_code == 200
+    sent = boss.put(f"/api/admin/orders/{order.pk}/refund", {"reference": "512345678901"})
+    assert sent.status_code == 200
+    assert client.get(f"/api/orders/{order.pk}").json()["order"]["refund"]["state"] == "sent"
+
+
 def test_an_unblocked_customer_orders_again(blocked, sell, api_as, staff):
     answer = api_as(staff).put(f"/api/admin/users/{blocked.pk}/unblock", {"reason": "They rang and paid"})
     user = answer.json()["user"]
@@ -66,7 +92,7 @@ def test_an_unblocked_customer_orders_again(blocked, sell, api_as, staff):
     assert place(api_as(blocked), line(sell())).status_code == 201
 
 
-def test_staff_see_who_is_blocked_and_why(blocked, other_customer, api_as, staff):
+def test_staff_see_blocked_customers_with_the_reason(blocked, other_customer, api_as, staff):
     users = api_as(staff).get("/api/admin/users").json()["users"]
     assert {(user["name"], user["isBlocked"], user["blockedReason"]) for user in users} == {
         ("Meena Raman", True, REASON["reason"]),

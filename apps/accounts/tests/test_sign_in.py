@@ -11,6 +11,7 @@ from rest_framework.test import APIClient
 from apps.accounts import tokens
 from apps.accounts.models import Customer, LoginCode, Session
 from apps.accounts.onetime import derive
+from apps.accounts.services import sessions
 from apps.common.tests.answers import wrong_fields
 
 pytestmark = pytest.mark.django_db
@@ -100,6 +101,55 @@ def test_a_code_works_once(api):
     assert verify(api, code).json()["code"] == "code_expired"
 
 
+BROWSER = {"HTTP_SEC_FETCH_SITE": "same-origin"}
+
+
+@pytest.fixture
+def used_code(api):
+    """A code that a browser used; the browser still has the cookie that it was given with the code."""
+    api.post("/api/auth/send-otp", {"email": EMAIL}, **BROWSER)
+    code = code_for()
+    assert verify(api, code).status_code == 200
+    return code
+
+
+def test_a_browser_whose_answer_was_lost_sends_the_code_again_and_gets_the_same_session(api, used_code):
+    again = verify(api, used_code, name="Meena")
+    assert again.status_code == 200
+    api.credentials(HTTP_AUTHORIZATION=f"Bearer {again.json()['token']}")
+    assert api.get("/api/auth/profile").json()["user"]["name"] == "Meena"
+    assert LoginCode.objects.get().session_key == Session.objects.get().pk
+
+
+def test_a_used_code_is_of_no_use_to_another_browser(api, used_code):
+    other = APIClient(SERVER_NAME="localhost")
+    assert verify(other, used_code, **BROWSER).json()["code"] == "code_expired"
+    other.cookies["sign_in_browser"] = "a-guess"
+    assert verify(other, used_code, **BROWSER).json()["code"] == "code_expired"
+
+
+def test_a_used_code_does_not_outlive_its_session(api, used_code):
+    sessions.end(Session.objects.get().pk, now=timezone.now())
+    assert verify(api, used_code).json()["code"] == "code_expired"
+
+
+def test_a_used_code_ends_after_ten_minutes(api, used_code):
+    LoginCode.objects.update(expires_at=timezone.now())
+    assert verify(api, used_code).json()["code"] == "code_expired"
+
+
+def test_a_new_code_ends_a_used_one(api, used_code):
+    earlier(2)
+    api.post("/api/auth/send-otp", {"email": EMAIL}, **BROWSER)
+    assert verify(api, used_code).json()["code"] == "wrong_code"
+
+
+def test_wrong_tries_count_for_a_used_code_too(api, used_code):
+    for left in (4, 3, 2, 1, 0):
+        assert verify(api, wrong(used_code)).json()["attemptsLeft"] == left
+    assert verify(api, used_code).json()["code"] == "code_expired"
+
+
 def test_a_code_ends_after_ten_minutes(api):
     ask(api)
     code = code_for()
@@ -138,7 +188,7 @@ def test_the_sixth_code_in_an_hour_is_refused(api):
     assert (answer.status_code, answer.json()["code"]) == (429, "too_many_codes")
 
 
-def test_a_missing_code_and_a_wrong_address_are_told_at_once(api):
+def test_missing_code_and_wrong_address_are_reported_together(api):
     answer = api.post("/api/auth/verify-otp", {"email": "x"})
     assert {error["field"] for error in answer.json()["errors"]} == {"email", "otp"}
 
@@ -172,7 +222,7 @@ def test_the_code_is_checked(api, otp, message):
     assert answer.json()["message"] == message
 
 
-def test_logout_ends_this_session_alone(api_as, customer):
+def test_logout_ends_only_this_session(api_as, customer):
     here, there = api_as(customer), api_as(customer)
     assert here.post("/api/auth/logout").status_code == 200
     assert here.get("/api/auth/profile").status_code == 401

@@ -3,13 +3,17 @@
 from datetime import date, datetime, timedelta
 from typing import Any
 
-from django.db.models import Q, QuerySet, Sum
+from django.db.models import Count, Q, QuerySet, Sum
 
+from apps.accounts.models import StaffUser
+from apps.accounts.roles import Permission
 from apps.catalog.enums import LOW_STOCK
 from apps.catalog.models import Product
 from apps.common import counts
 from apps.common.clock import india_date
 from apps.common.money import ZERO
+from apps.contact.selectors import messages_to_settle
+from apps.enquiries import selectors as enquiries
 from apps.orders.enums import OrderStatus, StockState
 from apps.orders.models import Order, OrderCountDelta
 from apps.payments.enums import PaymentStatus
@@ -25,25 +29,27 @@ LOW_STOCK_ROWS = 10
 EARNED = Q(payment_status=PaymentStatus.COMPLETED) & ~Q(status=OrderStatus.CANCELLED)
 
 
-def totals() -> dict[str, Any]:
-    """The four cards; revenue is rupees."""
-    counted = OrderCountDelta.objects.aggregate(orders=Sum("orders"), revenue=Sum("total", filter=EARNED))
+def figures_for(person: StaffUser, now: datetime) -> dict[str, Any]:
+    """The cards and what is to be settled, as far as this person may see it; revenue is rupees."""
     rows = counts.totals("products", "customers")
-    return {
-        "total_products": rows["products"],
-        "total_orders": counted["orders"] or 0,
-        "total_users": rows["customers"],
-        "total_revenue": counted["revenue"] or ZERO,
-    }
-
-
-def to_settle(now: datetime) -> dict[str, int]:
-    """How many refunds are to be sent, how many orders miss units, how many proofs wait 24 hours without a bank row."""
-    return {
-        "refunds_due": Refund.objects.filter(DUE).count(),
-        "short_orders": Order.objects.filter(stock_state=StockState.SHORT).count(),
-        "claims_without_row": overdue(now=now).count(),
-    }
+    found: dict[str, Any] = {"total_products": rows["products"]}
+    if person.may(Permission.READ_ORDERS):
+        counted = OrderCountDelta.objects.aggregate(orders=Sum("orders"), revenue=Sum("total", filter=EARNED))
+        found["total_orders"] = counted["orders"] or 0
+        found["short_orders"] = Order.objects.filter(stock_state=StockState.SHORT).count()
+        if person.may(Permission.SEE_AMOUNTS):
+            found["total_revenue"] = counted["revenue"] or ZERO
+    if person.may(Permission.READ_CUSTOMERS):
+        found["total_users"] = rows["customers"]
+    if person.may(Permission.PAYMENTS):
+        refunds = Refund.objects.filter(DUE).aggregate(number=Count("pk"), sum=Sum("amount"))
+        found["refunds_due"], found["refunds_due_amount"] = refunds["number"], refunds["sum"] or ZERO
+        found["claims_without_row"] = overdue(now=now).count()
+    if person.may(Permission.ENQUIRIES):
+        found |= enquiries.waiting(now)
+    if person.may(Permission.MESSAGES):
+        found |= messages_to_settle(now)
+    return found
 
 
 def low_stock() -> QuerySet[Product]:

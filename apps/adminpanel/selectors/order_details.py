@@ -19,6 +19,7 @@ from apps.reconciliation.selectors.matching import OPEN, BankOfOrder, bank_warni
 from apps.reconciliation.selectors.receipts import (
     PICTURE_SHARED,
     payments_that_look_alike,
+    payments_with_crossed_reference,
     payments_with_same_receipt,
     receipt_warnings,
 )
@@ -68,12 +69,13 @@ def warnings_for(order: Order, proof: PaymentProof | None, reading: ReceiptReadi
     found = []
     if proof:
         doubles = doubles_of(proof)
+        same_reference = doubles.reference | payments_with_crossed_reference(proof, reading)
         others = {
             row.payment_id: row
-            for row in Order.objects.select_related("payment").filter(payment__in=doubles.reference | doubles.picture)
+            for row in Order.objects.select_related("payment").filter(payment__in=same_reference | doubles.picture)
         }
         for kind, payments, message in (
-            ("reference", doubles.reference, "This reference number was also given for another order."),
+            ("reference", same_reference, "This reference number was also given for another order."),
             ("picture", doubles.picture, "The same screenshot was also sent for another order."),
         ):
             if payments:

@@ -1,13 +1,14 @@
-"""Customers and staff as the back office lists them."""
+"""Customers and staff in the lists of the back office."""
 
 from datetime import datetime, timedelta
 from typing import Any
 
-from django.db.models import Count, OuterRef, Prefetch, QuerySet, Subquery
+from django.db.models import Case, Count, OuterRef, Prefetch, QuerySet, Subquery, When
 from django.db.models.functions import Coalesce
 
 from apps.accounts.enums import Role
 from apps.accounts.models import Address, Customer, StaffUser
+from apps.accounts.roles import Permission, permissions_of
 from apps.common import counts
 from apps.common.api.pagination import keys_and_total, page_counts, paged
 from apps.common.clock import day_end, india_date
@@ -74,14 +75,24 @@ def customer_stats(now: datetime) -> dict[str, int]:
 
 def staff() -> QuerySet[StaffUser]:
     """Every member of staff, super admins first, then by name."""
-    return StaffUser.objects.filter(is_active=True).order_by("-role", "name", "pk")
+    is_boss = Case(When(role=Role.SUPER_ADMIN, then=0), default=1)
+    return StaffUser.objects.filter(is_active=True).order_by(is_boss, "name", "pk")
+
+
+def assignees() -> QuerySet[StaffUser]:
+    """Members of staff whose role may read orders, by name."""
+    roles = [role for role in Role if Permission.READ_ORDERS in permissions_of(role)]
+    return staff().filter(role__in=roles).order_by("name", "pk")
 
 
 def staff_stats() -> dict[str, Any]:
-    """How many there are of each role."""
+    """Number of staff per role."""
     counts = dict(StaffUser.objects.filter(is_active=True).values_list("role").annotate(n=Count("pk")).order_by())
     return {
         "total": sum(counts.values()),
         "admins": counts.get(Role.ADMIN, 0),
         "super_admins": counts.get(Role.SUPER_ADMIN, 0),
+        "verifiers": counts.get(Role.VERIFIER, 0),
+        "packers": counts.get(Role.PACKER, 0),
+        "catalogue": counts.get(Role.CATALOGUE, 0),
     }

@@ -2,7 +2,7 @@
 
 from rest_framework import serializers
 
-from apps.common.api.fields import IdField, MoneyField
+from apps.common.api.fields import IdField, SumField
 from apps.common.api.serializers import Serializer
 
 
@@ -15,21 +15,24 @@ class Stats(Serializer):
     30 days after they came.
 
     `claimsWithoutRow` counts the proofs that have waited for 24 hours without a bank row.
+
+    Figures that a role may not see are left out.
     """
 
     total_products = serializers.IntegerField()
-    total_orders = serializers.IntegerField()
-    total_users = serializers.IntegerField()
-    total_revenue = MoneyField(max_value=None)
-    payments_waiting = serializers.IntegerField()
-    refunds_due = serializers.IntegerField()
-    short_orders = serializers.IntegerField()
-    claims_without_row = serializers.IntegerField()
-    enquiries_new = serializers.IntegerField()
-    enquiries_overdue = serializers.IntegerField()
-    messages_open = serializers.IntegerField()
-    messages_overdue = serializers.IntegerField()
-    messages_unresolved = serializers.IntegerField()
+    total_orders = serializers.IntegerField(required=False)
+    total_users = serializers.IntegerField(required=False)
+    total_revenue = SumField(required=False)
+    payments_waiting = serializers.IntegerField(required=False)
+    refunds_due = serializers.IntegerField(required=False)
+    refunds_due_amount = SumField(required=False)
+    short_orders = serializers.IntegerField(required=False)
+    claims_without_row = serializers.IntegerField(required=False)
+    enquiries_new = serializers.IntegerField(required=False)
+    enquiries_overdue = serializers.IntegerField(required=False)
+    messages_open = serializers.IntegerField(required=False)
+    messages_overdue = serializers.IntegerField(required=False)
+    messages_unresolved = serializers.IntegerField(required=False)
 
 
 class LowStockRow(Serializer):
@@ -46,4 +49,4 @@ class SalesDay(Serializer):
 
     date = serializers.DateField()
     orders = serializers.IntegerField()
-    revenue = MoneyField(max_value=None)
+    revenue = SumField()

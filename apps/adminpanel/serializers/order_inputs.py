@@ -3,6 +3,7 @@
 from decimal import Decimal
 from typing import Any
 
+from django.utils import timezone
 from rest_framework import serializers
 
 from apps.common.api.fields import IdField, MoneyField, TextField
@@ -10,18 +11,34 @@ from apps.common.api.pagination import PageQuery
 from apps.common.api.serializers import Serializer
 from apps.orders.enums import Confirmation, Excess, Goods, OrderStatus, Resolution, Screen
 from apps.orders.serializers.refusals import ConfirmationOut
-from apps.orders.state_machine import Approve, ByHand, RecordCredit, SetStatus, Split, Transfer
+from apps.orders.state_machine import (
+    NOT_A_DAY,
+    Approve,
+    ByHand,
+    RecordCredit,
+    SetStatus,
+    Split,
+    Transfer,
+    may_be_sent_on,
+)
 from apps.payments.enums import CreditSource, RefundState
 from apps.payments.models import Refund
 from apps.payments.references import canonical
 
 MAX_BULK = 100
+REFUND_STATES = [
+    *RefundState.choices, ("details", "Due, details given"), ("matched", "Sent, in the bank"),
+    ("record", "Left on record"),
+]  # fmt: skip
 
 
 class StatusIn(Serializer):
     """A new status. Without carrier or number they stay, "" clears them.
 
-    `reason` is why an order is cancelled, which its customer reads, or why it goes on unpaid.
+    `reason` is why an order is cancelled, which its customer reads, or why it goes on unpaid. `excess` says what
+    becomes of the money of a paid order that is cancelled: `refund` sends it back, `record` leaves it on record until
+    the customer asks for it; both need a reason. `confirmRefundDue` alone sends it back;
+    nobody without the permission `payments` can choose `record`.
     """
 
     status = serializers.ChoiceField(
@@ -37,6 +54,7 @@ class StatusIn(Serializer):
     confirm_refund_due = serializers.BooleanField(required=False, default=False)
     confirm_proof_waiting = serializers.BooleanField(required=False, default=False)
     goods = serializers.ChoiceField(Goods.choices, required=False)
+    excess = serializers.ChoiceField(Excess.choices, required=False, allow_null=True, default=None)
 
 
 class BulkStatusIn(StatusIn):
@@ -69,6 +87,7 @@ def set_status(sent: dict[str, Any]) -> SetStatus:
         reason=sent["reason"],
         confirmed={name for name in Confirmation if sent.get(f"confirm_{name}")},
         goods=Goods(goods) if goods else None,
+        excess=Excess(sent["excess"]) if sent["excess"] else None,
     )
 
 
@@ -180,10 +199,11 @@ class ExtendIn(ReasonIn):
 
 
 class RefundIn(Serializer):
-    """The bank's reference of a refund that was sent, or `cash`."""
+    """The bank's reference of a refund that was sent, or `cash`; `sentOn` is a day in India, today if there is none."""
 
     reference = serializers.CharField(max_length=60, required=False, allow_blank=True, default="")
     cash = serializers.BooleanField(required=False, default=False)
+    sent_on = serializers.DateField(required=False, allow_null=True, default=None)
     note = serializers.CharField(max_length=500, required=False, allow_blank=True, default="")
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
@@ -191,12 +211,28 @@ class RefundIn(Serializer):
         if bool(attrs["reference"]) == attrs["cash"]:
             message = "Please enter the reference of the refund, or choose cash."
             raise serializers.ValidationError({"reference": message})
+        if attrs["sent_on"] and not may_be_sent_on(attrs["sent_on"], timezone.now()):
+            raise serializers.ValidationError({"sentOn": NOT_A_DAY})
         attrs["reference"] = attrs["reference"] or Refund.CASH
         return attrs
 
 
-class RefundsQuery(PageQuery):
-    """Which refunds."""
+class RefundsExportQuery(Serializer):
+    """Which refunds: `due` has those of `details`, whose customers said where to; `sent` those that are `matched`.
 
-    state = serializers.ChoiceField([*RefundState.choices, ("record", "Left on record")], default=RefundState.DUE)
+    `search` is looked for in order number, buyer and the refund's reference.
+    """
+
+    state = serializers.ChoiceField(REFUND_STATES, default=RefundState.DUE)
     search = serializers.CharField(max_length=100, required=False, default="")
+
+
+class ExportQuery(Serializer):
+    """How to export orders: the kind of file, and whether each line has a row."""
+
+    format = serializers.ChoiceField(["csv", "xlsx"], required=False, default="csv")
+    lines = serializers.BooleanField(required=False, default=False)
+
+
+class RefundsQuery(RefundsExportQuery, PageQuery):
+    """Which refunds, and which page of them."""

@@ -4,11 +4,13 @@ from datetime import datetime, timedelta
 
 from rest_framework import serializers
 
+from apps.accounts.models import StaffUser
+from apps.accounts.roles import Permission
 from apps.common.api.fields import IdField, MomentField, MoneyField
 from apps.common.api.serializers import Serializer
-from apps.orders.enums import OrderStatus, Screen, StockState
-from apps.orders.models import Order
-from apps.orders.serializers.outputs import OrderBase, PricingOut, ScreenshotOut, StaffEventOut
+from apps.orders.enums import EventKind, OrderStatus, Screen, StockState
+from apps.orders.models import Order, OrderEvent
+from apps.orders.serializers.outputs import ItemOut, OrderBase, PricingOut, RefundOut, ScreenshotOut, StaffEventOut
 from apps.orders.serializers.payees import PayeeOut, payee_of
 from apps.orders.services.actions import ACTIONS
 from apps.payments.enums import WIRE_STATUSES, CreditSource, Method, PaymentStatus, RefundState, wire_status
@@ -17,10 +19,15 @@ from apps.reconciliation.serializers.matching import BankOut
 from apps.reconciliation.serializers.receipts import StaffReadingOut
 
 from ..selectors.order_details import StaffOrderDetails
-from ..selectors.refunds import RefundDetails
 
+OF_GOODS = frozenset(
+    {
+        EventKind.PLACED, EventKind.STATUS_CHANGED, EventKind.CANCELLED, EventKind.EXPIRED, EventKind.REVIVED,
+        EventKind.TRACKING_CHANGED, EventKind.STOCK_TAKEN, EventKind.HOLD_EXTENDED,
+    }
+)  # fmt: skip
 PROMISE = timedelta(hours=24)  # payment verification within 24 hours
-REFUND_STATES = {PaymentStatus.REFUND_DUE.value: RefundState.DUE, PaymentStatus.REFUNDED.value: RefundState.SENT}
+STATE_OF_PAYMENT = {PaymentStatus.REFUND_DUE.value: RefundState.DUE, PaymentStatus.REFUNDED.value: RefundState.SENT}
 
 
 def deadline(payment: Payment) -> datetime | None:
@@ -35,7 +42,7 @@ class Buyer(Serializer):
 
     id = IdField(source="customer_id")
     name = serializers.CharField(source="customer_name")
-    email = serializers.CharField(source="customer_email")
+    email = serializers.CharField(source="customer_email", required=False)
     phone_number = serializers.CharField()
 
 
@@ -95,7 +102,7 @@ class RowPayment(Serializer):
 
 
 class OrderRow(Serializer):
-    """An order in the list."""
+    """An order in the list; fields that are not required are for those who may see amounts."""
 
     id = IdField()
     order_number = serializers.CharField(source="number")
@@ -103,8 +110,8 @@ class OrderRow(Serializer):
     updated_at = MomentField()
     user = Buyer(source="*")
     item_count = serializers.IntegerField()
-    pricing = PricingOut(source="*")
-    total = MoneyField()
+    pricing = PricingOut(source="*", required=False)
+    total = MoneyField(required=False)
     status = serializers.ChoiceField(OrderStatus.choices)
     payment_method = serializers.ChoiceField(Method.choices, source="payment.method")
     payment_info = RowPayment(source="payment")
@@ -115,7 +122,7 @@ class OrderRow(Serializer):
 
     def get_refund_state(self, order: Order) -> str:
         """How far the refund of the whole payment is."""
-        return REFUND_STATES.get(order.payment.status, "")
+        return STATE_OF_PAYMENT.get(order.payment.status, "")
 
 
 class OtherOrder(Serializer):
@@ -191,25 +198,88 @@ class StaffPayment(Serializer):
         return payment if payment.verified_at else None
 
 
+class StaffItem(ItemOut):
+    """A line for staff."""
+
+    price = MoneyField(source="unit_price", required=False)
+    total = MoneyField(required=False)
+
+
 class StaffOrder(OrderBase):
-    """An order with everything that staff need."""
+    """An order with everything that staff need; fields that are not required are for those who may see amounts."""
 
     user = Buyer(source="order")
-    payment_info = StaffPayment(source="*")
-    bank = BankOut(allow_null=True)
-    reading = StaffReadingOut(allow_null=True)
+    items = StaffItem(many=True, source="lines")
+    pricing = PricingOut(source="order", required=False)
+    total = MoneyField(source="order.total", required=False)
+    amount_received = MoneyField(source="order.payment.balance", required=False)
+    amount_due = MoneyField(source="order.payment.amount_due", required=False)
+    refund = RefundOut(allow_null=True, required=False)
+    payment_info = StaffPayment(source="*", required=False)
+    bank = BankOut(allow_null=True, required=False)
+    reading = StaffReadingOut(allow_null=True, required=False)
     stock_held = serializers.BooleanField(source="order.stock_held")
     stock_state = serializers.ChoiceField(StockState.choices, source="order.stock_state")
     age_confirmed = serializers.BooleanField(source="order.age_confirmed")
     actions = serializers.ListField(child=serializers.ChoiceField(ACTIONS))
     events = StaffEventOut(many=True)
-    payee = PayeeOut(allow_null=True)
+    payee = PayeeOut(allow_null=True, required=False)
     assigned_to = Colleague(allow_null=True, source="order.assigned_to")
     notes = NoteOut(many=True, source="order.notes")
 
     def get_payee(self, details: StaffOrderDetails) -> Refund | None:
         """Where the customer wants the refund sent to; null until they say, or without a refund."""
         return payee_of(details.refund) if details.refund else None
+
+
+class PackersBuyer(Buyer):
+    """Who ordered, without the e-mail address."""
+
+    left_out = frozenset({"email"})
+
+
+class PackersRow(OrderRow):
+    """An order in the list, without amounts and e-mail address."""
+
+    left_out = frozenset({"pricing", "total"})
+    user = PackersBuyer(source="*")
+
+
+class PackersItem(StaffItem):
+    """A line without prices."""
+
+    left_out = frozenset({"price", "total"})
+
+
+class PackersEvent(StaffEventOut):
+    """Something that happened, without the amount."""
+
+    left_out = frozenset({"amount"})
+
+
+class PackersOrder(StaffOrder):
+    """An order without amounts, e-mail address and the details of its payment."""
+
+    left_out = frozenset(
+        {"pricing", "total", "amount_received", "amount_due", "refund", "payment_info", "bank", "reading", "payee"}
+    )
+    user = PackersBuyer(source="order")
+    items = PackersItem(many=True, source="lines")
+    events = PackersEvent(many=True)
+
+    def get_events(self, details: StaffOrderDetails) -> list[OrderEvent]:
+        """Those about goods and status: the texts of the others may name amounts."""
+        return [event for event in details.events if event.kind in OF_GOODS]
+
+
+def row_for(user: StaffUser) -> type[OrderRow]:
+    """How this person sees orders in lists."""
+    return OrderRow if user.may(Permission.SEE_AMOUNTS) else PackersRow
+
+
+def order_for(user: StaffUser) -> type[StaffOrder]:
+    """How this person sees an order."""
+    return StaffOrder if user.may(Permission.SEE_AMOUNTS) else PackersOrder
 
 
 class WaitingPayment(Serializer):
@@ -231,35 +301,3 @@ class WaitingPayment(Serializer):
     def get_order_cancelled(self, order: Order) -> bool:
         """Whether the money is for an order that is cancelled."""
         return order.status == OrderStatus.CANCELLED
-
-
-class RefundRow(Serializer):
-    """A refund in the list; `_id` is the order's.
-
-    `onRecord` is sent when the customer asks for it; `leftBankOn` is the day of the debit row with its reference.
-    """
-
-    id = IdField(source="order.pk")
-    order_number = serializers.CharField(source="order.number")
-    order_status = serializers.ChoiceField(OrderStatus.choices, source="order.status")
-    customer_name = serializers.CharField(source="order.customer_name")
-    phone_number = serializers.CharField(source="order.phone_number")
-    state = serializers.ChoiceField(RefundState.choices)
-    amount = MoneyField(source="refund.amount")
-    reason = serializers.CharField(source="refund.reason")
-    due_at = MomentField(source="refund.due_at")
-    sent_at = MomentField(allow_null=True, source="refund.sent_at")
-    reference = serializers.CharField(source="refund.reference")
-    note = serializers.CharField(source="refund.note")
-    sent_by = serializers.CharField(source="refund.sent_by_name")
-    on_record = serializers.BooleanField(source="refund.on_record")
-    payee = PayeeOut(allow_null=True)
-    left_bank_on = serializers.DateField(allow_null=True)
-
-    def get_payee(self, row: RefundDetails) -> Refund | None:
-        """Where the customer wants it sent to; null until they say."""
-        return payee_of(row.refund)
-
-    def get_state(self, row: RefundDetails) -> str:
-        """Due until it is sent."""
-        return RefundState.SENT if row.refund.sent_at else RefundState.DUE

@@ -83,7 +83,7 @@ class RulesIn(RuleList):
     version = serializers.CharField(max_length=32)
 
 
-class ExplainIn(Serializer):
+class ExplainIn(RuleList):
     """A place, a day and the value of the items; `rules` are tried in place of the saved ones."""
 
     pincode = PincodeField()
@@ -91,6 +91,10 @@ class ExplainIn(Serializer):
     day = serializers.DateField()
     amount = MoneyField(required=False, default=ZERO)
     rules = serializers.ListField(child=RuleFields(), required=False, min_length=1, max_length=MAX_RULES)
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        """A list that is sent along must be one that could be saved."""
+        return super().validate(attrs) if "rules" in attrs else attrs
 
 
 class Preview(Serializer):

@@ -42,6 +42,7 @@ def test_revenue_counts_what_is_paid_and_not_cancelled(api_as, staff, sell):
         "totalRevenue": 300.3,
         "paymentsWaiting": 0,
         "refundsDue": 1,
+        "refundsDueAmount": 100.1,
         "shortOrders": 0,
         "claimsWithoutRow": 0,
         "enquiriesNew": 0,
@@ -50,6 +51,15 @@ def test_revenue_counts_what_is_paid_and_not_cancelled(api_as, staff, sell):
         "messagesOverdue": 0,
         "messagesUnresolved": 0,
     }
+
+
+def test_revenue_has_no_limit(api_as, staff, sell):
+    product = sell("999999.99", stock=200, max_order_quantity=50)
+    for _ in range(3):
+        paid(bought(api_as, product, 40))
+    body = api_as(staff).get("/api/admin/dashboard").json()
+    assert body["stats"]["totalRevenue"] == 119_999_998.8
+    assert body["salesByDay"][-1]["revenue"] == 119_999_998.8
 
 
 def test_an_empty_shop_has_zeros_and_thirty_days(api_as, staff):

@@ -1,68 +1,148 @@
-"""Every field of the filter of orders means the same to the list, its total and the export."""
+"""Every field of the filter of orders means the same to the list, its total, its sum and the export."""
 
 from dataclasses import fields
-from datetime import timedelta
+from datetime import date, datetime, timedelta
+from decimal import Decimal
 from itertools import combinations
 from typing import Any
+from zoneinfo import ZoneInfo
 
 import pytest
+from django.http import QueryDict
 from django.utils import timezone
 
 from apps.accounts.tests.factories import CustomerFactory, StaffFactory
-from apps.adminpanel.filters import ORDER_FIELDS, OrderQuery
+from apps.adminpanel.days import first_and_last
+from apps.adminpanel.filters import ORDER_FIELDS, OrderQuery, order_filter
 from apps.adminpanel.order_filter import NOBODY, OrderFilter
 from apps.adminpanel.selectors import order_export
 from apps.adminpanel.selectors import orders as selectors
 from apps.common.clock import india_date
-from apps.orders.enums import OrderStatus
-from apps.orders.models import Order
+from apps.orders.enums import OrderStatus, StockState
+from apps.orders.models import Order, OrderLine
 from apps.orders.tests.making import make_order
 from apps.payments.enums import PaymentStatus
+from apps.payments.models import Payment
 
 NOW = timezone.now()
 TODAY = india_date(NOW)
 # A value of each field, and which of the orders below match it by the rules of the back office.
 MATCHES: dict[str, tuple[Any, set[str]]] = {
     "search": ("kumar", {"paid", "sent back"}),
-    "status": ("cancelled", {"due", "sent back"}),
+    "statuses": (("pending", "cancelled"), {"due", "sent back", "fresh", "waiting"}),
     "payment_status": ("completed", {"paid", "due", "sent back"}),
     "refund": ("due", {"due"}),
     "assigned": (NOBODY, {"due", "sent back", "fresh"}),
-    "from_day": (TODAY - timedelta(days=1), {"paid", "due", "fresh"}),
+    "from_day": (TODAY - timedelta(days=1), {"paid", "due", "fresh", "waiting"}),
     "to_day": (TODAY - timedelta(days=1), {"due", "sent back"}),
+    "proof_before": (NOW - timedelta(hours=12), {"waiting"}),
+    "state": ("kerala", {"sent back", "fresh"}),
+    "city": ("KOCHI", {"fresh"}),
+    "carrier": ("st courier", {"paid", "waiting"}),
+    "short": (True, {"paid"}),
+    "no_number": (True, {"due", "sent back", "fresh", "waiting"}),
+    "product": (None, {"due", "fresh"}),  # the fixture says which product
 }
 
 
 @pytest.fixture
 def orders(sell):
-    product, clerk, made = sell(stock=100), StaffFactory(), {}
-    for name, buyer, status, payment, days in (
-        ("paid", "Ravi Kumar", OrderStatus.CONFIRMED, PaymentStatus.COMPLETED, 0),
-        ("due", "Meena", OrderStatus.CANCELLED, PaymentStatus.REFUND_DUE, 1),
-        ("sent back", "Kumari", OrderStatus.CANCELLED, PaymentStatus.REFUNDED, 2),
-        ("fresh", "Meena", OrderStatus.PENDING, PaymentStatus.PENDING, 0),
-    ):
+    product, other, clerk, made = sell(stock=100), sell(stock=100), StaffFactory(), {}
+    for name, buyer, status, payment, days, facts in (
+        ("paid", "Ravi Kumar", OrderStatus.CONFIRMED, PaymentStatus.COMPLETED, 0,
+         {"stock_state": StockState.SHORT, "carrier": "ST Courier", "tracking_number": "1", "assigned_to": clerk}),
+        ("due", "Meena", OrderStatus.CANCELLED, PaymentStatus.REFUND_DUE, 1, {}),
+        ("sent back", "Kumari", OrderStatus.CANCELLED, PaymentStatus.REFUNDED, 2, {"state": "Kerala"}),
+        ("fresh", "Meena", OrderStatus.PENDING, PaymentStatus.PENDING, 0, {"state": "KERALA", "city": "Kochi"}),
+        ("waiting", "Devi", OrderStatus.PENDING, PaymentStatus.VERIFICATION_PENDING, 0,
+         {"carrier": "ST Courier", "assigned_to": clerk}),
+    ):  # fmt: skip
         customer = CustomerFactory(name=buyer)
         order = make_order(customer, product, clerk, status, payment, now=NOW)
-        Order.objects.filter(pk=order.pk).update(
-            created_at=NOW - timedelta(days=days), assigned_to=clerk if name == "paid" else None
-        )
+        Order.objects.filter(pk=order.pk).update(created_at=NOW - timedelta(days=days), **facts)
+        if name == "waiting":
+            Payment.objects.filter(pk=order.payment_id).update(submitted_at=NOW - timedelta(hours=13))
         made[order.pk] = name
-    return made
+    lines = OrderLine.objects.filter(order__in=[pk for pk, name in made.items() if name in MATCHES["product"][1]])
+    lines.update(product=other)
+    return made, other
 
 
 def test_a_field_has_one_parameter_and_is_tested_here():
-    assert set(ORDER_FIELDS) == set(OrderQuery.base_filters)
+    assert {*ORDER_FIELDS, "days"} == set(OrderQuery.base_filters)
     assert sorted(ORDER_FIELDS.values()) == sorted(MATCHES) == sorted(field.name for field in fields(OrderFilter))
 
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("names", [names for n in range(3) for names in combinations(MATCHES, n)], ids="+".join)
-def test_list_total_and_export_have_the_same_orders(orders, names):
-    wanted = OrderFilter(**{name: MATCHES[name][0] for name in names})
-    expected = set(orders.values()).intersection(*(MATCHES[name][1] for name in names))
+def test_list_total_sum_and_export_have_the_same_orders(orders, names):
+    made, product = orders
+    values = {name: product.pk if name == "product" else MATCHES[name][0] for name in names}
+    wanted = OrderFilter(**values)
+    expected = set(made.values()).intersection(*(MATCHES[name][1] for name in names))
     page, counts = selectors.orders_for_list(wanted, page=1, limit=10)
-    assert {orders[order.pk] for order in page} == expected
+    assert {made[order.pk] for order in page} == expected
     assert counts["total"] == selectors.count_orders(wanted) == len(expected)
-    assert {orders[order.pk] for order in selectors.orders_matching(wanted)} == expected
-    assert len(list(order_export.export_rows(selectors.orders_matching(wanted)))) == len(expected)
+    assert counts["total_amount"] == sum((order.total for order in page), Decimal(0))
+    found = selectors.orders_matching(wanted)
+    assert {made[order.pk] for order in found} == expected
+    assert len(list(order_export.order_rows(found))) == len(expected)
+    assert len(list(order_export.line_rows(found))) == order_export.count_lines(found) == len(expected)
+
+
+@pytest.mark.django_db
+def test_the_sum_is_of_all_pages(orders, api_as, staff):
+    desk = api_as(staff)
+    everything = sum(Order.objects.values_list("total", flat=True))
+    for params in ({}, {"search": "example.com"}, {"city": "Madurai"}, {"assigned": "none"}):
+        body = desk.get("/api/admin/orders", {**params, "limit": 1, "page": 2}).json()
+        assert (len(body["orders"]), body["totalAmount"] <= everything) == (1, True)
+        assert body["totalAmount"] == 200 * body["total"]
+    assert desk.get("/api/admin/orders", {"city": "Nowhere"}).json()["totalAmount"] == 0
+
+
+@pytest.mark.django_db
+def test_unassigned_orders_are_counted_by_day(orders, django_assert_num_queries):
+    wanted = OrderFilter(assigned=NOBODY, statuses=("pending",))
+    with django_assert_num_queries(4):  # counts, those assigned, keys, orders
+        _, counts = selectors.orders_for_list(wanted, page=1, limit=10)
+    assert counts["total"] == 1
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("params", "wrong"),
+    [
+        ("status=pending,lost", "status"), ("days=fortnight", "days"), ("days=today&dateFrom=2026-01-01", "days"),
+        ("short=false", "short"), ("noNumber=1", "noNumber"), ("product=x", "product"), ("proofOver=0", "proofOver"),
+        ("proofOver=soon", "proofOver"), ("assigned=me", "assigned"), ("state=" + "x" * 101, "state"),
+    ],
+)  # fmt: skip
+def test_a_wrong_value_is_named(api_as, staff, params, wrong):
+    for path in ("orders", "orders/export"):
+        answer = api_as(staff).get(f"/api/admin/{path}?{params}")
+        assert answer.status_code == 400
+        assert [error["field"] for error in answer.json()["errors"]] == [wrong]
+
+
+@pytest.mark.parametrize(
+    ("days", "today", "first", "last"),
+    [
+        ("today", "2026-11-23", "2026-11-23", "2026-11-23"),
+        ("yesterday", "2026-03-01", "2026-02-28", "2026-02-28"),
+        ("week", "2026-11-03", "2026-10-28", "2026-11-03"),
+        ("month", "2026-11-23", "2026-11-01", "2026-11-23"),
+        ("season", "2026-11-23", "2026-08-01", "2026-11-23"),
+        ("season", "2026-12-24", "2026-08-01", "2026-11-30"),
+        ("season", "2026-07-31", "2025-08-01", "2025-11-30"),
+        ("season", "2026-08-01", "2026-08-01", "2026-08-01"),
+    ],
+)
+def test_days_have_names(days, today, first, last):
+    assert first_and_last(days, date.fromisoformat(today)) == (date.fromisoformat(first), date.fromisoformat(last))
+
+
+def test_today_is_the_day_in_india():
+    late = datetime(2026, 11, 22, 19, 0, tzinfo=ZoneInfo("UTC"))  # 0:30 of the 23rd in India
+    wanted = order_filter(QueryDict("days=today"), late)
+    assert wanted == OrderFilter(from_day=date(2026, 11, 23), to_day=date(2026, 11, 23))

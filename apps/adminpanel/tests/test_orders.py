@@ -153,7 +153,7 @@ def test_the_export_is_a_named_csv_file_with_a_byte_order_mark(desk, buy, custom
     assert b"".join(answer.streaming_content)[:3] == b"\xef\xbb\xbf"
 
 
-def test_a_row_of_the_export_keeps_every_figure_as_it_is(desk, buy, customer):
+def test_export_row_has_exact_figures(desk, buy, customer):
     order = buy(customer)
     Order.objects.update(created_at=datetime(2026, 11, 20, 18, 30, tzinfo=UTC))
     (row,) = exported(desk)
@@ -202,7 +202,7 @@ def test_the_export_reads_in_portions_and_yields_before_it_has_read_all(buy, mon
     for _ in range(5):
         buy(CustomerFactory())
     monkeypatch.setattr(order_export, "EXPORT_CHUNK", 2)
-    rows = order_export.export_rows(selectors.orders_with_item_count())
+    rows = order_export.order_rows(selectors.orders_with_item_count())
     with django_assert_num_queries(1):
         first = [next(rows), next(rows)]
     with django_assert_num_queries(2):

@@ -24,7 +24,7 @@ def save(client, *rules, version=None):
     return client.put(f"{PATH}/rules", {"version": known, "rules": list(rules)})
 
 
-def test_the_screen_begins_with_the_last_rule_alone(owner):
+def test_only_the_last_rule_exists_at_first(owner):
     shown = owner.get(PATH).json()
     assert [rule["name"] for rule in shown["rules"]] == ["Everywhere else"]
     assert (shown["mode"], shown["periods"], shown["overlaps"], len(shown["states"])) == ("order", [], [], 36)
@@ -53,7 +53,7 @@ def test_an_example_can_be_saved_as_it_is(owner, api):
     assert checks["626123"]["minimumOrder"] == 3000
 
 
-def test_of_two_who_save_the_second_is_told(owner):
+def test_second_of_two_concurrent_saves_is_refused(owner):
     version = owner.get(PATH).json()["version"]
     assert save(owner, DELHI, LAST, version=version).status_code == 200
     answer = save(owner, LAST, version=version)
@@ -107,6 +107,13 @@ def test_explain_names_the_rule_and_its_terms(owner):
     assert (draft["position"], draft["service"]["packing"]["amount"]) == (0, 0)
     army = owner.post(f"{PATH}/explain", {**ask, "pincode": "900056"}).json()["explained"]
     assert (army["position"], army["name"], army["service"]["allowed"]) == (None, "", False)
+
+
+@pytest.mark.parametrize("rules", [[DELHI], [LAST, LAST]])
+def test_explain_refuses_a_list_that_could_not_be_saved(owner, rules):
+    ask = {"pincode": "625001", "day": "2026-11-22", "rules": rules}
+    answer = owner.post(f"{PATH}/explain", ask)
+    assert (answer.status_code, answer.json()["errors"][0]["field"]) == (400, "rules.0.states")
 
 
 def test_periods_are_added_changed_and_removed_and_overlaps_are_shown(owner, api):

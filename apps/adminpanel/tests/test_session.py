@@ -72,7 +72,7 @@ def test_the_lock_ends_after_fifteen_minutes(desk, staff):
     assert login(desk).status_code == 200
 
 
-def test_the_count_begins_anew_after_a_lock_and_after_a_right_password(desk, staff):
+def test_the_count_begins_again_after_a_lock_and_after_a_right_password(desk, staff):
     for _ in range(5):
         login(desk, password="wrong")
     FailedSignIn.objects.update(locked_until=timezone.now() - timedelta(seconds=1))
@@ -81,13 +81,13 @@ def test_the_count_begins_anew_after_a_lock_and_after_a_right_password(desk, sta
     assert not FailedSignIn.objects.exists()
 
 
-def test_somebody_elses_wrong_passwords_do_not_lock_oneself_out(desk, staff, super_admin):
+def test_wrong_passwords_of_another_client_do_not_lock_ones_own(desk, staff, super_admin):
     for _ in range(5):
         login(desk, "lakshmi@shop.example", "wrong")
     assert login(desk).status_code == 200
 
 
-def test_who_left_does_not_come_in_again(desk, staff, api_as):
+def test_former_staff_cannot_sign_in(desk, staff, api_as):
     inside = api_as(staff)
     staff.is_active = False
     staff.save()
@@ -131,7 +131,7 @@ def test_a_dead_token_is_not_refreshed(api_as, staff):
     assert client.post("/api/admin/refresh").status_code == 401
 
 
-def test_logging_out_ends_this_session_alone(api_as, staff):
+def test_logging_out_ends_only_this_session(api_as, staff):
     here, there = api_as(staff), api_as(staff)
     assert here.post("/api/admin/logout").json() == {"success": True, "message": "Logged out successfully"}
     assert here.get("/api/admin/profile").status_code == 401
@@ -198,7 +198,7 @@ def test_a_weak_password_is_refused(desk, api_as, staff, new, message):
     assert login(desk).status_code == 200
 
 
-def test_a_wrong_current_and_a_weak_new_password_are_told_at_once(api_as, staff):
+def test_wrong_current_and_weak_new_password_are_reported_together(api_as, staff):
     answer = change(api_as(staff), current="wrong", new="short")
     assert answer.status_code == 400
     assert [error["field"] for error in answer.json()["errors"]] == ["currentPassword", "newPassword"]
@@ -254,6 +254,15 @@ def test_a_reset_code_is_used_once(desk, staff):
     again = reset(desk, code, "another-lamp")
     assert (again.status_code, again.json()["code"]) == (400, "code_expired")
     assert login(desk, password=NEW).status_code == 200
+
+
+@pytest.mark.parametrize("named", [True, False])
+def test_a_reset_code_of_an_account_that_is_gone_is_no_longer_valid(desk, staff, named):
+    forgot(desk)
+    code = reset_code()
+    staff.delete()
+    answer = reset(desk, code, **({"email": "arun@shop.example"} if named else {}))
+    assert (answer.status_code, answer.json()["code"]) == (400, "code_expired")
 
 
 def test_a_wrong_reset_code_counts_and_the_fifth_closes_it(desk, staff):

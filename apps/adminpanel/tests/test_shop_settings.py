@@ -71,7 +71,7 @@ def test_a_change_of_where_money_goes_is_mailed_to_every_super_admin(owner, supe
     assert {job.args["staff_id"] for job in jobs} == {super_admin.pk, other.pk, None}
 
 
-def test_the_mail_says_who_asked_for_what(owner, super_admin):
+def test_mail_names_requester_and_request(owner, super_admin):
     owner.put(PATH, {"upiId": "agal@bank"})
     job = ProcrastinateJob.objects.get(task_name="send_payee_change", args__staff_id=super_admin.pk)
     send_payee_change(**job.args)

@@ -18,7 +18,7 @@ from apps.reconciliation.selectors.matching import bank_of
 from apps.reconciliation.selectors.receipts import readings_of
 
 from ..selectors import order_details
-from ..serializers.order_outputs import StaffOrder
+from ..serializers.order_outputs import order_for
 
 
 class OrderAnswers(ShopViewSet):
@@ -31,7 +31,7 @@ class OrderAnswers(ShopViewSet):
 
     @staticmethod
     def order(request: StaffRequest, pk: int) -> dict[str, Any]:
-        """One order as JSON, see `StaffOrder`; raises OrderNotFound."""
+        """One order as JSON, as the caller may see it; raises OrderNotFound."""
         order = order_details.order_with_everything(pk)
         proofs = list(order.payment.proofs.all())
         proof = proofs[0] if proofs else None
@@ -51,4 +51,4 @@ class OrderAnswers(ShopViewSet):
             bank=bank_of(order.payment) if order.payment.method == Method.BANK_TRANSFER else None,
             reading=compared(reading, order, proof) if reading and proof else None,
         )
-        return StaffOrder(details).data
+        return order_for(request.user)(details).data

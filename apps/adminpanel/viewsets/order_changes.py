@@ -13,6 +13,7 @@ from apps.common.api.envelopes import response_schema, success
 from apps.common.api.fields import IdField
 from apps.common.api.openapi import documents_errors
 from apps.common.errors import DomainError
+from apps.common.row_by_row import RowByRow
 from apps.orders.models import Order
 from apps.orders.serializers.refusals import StatusRefused
 from apps.orders.services import transitions
@@ -32,7 +33,7 @@ from .order_answers import OrderAnswers
 STATUS_CONFLICT = OpenApiResponse(
     StatusRefused,
     description="status_unchanged, out_of_stock (`shortages`) when stock is taken, or `confirm_` and the first of "
-    "`confirmations`, which lists everything that has to be confirmed.",
+    "`confirmations`, which lists everything that has to be confirmed. `confirm_refund_due`: say `excess`.",
 )
 
 
@@ -66,9 +67,11 @@ class OrderChanges(OrderAnswers):
         changed: list[str] = []
         refused: list[dict[str, Any]] = []
         numbers = dict(Order.objects.filter(pk__in=sent["ids"]).values_list("pk", "number"))
+        orders = RowByRow()
         for pk in dict.fromkeys(sent["ids"]):
             try:
-                transitions.apply(pk, event, by=request.user, now=timezone.now())
+                with orders.row():
+                    transitions.apply(pk, event, by=request.user, now=timezone.now())
                 changed.append(str(pk))
             except DomainError as refusal:  # the report is the answer: one refusal must not stop the others
                 data = {"id": pk, "order_number": numbers.get(pk, ""), "reason": refusal.message, "code": refusal.code}

@@ -8,16 +8,20 @@ from rest_framework.decorators import action
 from rest_framework.response import Response
 
 from apps.accounts.requests import StaffRequest
-from apps.common.api.envelopes import page_schema, response_schema, success
+from apps.accounts.roles import Permission
+from apps.common.api.envelopes import page_count_fields, response_schema, success
+from apps.common.api.fields import SumField
 from apps.common.api.pagination import PageQuery, query
 from apps.common.clock import india_date
+from apps.common.csv_cells import csv_lines
 
-from ..csv_cells import csv_lines
 from ..filters import OrderQuery, order_filter
 from ..schema import filter_parameters
 from ..selectors import order_export
 from ..selectors import orders as selectors
-from ..serializers.order_outputs import OrderRow, StaffOrder
+from ..serializers.order_inputs import ExportQuery
+from ..serializers.order_outputs import OrderRow, StaffOrder, row_for
+from ..workbook import XLSX, xlsx
 from .order_answers import OrderAnswers
 
 DEFAULT_LIMIT = 10
@@ -28,29 +32,57 @@ class OrderLists(OrderAnswers):
 
     @extend_schema(
         parameters=[PageQuery, *filter_parameters(OrderQuery)],
-        responses=page_schema("StaffOrderPage", "orders", OrderRow),
+        responses=response_schema(
+            "StaffOrderPage",
+            orders=OrderRow(many=True),
+            **page_count_fields(),
+            total_amount=SumField(required=False),
+        ),
     )
     def list(self, request: StaffRequest) -> Response:
-        """Orders, newest first."""
+        """Orders, newest first. `totalAmount` is the sum of all that match, in rupees, for those who see amounts."""
         asked = query(request, PageQuery)
-        wanted, limit = order_filter(request.query_params), asked.get("limit", DEFAULT_LIMIT)
+        wanted, limit = order_filter(request.query_params, timezone.now()), asked.get("limit", DEFAULT_LIMIT)
         orders, counts = selectors.orders_for_list(wanted, page=asked["page"], limit=limit)
-        return success(orders=OrderRow(orders, many=True).data, **counts)
+        if not request.user.may(Permission.SEE_AMOUNTS):
+            del counts["total_amount"]
+        return success(orders=row_for(request.user)(orders, many=True).data, **counts)
 
     @extend_schema(
-        parameters=filter_parameters(OrderQuery),
-        responses={(200, "text/csv"): OpenApiResponse(OpenApiTypes.STR, description="CSV, UTF-8 with BOM.")},
+        parameters=[ExportQuery, *filter_parameters(OrderQuery)],
+        responses={
+            (200, "text/csv"): OpenApiResponse(OpenApiTypes.STR, description="CSV, UTF-8 with BOM."),
+            (200, XLSX): OpenApiResponse(OpenApiTypes.BINARY, description="A workbook."),
+        },
     )
     @action(detail=False, methods=["get"])
     def export(self, request: StaffRequest) -> StreamingHttpResponse:
-        """The filtered orders as CSV, streamed; `X-Total-Count` says how many rows come."""
-        wanted = order_filter(request.query_params)
-        total, rows = selectors.count_orders(wanted), selectors.orders_matching(wanted)
-        rows = rows.using(rows.db)  # the lines are written after the call has ended, and its choice with it
-        name = f"orders-{india_date(timezone.now())}.csv"
+        """The filtered orders as CSV or xlsx, streamed; `X-Total-Count` says how many rows come.
+
+        With `lines` there is a row for each line of the orders; packing and total are in the first row of an order.
+        """
+        now = timezone.now()
+        asked, wanted = query(request, ExportQuery), order_filter(request.query_params, now)
+        orders = selectors.orders_matching(wanted)
+        orders = orders.using(orders.db)  # the rows are written after the call has ended, and its choice with it
+        if asked["lines"]:
+            columns, rows, total = (
+                order_export.OF_LINES,
+                order_export.line_rows(orders),
+                order_export.count_lines(orders),
+            )
+        else:
+            columns, rows, total = (
+                order_export.OF_ORDERS,
+                order_export.order_rows(orders),
+                selectors.count_orders(wanted),
+            )
+        heads = order_export.headings(columns)
+        is_csv = asked["format"] == "csv"
+        name = f"{'order-lines' if asked['lines'] else 'orders'}-{india_date(now)}.{asked['format']}"
         return StreamingHttpResponse(
-            csv_lines(order_export.export_rows(rows), order_export.EXPORT_COLUMNS),
-            content_type="text/csv; charset=utf-8",
+            csv_lines(order_export.as_csv(rows, columns), heads) if is_csv else xlsx(rows, heads, "Orders"),
+            content_type="text/csv; charset=utf-8" if is_csv else XLSX,
             headers={
                 "Content-Disposition": f'attachment; filename="{name}"',
                 "X-Total-Count": str(total),

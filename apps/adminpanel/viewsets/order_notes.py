@@ -7,8 +7,9 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.decorators import action
 from rest_framework.response import Response
 
-from apps.accounts.permissions import IsStaff
+from apps.accounts.permissions import needs
 from apps.accounts.requests import StaffRequest
+from apps.accounts.roles import Permission
 from apps.common.api.envelopes import response_schema, success
 from apps.common.api.openapi import documents_errors
 from apps.common.api.viewsets import ShopViewSet
@@ -44,13 +45,13 @@ class OrderNotes(OrderAnswers):
     @action(detail=False, methods=["get"])
     def assignees(self, request: StaffRequest) -> Response:
         """To whom orders can be assigned, by name."""
-        return success(staff=Colleague(people.staff().order_by("name", "pk"), many=True).data)
+        return success(staff=Colleague(people.assignees(), many=True).data)
 
 
 class PresenceViewSet(ShopViewSet):
     """Who looks at which order. Nothing is locked by it."""
 
-    permissions_by_action: ClassVar[dict[str, Any]] = {"look": IsStaff}
+    permissions_by_action: ClassVar[dict[str, Any]] = {"look": needs(Permission.READ_ORDERS)}
 
     @documents_errors(_404="There is no such order.")
     @extend_schema(request=PresenceIn, responses=response_schema("Presence", others=Looking(many=True)))

@@ -8,6 +8,7 @@ from apps.accounts.requests import StaffRequest
 from apps.common.api.envelopes import response_schema, success
 from apps.common.api.openapi import documents_errors
 from apps.orders.state_machine import (
+    AskForRefund,
     AskForRest,
     RecordCash,
     RecordRefund,
@@ -101,7 +102,7 @@ class OrderPayments(OrderAnswers):
 
     @extend_schema(request=ReasonIn, responses=response_schema("PaymentVoided", message=True, order=StaffOrder()))
     @action(detail=True, methods=["put"], url_path="void-payment")
-    @documents_errors(_409="not_voidable.")
+    @documents_errors(_409="not_voidable or already_refunded.")
     def void_payment(self, request: StaffRequest, pk: str) -> Response:
         """An approved transfer of an order that moved on is not there; the customer reads the reason."""
         event = VoidPayment(self.validated_body(request, ReasonIn)["reason"])
@@ -120,7 +121,16 @@ class OrderPayments(OrderAnswers):
     def refund(self, request: StaffRequest, pk: str) -> Response:
         """Record that the due refund was sent. The same reference again answers 200."""
         sent = self.validated_body(request, RefundIn)
-        return self.apply(request, pk, RecordRefund(sent["reference"], sent["note"]), "Refund recorded")
+        event = RecordRefund(sent["reference"], sent["note"], sent["sent_on"])
+        return self.apply(request, pk, event, "Refund recorded")
+
+    @extend_schema(request=ReasonIn, responses=response_schema("RefundAsked", message=True, order=StaffOrder()))
+    @action(detail=True, methods=["put"], url_path="ask-for-refund")
+    @documents_errors(_409="nothing_on_record.")
+    def ask_for_refund(self, request: StaffRequest, pk: str) -> Response:
+        """The customer asks for the money on record: it is due, and a mail asks where to send it."""
+        event = AskForRefund(self.validated_body(request, ReasonIn)["reason"])
+        return self.apply(request, pk, event, "The refund is due")
 
     @extend_schema(request=ReasonIn, responses=response_schema("RefundUndone", message=True, order=StaffOrder()))
     @action(detail=True, methods=["put"], url_path="undo-refund")

@@ -10,19 +10,21 @@ from rest_framework import serializers
 from rest_framework.decorators import action
 from rest_framework.response import Response
 
-from apps.accounts.permissions import IsStaff
+from apps.accounts.permissions import needs
 from apps.accounts.requests import StaffRequest
+from apps.accounts.roles import Permission
 from apps.common.api.envelopes import page_count_fields, response_schema, success
-from apps.common.api.fields import MoneyField
+from apps.common.api.fields import SumField
 from apps.common.api.pagination import paged, query
 from apps.common.api.viewsets import ShopViewSet
 from apps.common.clock import india_date
+from apps.common.csv_cells import csv_lines
 
-from ..csv_cells import csv_lines
 from ..selectors import refunds
 from ..selectors.orders import waiting_orders
-from ..serializers.order_inputs import RefundsQuery
-from ..serializers.order_outputs import RefundRow, WaitingPayment
+from ..serializers.order_inputs import RefundsExportQuery, RefundsQuery
+from ..serializers.order_outputs import WaitingPayment
+from ..serializers.refund_outputs import RefundCounts, RefundRow
 
 DEFAULT_LIMIT = 10
 MAX_WAITING = 200
@@ -31,7 +33,10 @@ MAX_WAITING = 200
 class RefundViewSet(ShopViewSet):
     """Money that has to be sent back, or was."""
 
-    permissions_by_action: ClassVar[dict[str, Any]] = {"list": IsStaff, "export": IsStaff}
+    permissions_by_action: ClassVar[dict[str, Any]] = {
+        "list": needs(Permission.PAYMENTS),
+        "export": needs(Permission.EXPORT),
+    }
 
     @extend_schema(
         parameters=[RefundsQuery],
@@ -39,27 +44,44 @@ class RefundViewSet(ShopViewSet):
             "RefundPage",
             refunds=RefundRow(many=True),
             **page_count_fields(),
-            total_due=MoneyField(max_value=None),
+            total_due=SumField(),
+            total_on_record=SumField(),
+            sent_this_month=SumField(),
+            counts=RefundCounts(),
         ),
     )
     def list(self, request: StaffRequest) -> Response:
         """Refunds due or left on record, the oldest first, or sent ones, the latest first.
 
-        `totalDue` is the sum of all due ones. Sent ones are looked for among the debit rows of bank statements.
+        The sums and `counts` are of all refunds, whatever the filter; `sentThisMonth` is of India's month. Sent ones
+        are looked for among the debit rows of bank statements.
         """
         asked = query(request, RefundsQuery)
         rows = refunds.refunds_for_list(asked["state"], asked["search"])
         found, counts = paged(rows, page=asked["page"], limit=asked.get("limit", DEFAULT_LIMIT))
         body = RefundRow(refunds.with_orders(found), many=True).data
-        return success(refunds=body, total_due=refunds.total_due(), **counts)
+        totals = refunds.totals(timezone.now())
+        return success(
+            refunds=body,
+            total_due=totals.due,
+            total_on_record=totals.on_record,
+            sent_this_month=totals.sent_this_month,
+            counts=RefundCounts(totals.counts).data,
+            **counts,
+        )
 
-    @extend_schema(responses={(200, "text/csv"): OpenApiResponse(OpenApiTypes.STR, description="CSV, UTF-8 with BOM.")})
+    @extend_schema(
+        parameters=[RefundsExportQuery],
+        responses={(200, "text/csv"): OpenApiResponse(OpenApiTypes.STR, description="CSV, UTF-8 with BOM.")},
+    )
     @action(detail=False, methods=["get"])
     def export(self, request: StaffRequest) -> StreamingHttpResponse:
-        """The due refunds as CSV, for net banking."""
-        name = f"refunds-{india_date(timezone.now())}.csv"
+        """Refunds as CSV; without a state the due ones, for net banking."""
+        asked = query(request, RefundsExportQuery)
+        state, search = asked["state"], asked["search"]
+        name = f"refunds-{state}-{india_date(timezone.now())}.csv"
         return StreamingHttpResponse(
-            csv_lines(refunds.export_rows(), refunds.EXPORT_COLUMNS),
+            csv_lines(refunds.export_rows(state, search), refunds.export_columns(state)),
             content_type="text/csv; charset=utf-8",
             headers={"Content-Disposition": f'attachment; filename="{name}"'},
         )
@@ -68,7 +90,7 @@ class RefundViewSet(ShopViewSet):
 class StaffPaymentViewSet(ShopViewSet):
     """Payments that wait for a decision."""
 
-    permissions_by_action: ClassVar[dict[str, Any]] = {"waiting": IsStaff}
+    permissions_by_action: ClassVar[dict[str, Any]] = {"waiting": needs(Permission.PAYMENTS)}
 
     @extend_schema(
         responses=response_schema(

@@ -7,21 +7,35 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.decorators import action
 from rest_framework.response import Response
 
-from apps.accounts.permissions import IsStaff, IsSuperAdmin
+from apps.accounts.permissions import needs
 from apps.accounts.requests import StaffRequest
+from apps.accounts.roles import Permission
 from apps.accounts.serializers import Admin
-from apps.accounts.services import blocking
+from apps.accounts.services import blocking, notes, second_factor
 from apps.accounts.services import staff as staff_services
 from apps.common.api.envelopes import Done, page_schema, response_schema, success, success_message
 from apps.common.api.openapi import documents_errors
-from apps.common.api.pagination import PageQuery, query
+from apps.common.api.pagination import PageQuery, paged, query
 from apps.common.api.viewsets import ShopViewSet
 from apps.common.errors import NotFound
 
 from ..filters import CustomerFilters, filtered
 from ..schema import filter_parameters
 from ..selectors import people
-from ..serializers.people import AdminChange, AdminIn, AdminStats, BlockIn, UserRow, UserStats
+from ..selectors.customer_page import customer_page, orders_of_customer
+from ..serializers.order_inputs import NoteIn
+from ..serializers.order_outputs import OrderRow, row_for
+from ..serializers.people import (
+    AdminChange,
+    AdminIn,
+    AdminStats,
+    BlockIn,
+    UserPageOut,
+    UserRow,
+    UserStats,
+    user_page_for,
+    user_row_for,
+)
 
 DEFAULT_LIMIT = 10
 USER_SAVED = response_schema("UserSaved", message=True, user=UserRow())
@@ -30,7 +44,10 @@ USER_SAVED = response_schema("UserSaved", message=True, user=UserRow())
 class UserViewSet(ShopViewSet):
     """Customers, for staff."""
 
-    permissions_by_action: ClassVar[dict[str, Any]] = dict.fromkeys(("list", "stats", "block", "unblock"), IsStaff)
+    permissions_by_action: ClassVar[dict[str, Any]] = {
+        **dict.fromkeys(("list", "stats", "retrieve", "orders", "add_note"), needs(Permission.READ_CUSTOMERS)),
+        **dict.fromkeys(("block", "unblock"), needs(Permission.BLOCK_CUSTOMERS)),
+    }
     replica_reads = frozenset({"list", "stats"})
 
     @extend_schema(
@@ -43,7 +60,7 @@ class UserViewSet(ShopViewSet):
         rows, sent = filtered(CustomerFilters, request.query_params, people.customers_with_order_count())
         place = {"page": asked["page"], "limit": asked.get("limit", DEFAULT_LIMIT)}
         users, counts = people.page_of_customers(rows, sent, timezone.now(), **place)
-        return success(users=UserRow(users, many=True).data, **counts)
+        return success(users=user_row_for(request.user)(users, many=True).data, **counts)
 
     @extend_schema(responses=response_schema("UserStatsAnswer", stats=UserStats()))
     @action(detail=False, methods=["get"])
@@ -51,11 +68,34 @@ class UserViewSet(ShopViewSet):
         """The four cards."""
         return success(stats=UserStats(people.customer_stats(timezone.now())).data)
 
+    @extend_schema(responses=response_schema("OneUser", customer=UserPageOut()))
+    @documents_errors(_404="User not found.")
+    def retrieve(self, request: StaffRequest, pk: str) -> Response:
+        """One customer with addresses, spend, rejected proofs and notes."""
+        return success(customer=user_page_for(request.user)(customer_page(int(pk))).data)
+
+    @extend_schema(parameters=[PageQuery], responses=page_schema("UserOrderPage", "orders", OrderRow))
+    @action(detail=True, methods=["get"])
+    def orders(self, request: StaffRequest, pk: str) -> Response:
+        """The orders of a customer, the newest first."""
+        asked = query(request, PageQuery)
+        orders, counts = paged(orders_of_customer(int(pk)), page=asked["page"], limit=asked.get("limit", DEFAULT_LIMIT))
+        return success(orders=row_for(request.user)(orders, many=True).data, **counts)
+
+    @extend_schema(request=NoteIn, responses={201: response_schema("UserNoted", message=True, customer=UserPageOut())})
+    @action(detail=True, methods=["post"], url_path="notes")
+    @documents_errors(_404="User not found.")
+    def add_note(self, request: StaffRequest, pk: str) -> Response:
+        """Add a note for staff. It cannot be changed or deleted; the last one sent again is stored once."""
+        text = self.validated_body(request, NoteIn)["text"]
+        notes.add_note(int(pk), text=text, by=request.user, now=timezone.now())
+        return success(201, message="Note added", customer=user_page_for(request.user)(customer_page(int(pk))).data)
+
     @extend_schema(request=BlockIn, responses=USER_SAVED)
     @action(detail=True, methods=["put"])
     @documents_errors(_404="User not found.")
     def block(self, request: StaffRequest, pk: str) -> Response:
-        """Refuse a customer new orders and reviews. Sign-in, placed orders, their proofs and refunds go on."""
+        """Refuse a customer new orders, enquiries and reviews. Placed orders, their proofs and refunds go on."""
         reason = self.validated_body(request, BlockIn)["reason"]
         blocking.block(int(pk), actor=request.user.actor, reason=reason, now=timezone.now())
         return self._saved(pk, "User blocked successfully")
@@ -77,7 +117,9 @@ class AdminViewSet(ShopViewSet):
     """Members of staff, for super admins."""
 
     permissions_by_action: ClassVar[dict[str, Any]] = {
-        **dict.fromkeys(("list", "details", "stats", "retrieve", "create", "update", "destroy"), IsSuperAdmin)
+        **dict.fromkeys(
+            ("list", "details", "stats", "retrieve", "create", "update", "destroy"), needs(Permission.MANAGE_STAFF)
+        )
     }
 
     @extend_schema(responses=response_schema("Admins", admins=Admin(many=True)))
@@ -106,20 +148,27 @@ class AdminViewSet(ShopViewSet):
         return success(admin=Admin(user).data)
 
     @extend_schema(request=AdminIn, responses={201: response_schema("AdminCreated", message=True, admin=Admin())})
-    @documents_errors(_409="email_taken.")
+    @documents_errors(_409="email_taken, totp_code_required.")
     def create(self, request: StaffRequest) -> Response:
-        """Add an admin; the role is always admin."""
+        """Add a member of staff, an admin unless `role` says otherwise."""
         sent = self.validated_body(request, AdminIn)
-        sent.pop("role", None)
+        second_factor.require_fresh(request.user, sent.pop("totp_code"), now=timezone.now())
         user = staff_services.create_admin(actor=request.user.actor, **sent)
         return success(201, message="Admin created successfully", admin=Admin(user).data)
 
     @extend_schema(request=AdminChange, responses=response_schema("AdminSaved", message=True, admin=Admin()))
-    @documents_errors(_409="email_taken.")
+    @documents_errors(_409="email_taken, own_role, last_super_admin, totp_code_required.")
     def update(self, request: StaffRequest, pk: str) -> Response:
-        """Change name, e-mail and phone of a member of staff, and whether they may reconcile."""
+        """Change name, e-mail, phone or role of a member of staff, and whether an admin may reconcile.
+
+        Another role ends that person's sessions; both are mailed. It wants a fresh `totpCode` of who has an
+        authenticator.
+        """
         changes = self.validated_body(request, AdminChange)
-        user = staff_services.update_staff(int(pk), actor=request.user.actor, changes=changes)
+        code = changes.pop("totp_code")
+        if "role" in changes:
+            second_factor.require_fresh(request.user, code, now=timezone.now())
+        user = staff_services.update_staff(int(pk), actor=request.user.actor, changes=changes, now=timezone.now())
         return success(message="Admin updated successfully", admin=Admin(user).data)
 
     @extend_schema(responses=Done)

@@ -8,8 +8,9 @@ from rest_framework import serializers
 from rest_framework.decorators import action
 from rest_framework.response import Response
 
-from apps.accounts.permissions import IsSuperAdmin
+from apps.accounts.permissions import needs
 from apps.accounts.requests import StaffRequest
+from apps.accounts.roles import Permission
 from apps.common.api.envelopes import Done, response_schema, success, success_message
 from apps.common.api.openapi import documents_errors
 from apps.common.api.viewsets import ShopViewSet
@@ -54,7 +55,7 @@ class SellingViewSet(ShopViewSet):
     """Everything about when and where the shop sells, and the writes of the rules."""
 
     permissions_by_action: ClassVar[dict[str, Any]] = dict.fromkeys(
-        ("list", "save_rules", "preview", "explain"), IsSuperAdmin
+        ("list", "save_rules", "preview", "explain"), needs(Permission.MANAGE_TERMS)
     )
 
     @extend_schema(responses=response_schema("SellingScreen", **SCREEN))
@@ -126,7 +127,9 @@ class SellingViewSet(ShopViewSet):
 class SellingPeriodViewSet(ShopViewSet):
     """The writes of periods."""
 
-    permissions_by_action: ClassVar[dict[str, Any]] = dict.fromkeys(("create", "update", "destroy"), IsSuperAdmin)
+    permissions_by_action: ClassVar[dict[str, Any]] = dict.fromkeys(
+        ("create", "update", "destroy"), needs(Permission.MANAGE_TERMS)
+    )
 
     @extend_schema(
         request=PeriodIn, responses={201: response_schema("PeriodAdded", message=True, period=PeriodFields())}

@@ -51,7 +51,7 @@ def test_the_kinds_do_not_mix(api, api_as, staff):
     assert (answer.status_code, answer.json()["message"]) == (404, "Gift box not found")
 
 
-def test_inactive_ones_are_for_staff_with_the_marker_header_alone(route, api, api_as, staff, customer):
+def test_inactive_ones_are_only_for_staff_with_the_marker_header(route, api, api_as, staff, customer):
     path, key, *_ = route
     client = api_as(staff)
     made = make(client, path, isActive=False).json()[key]

@@ -1,4 +1,4 @@
-"""Many lines of a cart at once: a typed list, or the basket of somebody who signs in.
+"""Many lines of a cart at once: a typed list, the basket of somebody who signs in, or what was ordered before.
 
 Every item is judged by itself. What cannot be had as asked is put in as far as possible and reported; nothing is
 refused as a whole. The number of statements does not depend on the number of items.
@@ -13,6 +13,7 @@ from django.db import transaction
 from apps.accounts.models import Customer
 from apps.bundles.enums import Kind
 from apps.bundles.models import Bundle
+from apps.bundles.selectors import with_available
 from apps.catalog.models import Product
 from apps.common.translations import NAMES
 
@@ -90,6 +91,32 @@ def put_lines(customer: Customer, wanted: Sequence[RequestedItem], *, mode: Mode
     return merged
 
 
+def refill(customer: Customer, wanted: Sequence[RequestedItem]) -> list[tuple[RequestedItem, int]]:
+    """Add what is still sold of these items, each target once, to the cart, as much as possible of each.
+
+    Returns what fell short and by how many. Locks the cart. Raises CartFull.
+    """
+    short: list[tuple[RequestedItem, int]] = []
+    goals: dict[ItemRef, int | None] = {}
+    with transaction.atomic(durable=True):
+        cart = lock_cart(customer)
+        offers = _offers(item.target for item in wanted)
+        there = {_target_of(line): line for line in cart.lines.select_related("bundle")}
+        for item in wanted:
+            limits = offers[item.target].limits if item.target in offers else GONE
+            present = there[item.target].quantity if item.target in there else 0
+            quantity = min(present + item.quantity, limits.possible)
+            if quantity <= present or check_quantity(quantity, limits):
+                quantity = present
+            goals[item.target] = quantity if quantity > present else None
+            if missing := present + item.quantity - quantity:
+                short.append((item, missing))
+        if len(there) + sum(goal is not None and target not in there for target, goal in goals.items()) > MAX_LINES:
+            raise CartFull
+        _write(cart, there, goals, wanted, offers, Mode.SET, Merged())
+    return short
+
+
 def _goal(
     item: RequestedItem, offer: _Offer | None, there: dict[ItemRef, CartLine], mode: Mode, merged: Merged
 ) -> int | None:
@@ -158,10 +185,10 @@ def _offers(targets: Iterable[ItemRef]) -> dict[ItemRef, _Offer]:
         ItemRef("product", pk): _Offer(name, (ta, hi), Limits(least, most, stock or 0, is_sold=is_active and is_shown))
         for pk, name, ta, hi, least, most, stock, is_active, is_shown in products.values_list(*columns)
     }
-    bundles = Bundle.objects.filter(pk__in=[target.id for target in wanted if target.kind != "product"])
+    packs = Bundle.objects.filter(pk__in=[target.id for target in wanted if target.kind != "product"])
     return found | {
         _bundle(bundle): _Offer(bundle.name, (bundle.name_ta, bundle.name_hi), bundle_limits(bundle))
-        for bundle in bundles
+        for bundle in with_available(packs)
     }
 
 

@@ -5,8 +5,9 @@ from decimal import Decimal
 import pytest
 
 from apps.bundles.models import Bundle
+from apps.cart.errors import CartFull
 from apps.cart.models import Cart, CartLine
-from apps.cart.services import lines
+from apps.cart.services import batch, lines
 from apps.cart.services.lines import ItemRef, RequestedItem
 from apps.catalog.models import ProductImage
 from apps.common.models import Picture
@@ -159,7 +160,7 @@ def test_lines_are_removed_by_the_id_of_what_they_hold(mine, sell, fund, gift_bo
     assert mine.delete(f"/api/cart/remove-giftbox/{gift_box.pk}").json()["cart"] == []
 
 
-def test_clearing_empties_ones_own_cart_alone(mine, api_as, other_customer, sell):
+def test_clearing_empties_only_ones_own_cart(mine, api_as, other_customer, sell):
     product = sell()
     theirs = api_as(other_customer)
     add(mine, product)
@@ -176,7 +177,7 @@ def test_prices_are_always_todays(mine, sell):
     assert mine.get("/api/cart").json()["cartTotal"] == 300.0
 
 
-def test_a_line_that_ran_short_stays_and_says_so(mine, sell):
+def test_line_short_of_stock_stays_with_a_message(mine, sell):
     product = sell(stock=5)
     add(mine, product, 4)
     product.stock.quantity = 3
@@ -204,7 +205,7 @@ def test_gifts_begin_at_exactly_3000_rupees(mine, sell, price, gifts, missing):
     assert (body["hasGifts"], body["missingForGifts"]) == (gifts, missing)
 
 
-def test_a_minimum_order_is_told_when_it_is_on(mine, sell):
+def test_minimum_order_is_reported_when_it_applies(mine, sell):
     product = sell("100.00")
     body = add(mine, product).json()
     assert (body["minimumOrder"], body["missingForMinimum"]) == (None, 0.0)
@@ -221,11 +222,11 @@ def test_a_cart_holds_two_hundred_different_things(mine, customer, sell):
     assert refused.json()["message"] == "Your cart is full. Please order what is in it first."
 
 
-def test_refilling_puts_in_what_there_is_and_tells_the_rest(customer, sell):
+def test_reorder_adds_available_items_and_reports_the_rest(customer, sell):
     plenty, few, none = sell(stock=9), sell(stock=2), sell(stock=0)
     wanted = [RequestedItem(ItemRef("product", product.pk), 3) for product in (plenty, few, none)]
     gone = RequestedItem(ItemRef("bundle", 999_999), 1)
-    short = lines.refill(customer, [*wanted, gone])
+    short = batch.refill(customer, [*wanted, gone])
     assert short == [(wanted[1], 1), (wanted[2], 3), (gone, 1)]
     assert sorted(CartLine.objects.values_list("quantity", flat=True)) == [2, 3]
 
@@ -234,8 +235,21 @@ def test_refilling_a_full_line_says_that_nothing_was_added(customer, sell):
     product = sell(stock=2)
     lines.add(customer, ItemRef("product", product.pk), quantity=2)
     wanted = RequestedItem(ItemRef("product", product.pk), 3)
-    assert lines.refill(customer, [wanted]) == [(wanted, 3)]
+    assert batch.refill(customer, [wanted]) == [(wanted, 3)]
     assert CartLine.objects.get().quantity == 2
+
+
+def test_refilling_a_cart_beyond_its_lines_changes_nothing(customer, sell):
+    cart = Cart.objects.create(customer=customer)
+    CartLine.objects.bulk_create([CartLine(cart=cart, product=sell(), quantity=1) for _ in range(lines.MAX_LINES - 1)])
+    there, *new = [
+        RequestedItem(ItemRef("product", pk), 1) for pk in (cart.lines.first().product_id, sell().pk, sell().pk)
+    ]
+    with pytest.raises(CartFull):
+        batch.refill(customer, [there, *new])
+    assert set(cart.lines.values_list("quantity", flat=True)) == {1}
+    batch.refill(customer, [there, new[0]])
+    assert cart.lines.count() == lines.MAX_LINES
 
 
 def test_the_cart_is_read_by_the_same_statements_whatever_its_size(mine, sell, fund, django_assert_num_queries):
@@ -244,7 +258,7 @@ def test_the_cart_is_read_by_the_same_statements_whatever_its_size(mine, sell, f
     ProductImage.objects.create(product=product, picture=shown, position=0)
     add(mine, product)
     for _ in range(2):
-        with django_assert_num_queries(3):  # session, lines with pictures and thresholds, rules
+        with django_assert_num_queries(2):  # session; lines with pictures, thresholds and rules
             mine.get("/api/cart")
         for _ in range(6):
             add(mine, sell())

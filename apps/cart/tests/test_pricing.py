@@ -24,7 +24,7 @@ def test_the_possible_quantity_is_the_smaller_of_stock_and_maximum(limits, possi
 
 
 @pytest.mark.parametrize("quantity", [2, 3, 5])
-def test_between_minimum_and_maximum_nothing_stands_in_the_way(quantity):
+def test_quantities_between_minimum_and_maximum_are_allowed(quantity):
     assert pricing.check_quantity(quantity, Limits(2, 5, 9)) is None
 
 

@@ -13,11 +13,11 @@ from apps.common.api.translations import DescriptionsIn, MissingField, NamesIn
 from ..enums import Effect, NoiseLevel, SortBy, SortOrder, StockStatus, Unit
 from ..selectors import ProductFilters
 from ..services.products import EDITABLE_COLUMNS, ProductForm
+from ..services.receiving import MOST_STOCK
 from .fields import ChoicesField, ImageReferenceField, ReferenceField, SpecificationsField
 
 # The page sizes that the documents name; others up to 100 are served all the same.
 PAGE_SIZE = 12
-MOST_STOCK = 10_000_000
 
 REQUIRED = ("required", "null", "invalid", "min_value", "blank")
 PRICE: dict[str, Any] = dict.fromkeys(REQUIRED, "Price is required")

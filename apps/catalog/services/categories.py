@@ -24,7 +24,7 @@ SUB_NAME_TAKEN = "Subcategory with this name already exists"
 SLUG_MISSING = "Category slug is required"
 NOT_OURS = "Only a picture of this shop can be taken by its address. Upload others on the category's page."
 SLUG_LENGTH = 80
-# Facts whose words products are found by.
+# Fields whose words are in the products' search words.
 SEARCHED = ("name", *NAMES, "subCategories")
 
 
@@ -68,7 +68,7 @@ def slug_of(name: str) -> str:
 
 def create_category(form: CategoryForm, *, actor: Actor, picture: BinaryIO | None = None) -> Category:
     """Insert a category; raises SlugTaken, Invalid, FileTooLarge or NotAnImage."""
-    stored = _stored(picture) or _known(form)
+    stored = pictures.store_one(picture) or _known(form)
     with transaction.atomic(durable=True):
         category = Category(name=form.name, description=form.description, slug=_slug(form))
         _apply(category, form, stored)
@@ -85,7 +85,7 @@ def update_category(pk: int, form: CategoryForm, *, actor: Actor, picture: Binar
     """
     if not Category.objects.filter(pk=pk).exists():
         raise CategoryNotFound
-    stored = _stored(picture) or _known(form)
+    stored = pictures.store_one(picture) or _known(form)
     with transaction.atomic(durable=True):
         category = _locked(pk)
         before = facts(category)
@@ -114,7 +114,7 @@ def delete_category(pk: int, *, actor: Actor) -> None:
 
 
 def facts(category: Category) -> dict[str, Any]:
-    """What audit records keep of a category."""
+    """Fields of a category for audit records."""
     rows = category.sub_categories.order_by("position", "pk").values_list("name", *TEXTS)
     return {
         "name": category.name,
@@ -134,10 +134,6 @@ def _locked(pk: int) -> Category:
     if category is None:
         raise CategoryNotFound
     return category
-
-
-def _stored(picture: BinaryIO | None) -> Picture | None:
-    return pictures.store([picture], limits=pictures.CATEGORY_PICTURE)[0] if picture else None
 
 
 def _known(form: CategoryForm) -> Picture | None:
@@ -179,7 +175,7 @@ def _save_once(category: Category) -> None:
 
 
 def _save_sub_categories(category: Category, lines: Sequence[SubCategoryLine]) -> None:
-    """Make the category's sub-categories these. Rows are kept by id or by name, so that their products stay."""
+    """Make the category's sub-categories these. Rows are matched by id or by name, so that their products stay."""
     folded = [line.name.casefold() for line in lines]
     for index, name in enumerate(folded):
         if name in folded[:index]:
@@ -209,7 +205,7 @@ def _remove(rows: Sequence[SubCategory]) -> None:
     if used:
         listed = ", ".join(f"{row.name} ({row.used})" for row in used)
         raise SubCategoryInUse(
-            f"Products still stand in: {listed}. Move them first.",
+            f"There are still products in: {listed}. Move them first.",
             errors={"sub_categories": f"Still in use: {listed}"},
             sub_categories=[{"id": str(row.pk), "name": row.name, "product_count": row.used} for row in used],
         )

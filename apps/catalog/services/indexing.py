@@ -1,4 +1,4 @@
-"""Keeps the search words of products true. Called in the transaction that changed the products."""
+"""Updates the search words of products, in the transaction that changed the products."""
 
 from collections.abc import Iterable, Sequence
 from itertools import islice
@@ -23,7 +23,7 @@ ROWS = """
     FROM catalog_product p JOIN catalog_category c ON c.id = p.category_id
     WHERE p.id = ANY(%s) ORDER BY p.id
 """
-# A product whose words stay the same is not written: its row, and what is cached of it, stay quiet.
+# A product with unchanged words is not written, so its cached responses stay valid.
 STORE = """
     UPDATE catalog_product SET search_vector = made.vector
     FROM (SELECT unnest(%s::bigint[]) AS id, unnest(%s::text[])::tsvector AS vector) AS made
@@ -50,7 +50,7 @@ FORGET = """
 def parts_of(
     names: Iterable[str], places: Iterable[str], description: str, unit: str, *, known: synonyms.Synonyms
 ) -> list[search.Weighted]:
-    """A product's words by weight: its names, where it stands and its tags, what else people call it, the rest.
+    """A product's words by weight: its names, its categories and tags, what else people call it, the rest.
 
     Names, places and the description are those of all languages.
     """
@@ -76,7 +76,7 @@ def reindex(product_ids: Iterable[int]) -> int:
 
 
 def reindex_all() -> int:
-    """Compute the words of every product again and count the vocabulary; about 30 seconds for 100,000 products."""
+    """Rebuild the words of every product and the vocabulary; about 30 seconds for 100,000 products."""
     done = reindex(Product.objects.order_by("pk").values_list("pk", flat=True).iterator(chunk_size=BATCH))
     count_vocabulary()
     return done
@@ -101,7 +101,7 @@ def _reindex_batch(product_ids: Sequence[int], known: synonyms.Synonyms) -> int:
 
 
 def count_vocabulary() -> None:
-    """Count how many products have each word and forget the words that none has; two statements."""
+    """Count the products of each word and delete unused words; two queries."""
     with transaction.atomic(), connection.cursor() as cursor:
         cursor.execute(COUNT)
         cursor.execute(FORGET)
@@ -109,11 +109,11 @@ def count_vocabulary() -> None:
 
 @app.task(name="reindex_all_products", queue="search", retry=RETRY)
 def reindex_all_products() -> None:
-    """Give every product the words of the changed synonyms."""
+    """Update all products after a change of synonyms."""
     reindex_all()
 
 
 @app.task(name="reindex_category", queue="search", retry=RETRY)
 def reindex_category(category_id: int) -> None:
-    """Give the products of a category the words of its new names."""
+    """Update the products of a category after a change of its names."""
     reindex(list(Product.objects.filter(category_id=category_id).order_by("pk").values_list("pk", flat=True)))

@@ -17,7 +17,7 @@ from ..locks import lock_product
 from ..models import Product, ProductImage
 
 MAX_PICTURES = 12
-CATEGORY_PICTURE = replace(images.PRODUCT, field="image")
+ONE_PICTURE = replace(images.PRODUCT, field="image")
 
 
 def store(uploads: Sequence[BinaryIO], *, limits: images.Limits = images.PRODUCT) -> list[Picture]:
@@ -29,6 +29,11 @@ def store(uploads: Sequence[BinaryIO], *, limits: images.Limits = images.PRODUCT
     return [files.store_picture(image) for image in cleaned]
 
 
+def store_one(upload: BinaryIO | None) -> Picture | None:
+    """`store` for the one picture of a category, fund or gift box, if there is one."""
+    return store([upload], limits=ONE_PICTURE)[0] if upload else None
+
+
 def want_variants(pictures: Sequence[Picture]) -> None:
     """Queue the widths and formats of pictures that lack them, in the caller's transaction."""
     for picture in pictures:
@@ -38,6 +43,8 @@ def want_variants(pictures: Sequence[Picture]) -> None:
 
 def attach(product: Product, pictures: Sequence[Picture]) -> None:
     """Put pictures behind the ones that the locked product has; raises TooManyPictures."""
+    if not pictures:
+        return
     present = product.images.aggregate(last=Max("position"))["last"]
     if product.images.count() + len(pictures) > MAX_PICTURES:
         message = f"A product can have up to {MAX_PICTURES} pictures"

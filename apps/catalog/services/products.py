@@ -6,6 +6,7 @@ from decimal import Decimal
 from typing import Any, BinaryIO
 
 from django.db import connection, transaction
+from django.db.models import ProtectedError
 
 from apps.common import audit
 from apps.common.actors import Actor
@@ -14,10 +15,11 @@ from apps.common.models import Picture
 from apps.common.money import MAX_AMOUNT, discount_percent, original_price
 from apps.common.translations import TEXTS
 
-from ..enums import Audience
+from ..enums import Audience, StockCause
 from ..errors import (
     CategoryNotFound,
     PricesDisagree,
+    ProductInPack,
     ProductNotFound,
     QuantitiesDisagree,
     StaleProduct,
@@ -68,22 +70,26 @@ def create_product(form: ProductForm, *, actor: Actor) -> int:
         return insert_product(form, actor=actor, stored=stored)
 
 
-def insert_product(form: ProductForm, *, actor: Actor, stored: Sequence[Picture] = ()) -> int:
-    """`create_product` in the caller's transaction: of a spreadsheet all rows are saved or none."""
+def insert_product(form: ProductForm, *, actor: Actor, stored: Sequence[Picture] = (), index: bool = True) -> int:
+    """`create_product` in the caller's transaction: of a spreadsheet all rows are saved or none.
+
+    Without `index` the caller computes the search words, of many products at once.
+    """
     assert connection.in_atomic_block
     product = Product(**form.fields)
     sub_categories = _apply(product, form, _category(form.category))
     product.save()
     product.sub_categories.set(sub_categories)
-    stock.set_by_staff(product.pk, to=form.stock or 0, was=None)
+    stock.set_by_staff(product.pk, stock.Why(StockCause.OPENING, actor), to=form.stock or 0, was=None)
     pictures.attach(product, stored)
-    indexing.reindex([product.pk])
+    if index:
+        indexing.reindex([product.pk])
     audit.record(actor=actor, action="product.created", target=product, after=facts(product))
     return product.pk
 
 
 def _stale(product: Product) -> StaleProduct:
-    """The refusal of a stale save, with who saved last and when, as the audit log knows it."""
+    """The error of a stale save, with person and time of the last one from the audit log."""
     last = audit.last_record(product, action="product.updated")
     return StaleProduct(
         saved_by=last.actor_name if last else "",
@@ -104,8 +110,10 @@ def update_product(pk: int, form: ProductForm, *, actor: Actor) -> None:
         save_product(pk, form, actor=actor, stored=stored)
 
 
-def save_product(pk: int, form: ProductForm, *, actor: Actor, stored: Sequence[Picture] = ()) -> None:
-    """`update_product` in the caller's transaction: of a spreadsheet all rows are saved or none."""
+def save_product(
+    pk: int, form: ProductForm, *, actor: Actor, stored: Sequence[Picture] = (), index: bool = True
+) -> None:
+    """`update_product` in the caller's transaction, as `insert_product`."""
     assert connection.in_atomic_block
     category = _category(form.category)
     product = lock_product(pk)
@@ -121,25 +129,30 @@ def save_product(pk: int, form: ProductForm, *, actor: Actor, stored: Sequence[P
     product.save()
     product.sub_categories.set(sub_categories)
     if form.stock is not None:
-        stock.set_by_staff(pk, to=form.stock, was=form.loaded_stock)
+        stock.set_by_staff(pk, stock.Why(StockCause.CORRECTED, actor), to=form.stock, was=form.loaded_stock)
     if form.image_ids is not None:
         pictures.arrange(product, form.image_ids)
     pictures.attach(product, stored)
-    indexing.reindex([pk])
+    if index:
+        indexing.reindex([pk])
     audit.record(actor=actor, action="product.updated", target=product, before=before, after=facts(product))
 
 
 def delete_product(pk: int, *, actor: Actor) -> None:
     """Delete a product with its stock, pictures and reviews; orders keep their own copies (rules 4.7).
 
-    Raises ProductNotFound.
+    Raises ProductNotFound, or ProductInPack.
     """
     with transaction.atomic(durable=True):
         product = lock_product(pk)
         if product is None:
             raise ProductNotFound
         audit.record(actor=actor, action="product.deleted", target=product, before=facts(product))
-        product.delete()
+        stock.because(stock.Why(StockCause.REMOVED, actor))
+        try:
+            product.delete()
+        except ProtectedError as refused:
+            raise ProductInPack from refused
 
 
 def agreed_prices(price: Decimal, *, discount: Decimal | None, original: Decimal | None) -> tuple[Decimal, Decimal]:
@@ -164,7 +177,7 @@ def agreed_prices(price: Decimal, *, discount: Decimal | None, original: Decimal
 
 
 def facts(product: Product) -> dict[str, Any]:
-    """What audit records keep of a product; reads sub-categories, stock and pictures."""
+    """Fields of a product for audit records; reads sub-categories, stock and pictures."""
     return {
         **{column: getattr(product, column) for column in ("price", "original_price", "discount", *EDITABLE_COLUMNS)},
         "category": product.category.name,

@@ -5,6 +5,7 @@ from django.db import transaction
 from apps.common import audit
 from apps.common.actors import Actor
 
+from ..enums import StockCause
 from ..errors import ProductNotFound
 from ..locks import lock_product
 from ..models import Product
@@ -20,7 +21,7 @@ def set_stock(pk: int, *, to: int, was: int | None, actor: Actor) -> tuple[int, 
         product = Product.objects.filter(pk=pk).first()
         if product is None:
             raise ProductNotFound
-        before, after = stock.set_by_staff(pk, to=to, was=was)
+        before, after = stock.set_by_staff(pk, stock.Why(StockCause.CORRECTED, actor), to=to, was=was)
         audit.record(
             actor=actor, action="product.stock_set", target=product, before={"stock": before}, after={"stock": after}
         )
@@ -35,12 +36,12 @@ def count_reviews_again(pk: int, *, actor: Actor) -> Product:
         reviews.recount_ratings([pk])
         product.refresh_from_db(fields=["rating_average", "rating_count"])
         after = {"average": product.rating_average, "count": product.rating_count}
-        audit.record(actor=actor, action="product.rating_mended", target=product, before=before, after=after)
+        audit.record(actor=actor, action="product.rating_repaired", target=product, before=before, after=after)
         return product
 
 
 def index_again(pk: int, *, actor: Actor) -> Product:
-    """Compute a product's search words again; raises ProductNotFound. Locks the product."""
+    """Rebuild a product's search words; raises ProductNotFound. Locks the product."""
     with transaction.atomic(durable=True):
         product = _locked(pk)
         indexing.reindex([pk])

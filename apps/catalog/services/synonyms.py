@@ -1,4 +1,4 @@
-"""Changes of the groups of synonyms by operators; a job gives every product its new words."""
+"""Changes of synonym groups by operators; a job updates every product's words."""
 
 from typing import Any
 

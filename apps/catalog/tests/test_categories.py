@@ -36,8 +36,13 @@ def test_a_category_holds_its_sub_categories_and_counts_what_the_reader_sees(api
     for is_active in (True, True, False):
         ProductFactory(category=sub.category, sub=sub, is_active=is_active)
     (shown,) = api.get("/api/categories").json()
-    (kept,) = shown["subCategories"]
-    assert (kept["_id"], kept["name"], kept["slug"], kept["description"]) == (str(sub.pk), "Electric", "electric", "")
+    (remaining,) = shown["subCategories"]
+    assert (remaining["_id"], remaining["name"], remaining["slug"], remaining["description"]) == (
+        str(sub.pk),
+        "Electric",
+        "electric",
+        "",
+    )
     assert shown["productCount"] == 2
     assert client.get("/api/categories").json()[0]["productCount"] == 3
 
@@ -120,7 +125,7 @@ def test_a_slug_is_taken_once(client):
         assert answer.json()["errors"][0]["field"] == "slug"
 
 
-def test_a_save_without_ids_keeps_sub_categories_by_name_so_that_products_keep_theirs(client):
+def test_save_without_ids_matches_sub_categories_by_name(client):
     sub = SubCategoryFactory(name="Electric", slug="electric")
     product = ProductFactory(category=sub.category, sub=sub)
     lines = [{"name": "Crackling"}, {"name": "ELECTRIC", "description": "Wires"}]
@@ -162,7 +167,7 @@ def test_a_sub_category_with_products_is_not_removed(client):
     assert [row.name for row in SubCategory.objects.all()] == ["Electric"]
 
 
-def test_sub_categories_stay_when_the_save_does_not_speak_of_them(client):
+def test_sub_categories_are_unchanged_when_not_sent(client):
     sub = SubCategoryFactory()
     assert len(save(client, sub.category).json()["category"]["subCategories"]) == 1
     assert save(client, sub.category, subCategories=[]).json()["category"]["subCategories"] == []

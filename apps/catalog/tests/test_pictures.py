@@ -91,7 +91,7 @@ def test_no_picture_at_all_is_refused(client):
     assert client.post(f"/api/products/{product.pk}/images", {"images": []}).status_code == 415
 
 
-def test_a_picture_is_removed_alone(client):
+def test_picture_can_be_removed_without_other_changes(client):
     product = ProductFactory(pictures=2)
     first, second = product.images.order_by("pk")
     answer = client.delete(f"/api/products/{product.pk}/images/{first.pk}")

@@ -91,7 +91,7 @@ def test_prices_narrow_with_both_ends_included(api):
     assert len(names(api, "minPrice=0&maxPrice=0")) == 3  # zero clears the filter
 
 
-def test_status_narrows_for_staff_alone(api, api_as, staff):
+def test_status_filter_is_for_staff_only(api, api_as, staff):
     for quantity in (0, 1, 10, 11):
         ProductFactory(name=str(quantity), stock=quantity)
     client = api_as(staff)

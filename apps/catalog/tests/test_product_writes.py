@@ -5,13 +5,16 @@ from decimal import Decimal
 
 import pytest
 
+from apps.catalog.enums import StockCause
 from apps.catalog.models import Product, Stock
 from apps.catalog.services import stock
+from apps.common.actors import SYSTEM
 from apps.common.models import AuditRecord
 
 from .factories import ProductFactory, SubCategoryFactory, upload
 
 pytestmark = pytest.mark.django_db
+SOLD = stock.Why(StockCause.SOLD, SYSTEM)
 
 
 @pytest.fixture
@@ -118,7 +121,7 @@ def test_a_wrong_field_is_refused_in_the_documents_words(client, body, field, wr
     assert not Product.objects.exists()
 
 
-def test_everything_that_is_wrong_is_told_at_once(client, body):
+def test_all_errors_are_reported_together(client, body):
     wrong = {"subCategories": ["unknown"], "discount": 100, "price": 500, "minOrderQuantity": 5, "maxOrderQuantity": 4}
     answer = client.post("/api/products", {**body, **wrong})
     assert answer.status_code == 400
@@ -200,7 +203,7 @@ def test_prices_beyond_what_can_agree_are_refused(client, body, sent):
     assert (answer.status_code, list(errors_of(answer))) == (400, ["discount"])
 
 
-def test_a_new_price_keeps_the_discount_that_was_not_sent(client, body):
+def test_new_price_leaves_a_discount_that_was_not_sent(client, body):
     product = ProductFactory(price=50, original_price=100, discount=50)
     body |= {"category": product.category.slug, "subCategories": [str(product.sub_categories.get().pk)], "price": 60}
     body.pop("discount")
@@ -208,7 +211,7 @@ def test_a_new_price_keeps_the_discount_that_was_not_sent(client, body):
     assert (saved["originalPrice"], saved["discount"]) == (120.0, 50.0)
 
 
-def test_a_stale_save_is_refused_and_told_what_is_there(client, body):
+def test_stale_save_is_refused_with_the_current_values(client, body):
     product = client.post("/api/products", body).json()["product"]
     path = f"/api/products/{product['_id']}"
     first = client.put(path, {**body, "name": "Arun's name", "version": product["version"]})
@@ -222,21 +225,21 @@ def test_a_stale_save_is_refused_and_told_what_is_there(client, body):
 
 def test_stock_is_saved_as_the_difference_to_what_the_form_showed(client, body):
     product = client.post("/api/products", body).json()["product"]
-    stock.take({int(product["_id"]): 30})  # sold while the form was open
+    stock.take({int(product["_id"]): 30}, SOLD)  # sold while the form was open
     path = f"/api/products/{product['_id']}"
     saved = client.put(path, {**body, "version": product["version"], "stock": 100, "loadedStock": 80}).json()
     assert saved["product"]["stock"] == 70
 
 
-def test_stock_that_was_sold_meanwhile_cannot_be_taken_away(client, body):
+def test_stock_sold_meanwhile_cannot_be_removed(client, body):
     product = client.post("/api/products", body).json()["product"]
-    stock.take({int(product["_id"]): 75})
+    stock.take({int(product["_id"]): 75}, SOLD)
     answer = client.put(f"/api/products/{product['_id']}", {**body, "name": "X", "stock": 10, "loadedStock": 80})
     assert (answer.status_code, answer.json()["code"], answer.json()["available"]) == (409, "stock_changed", 5)
     assert Product.objects.get().name == body["name"]
 
 
-def test_stock_without_what_was_loaded_is_taken_as_it_stands_and_left_alone_when_not_sent(client, body):
+def test_stock_without_the_loaded_value_is_set_and_unchanged_when_not_sent(client, body):
     path = f"/api/products/{client.post('/api/products', body).json()['product']['_id']}"
     assert client.put(path, {**body, "stock": 0}).json()["product"]["stockStatus"] == "out-of-stock"
     body.pop("stock")
@@ -261,7 +264,7 @@ def test_what_a_save_leaves_out_stays(client, body):
     assert saved["specifications"] == {"a": "b"}
 
 
-def test_the_audit_keeps_what_changed_and_only_that(client, body):
+def test_audit_record_has_only_changed_fields(client, body):
     path = f"/api/products/{client.post('/api/products', body).json()['product']['_id']}"
     client.put(path, {**body, "price": 50, "stock": 81})
     record = AuditRecord.objects.get(action="product.updated")
@@ -269,7 +272,7 @@ def test_the_audit_keeps_what_changed_and_only_that(client, body):
     assert record.after == {"price": "50.00", "original_price": "100.00", "stock": 81}
 
 
-def test_text_only_leaves_the_pictures_alone(client, body):
+def test_text_only_save_does_not_change_pictures(client, body):
     made = client.post(
         "/api/products", {**body, "subCategories": '["electric"]', "images": [upload()]}, format="multipart"
     )
@@ -299,7 +302,7 @@ def test_a_body_that_is_no_form_is_refused(client, sent):
     assert (answer.status_code, answer.json()["success"]) == (400, False)
 
 
-def test_an_original_price_alone_gives_the_discount_of_the_badge(client, body):
+def test_original_price_determines_the_discount_of_the_badge(client, body):
     body["discount"] = None
     made = client.post("/api/products", {**body, "price": 25, "originalPrice": 100}).json()["product"]
     assert Decimal(str(made["discount"])) == 75

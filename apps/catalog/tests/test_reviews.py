@@ -78,7 +78,7 @@ def test_what_the_public_does_not_see_is_not_reviewed(api_as, customer):
         assert write(api_as(customer), product).status_code == 404
 
 
-def test_a_review_by_somebody_who_bought_is_marked(api_as, customer, monkeypatch):
+def test_review_of_a_buyer_is_marked_as_verified(api_as, customer, monkeypatch):
     bought, seen = ProductFactory(), ProductFactory()
     monkeypatch.setattr(reviews, "_purchase_checks", [])
     reviews.register_purchase_check(lambda who, what: (who, what) == (customer.pk, bought.pk))

@@ -3,11 +3,15 @@
 import pytest
 from django.db import transaction
 
+from apps.catalog.enums import StockCause
 from apps.catalog.models import Stock
-from apps.catalog.services.stock import Shortage, StockChanged, set_by_staff, shortages
+from apps.catalog.services.stock import Shortage, StockChanged, Why, set_by_staff, shortages
+from apps.common.actors import SYSTEM
+
+COUNTED = Why(StockCause.CORRECTED, SYSTEM)
 
 
-def test_every_shortage_is_told_with_what_was_wanted_and_what_there_is():
+def test_every_shortage_has_requested_and_available_quantity():
     wanted, locked = {3: 1, 1: 5, 2: 3}, {1: 4, 2: 3}
     assert shortages(wanted, locked) == [Shortage(1, 5, 4), Shortage(3, 1, 0)]
 
@@ -22,7 +26,7 @@ def test_the_first_figure_of_a_product_was_nothing_before(sell):
     product = sell()
     Stock.objects.all().delete()
     with transaction.atomic():
-        assert set_by_staff(product.pk, to=7, was=None) == (0, 7)
+        assert set_by_staff(product.pk, COUNTED, to=7, was=None) == (0, 7)
     assert Stock.objects.get(product=product).quantity == 7
 
 
@@ -30,7 +34,7 @@ def test_the_first_figure_of_a_product_was_nothing_before(sell):
 def test_a_figure_that_would_go_below_nothing_is_refused_with_what_is_left(sell):
     product = sell(stock=3)
     with pytest.raises(StockChanged) as refused, transaction.atomic():
-        set_by_staff(product.pk, to=1, was=5)
+        set_by_staff(product.pk, COUNTED, to=1, was=5)
     assert refused.value.message == "Only 3 are left now. Please check the stock again."
     assert refused.value.data == {"available": 3}
     assert Stock.objects.get(product=product).quantity == 3

@@ -22,7 +22,7 @@ def test_case_and_accents_do_not_matter():
     assert search.words_of("CAFÉ Crème") == search.words_of("cafe creme")
 
 
-def test_tamil_words_keep_their_vowel_signs():
+def test_vowel_signs_of_tamil_words_are_not_removed():
     assert search.words_of("கம்பி மத்தாப்பு!") == ["கம்பி", "மத்தாப்பு"]
 
 
@@ -34,7 +34,7 @@ def test_indian_digits_are_digits():
     assert search.words_of("१२ शॉट")[0] == "12"
 
 
-def test_numbers_stand_apart_from_letters():
+def test_numbers_are_separated_from_letters():
     assert search.words_of("7cm 12-shot") == ["7", "cm", "12", "shot"]
 
 
@@ -81,7 +81,7 @@ def test_a_word_in_the_middle_is_put_right_too():
     assert reading.terms == [Term("flower"), Term("pot", prefix=True)]
 
 
-def test_what_is_known_is_left_alone():
+def test_known_words_are_not_corrected():
     reading = read("sky shot", "sky", "shot", "shoot")
     assert not reading.corrected
     assert reading.terms == [Term("sky"), Term("shot", prefix=True)]

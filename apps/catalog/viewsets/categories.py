@@ -8,8 +8,9 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from apps.accounts.authentication import PublicAuthentication
-from apps.accounts.permissions import IsStaff
+from apps.accounts.permissions import needs
 from apps.accounts.requests import StaffRequest
+from apps.accounts.roles import Permission
 from apps.common.api.envelopes import Done, response_schema, success, success_message
 from apps.common.api.forms import Forms
 from apps.common.api.json import JSONParser
@@ -42,9 +43,9 @@ class CategoryViewSet(ShopViewSet):
     permissions_by_action: ClassVar[dict[str, Any]] = {
         "list": AllowAny,
         "retrieve": AllowAny,
-        "create": IsStaff,
-        "update": IsStaff,
-        "destroy": IsStaff,
+        "create": needs(Permission.EDIT_CATALOGUE),
+        "update": needs(Permission.EDIT_CATALOGUE),
+        "destroy": needs(Permission.EDIT_CATALOGUE),
     }
     replica_reads = frozenset({"list", "retrieve"})
 

@@ -56,7 +56,7 @@ class ProductWrites(ShopViewSet):
         """A product's page on the wire; raises ProductNotFound."""
 
     def handle_exception(self, exc: Exception) -> Response:
-        """As everywhere; a stale save is told what the product is now, so that staff can merge the two."""
+        """As everywhere; the answer to a stale save has the product as it is now, so that staff can merge the two."""
         response = super().handle_exception(exc)
         if isinstance(exc, StaleProduct):
             try:

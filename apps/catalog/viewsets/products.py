@@ -10,8 +10,9 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from apps.accounts.authentication import PublicAuthentication
-from apps.accounts.permissions import IsCustomer, IsStaff
+from apps.accounts.permissions import IsCustomer, needs
 from apps.accounts.requests import CustomerRequest
+from apps.accounts.roles import Permission
 from apps.common.api.envelopes import page_count_fields, response_schema, success
 from apps.common.api.json import JSONParser
 from apps.common.api.openapi import documents_errors
@@ -64,7 +65,8 @@ class ProductViewSet(ProductWrites):
         ),
         "review": IsCustomer,
         **dict.fromkeys(
-            ("create", "update", "destroy", "text_only", "add_images", "remove_image", "order_images"), IsStaff
+            ("create", "update", "destroy", "text_only", "add_images", "remove_image", "order_images"),
+            needs(Permission.EDIT_CATALOGUE),
         ),
     }
     replica_reads = frozenset({"list", "retrieve", "featured", "in_category", "search", "reviews", "recent_reviews"})

@@ -1,4 +1,4 @@
-"""Actions of operators: each calls a service for a row, from a page of its own that asks for the reason."""
+"""Actions of operators: each calls a service for a row, from a page with a reason field."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -9,6 +9,7 @@ from django.http import HttpRequest
 
 from .. import audit
 from ..errors import DomainError
+from ..row_by_row import RowByRow
 from .forms import ReasonForm
 
 MAX_ROWS = 200
@@ -52,9 +53,10 @@ class ActionResult:
 def run(action: AdminAction, rows: Sequence[Any], *, person: Any, data: dict[str, Any]) -> ActionResult:
     """Run the action for each row, each in its service's own transaction; a refusal does not stop the others."""
     result = ActionResult([], [])
+    calls = RowByRow()
     for row in rows:
         try:
-            with audit.audit_reason(data["reason"]):
+            with calls.row(), audit.audit_reason(data["reason"]):
                 result.done.append(action.run(person, row, data))
         except DomainError as refusal:
             result.refused.append((row, refusal))

@@ -69,7 +69,7 @@ class OperatorAdmin(admin.ModelAdmin):
         return (queryset.filter(self.build_search_query(term)) if term else queryset), False
 
     def get_actions(self, request: HttpRequest) -> dict[str, Any]:
-        """The actions that work on a selection. Bulk deletion is not among them: it asks no reason."""
+        """The bulk actions. Bulk deletion is excluded because it has no reason field."""
         if IS_POPUP_VAR in request.GET or not self.may_change_rows(request):
             return {}
         bulk = [action for action in self.row_actions if action.bulk]
@@ -117,7 +117,7 @@ class OperatorAdmin(admin.ModelAdmin):
     def _action_page(
         self, request: HttpRequest, action: AdminAction, rows: list[Any], *, is_bulk: bool
     ) -> HttpResponseBase | None:
-        """Ask, or do it; None when it was done. After refusals it asks again, for the refused rows."""
+        """Show the form or run the action; None when done. After refusals it shows the form for the refused rows."""
         sent = request.method == "POST" and (not is_bulk or "do" in request.POST)
         form = action.form(request.POST if sent else None, initial={} if is_bulk else action.initial(rows[0]))
         if sent and form.is_valid():
@@ -220,7 +220,7 @@ class OperatorAdmin(admin.ModelAdmin):
         return super().render_change_form(request, context, *args, **kwargs)
 
     def save_model(self, request: HttpRequest, obj: Any, form: Any, change: bool) -> None:
-        """Write the columns that were changed and no others: somebody may be writing the rest."""
+        """Write only the changed columns, because others may be written concurrently."""
         if not change:
             obj.save()
             return
@@ -231,7 +231,7 @@ class OperatorAdmin(admin.ModelAdmin):
             obj.save(update_fields=[*changed, *stamps])
 
     def delete_view(self, request: HttpRequest, object_id: str, extra_context: dict[str, Any] | None = None) -> Any:
-        """Django's page, which here asks for a reason too."""
+        """Django's page with a reason field."""
         form = ReasonForm(request.POST if request.method == "POST" else None)
         if request.method == "POST" and not form.is_valid():
             messages.error(request, "Please say why, in five letters or more.")
@@ -291,7 +291,7 @@ class OperatorAdmin(admin.ModelAdmin):
 
 
 class ReadOnlyAdmin(OperatorAdmin):
-    """Rows that operators see, and change by actions alone."""
+    """Rows that operators can view, and change only by actions."""
 
     def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         """Never by a form."""

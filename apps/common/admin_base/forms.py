@@ -10,7 +10,7 @@ from ..errors import DomainError
 
 
 def reason_field() -> forms.CharField:
-    """The reason that every change asks for."""
+    """The reason field of every change."""
     return forms.CharField(
         label="Why",
         min_length=5,
@@ -31,8 +31,19 @@ class NormalizedEmailField(forms.EmailField):
         return str(super().clean(normalize_email(typed)))
 
 
+def code_field() -> forms.CharField:
+    """The field for a code of the operator's authenticator app; the service says whether one is needed."""
+    return forms.CharField(
+        label="One-time code",
+        required=False,
+        max_length=40,
+        widget=forms.TextInput(attrs={"autocomplete": "one-time-code", "inputmode": "numeric"}),
+        help_text="A new one from your authenticator app, if you have one. No code works twice.",
+    )
+
+
 class ReasonForm(forms.Form):
-    """The question that every action asks; an action's own form adds its fields before it."""
+    """The form of every action; subclasses add fields before the reason."""
 
     reason = reason_field()
 
@@ -46,6 +57,12 @@ class ReasonForm(forms.Form):
             self.add_error(None, f"{row}: {' '.join(dict.fromkeys([refusal.message, *refusal.errors.values()]))}")
 
 
+class FreshCodeForm(ReasonForm):
+    """The form of an action that a stolen session must not do."""
+
+    totp_code = code_field()
+
+
 class ReasonedModelForm(forms.ModelForm):
     """A row with the reason of its change. `refusal` is why a service refused this save on its first try."""
 
@@ -53,7 +70,7 @@ class ReasonedModelForm(forms.ModelForm):
     refusal = ""
 
     def clean(self) -> dict[str, Any]:
-        """Say why the service refused, and keep what was typed."""
+        """Show the service's error without losing the input."""
         cleaned = super().clean() or self.cleaned_data
         if self.refusal:
             raise forms.ValidationError(self.refusal)

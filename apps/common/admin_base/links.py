@@ -1,4 +1,4 @@
-"""Links and words that operators' pages share."""
+"""Links and formats shared by admin pages."""
 
 from decimal import Decimal
 from typing import Any
@@ -42,7 +42,7 @@ def list_link(label: str, text: str, **where: Any) -> SafeString:
 
 
 def rupees(amount: Decimal | None) -> str:
-    """An amount as people in India read it."""
+    """An amount in Indian format."""
     return EMPTY if amount is None else format_inr(amount)
 
 

@@ -20,5 +20,5 @@ def snapshot(row: models.Model) -> dict[str, Any]:
 
 
 def plain(value: Any) -> Any:
-    """The value itself where JSON knows it, its text otherwise."""
+    """The value if JSON supports it, otherwise its text."""
     return value if value is None or isinstance(value, bool | int | float | str | list | dict) else str(value)

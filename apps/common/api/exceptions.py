@@ -1,14 +1,11 @@
 """Every refusal in the one envelope (rules 2.5)."""
 
-import errno
 import logging
-import sys
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-import psycopg
 from django.core.exceptions import BadRequest, PermissionDenied, RequestDataTooBig, SuspiciousOperation
-from django.db import DatabaseError, DataError, InterfaceError, OperationalError
+from django.db import DataError
 from django.http import Http404, HttpRequest, JsonResponse
 from rest_framework import exceptions
 from rest_framework.response import Response
@@ -16,18 +13,13 @@ from rest_framework.views import set_rollback
 
 from apps.common.errors import DomainError, StorageUnavailable, Unavailable
 from apps.common.logs import request_id
+from apps.common.outages import unavailable_part
 
 from .serializers import wire_name
 
 logger = logging.getLogger(__name__)
 
 RETRY_SECONDS = 5
-# As Django says it, and as what does not go through Django says it.
-LOST = (OperationalError, InterfaceError, psycopg.OperationalError, psycopg.InterfaceError)
-# A server that became a standby, or that ended a transaction which idled while another part was waited for.
-MOVED_AWAY = (psycopg.errors.ReadOnlySqlTransaction, psycopg.errors.IdleInTransactionSessionTimeout)
-DISK = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EROFS, errno.EIO}
-BUSY = (psycopg.errors.LockNotAvailable, psycopg.errors.DeadlockDetected, psycopg.errors.QueryCanceled)
 
 
 def body(
@@ -76,7 +68,7 @@ def _wrong(path: str, detail: Any) -> dict[str, str]:
 def _invalid(error: exceptions.ValidationError) -> Response:
     errors = list(flat(error.detail))
     first = errors[0]["message"] if errors else ""
-    # DRF's own sentences speak of "this field": without the form beside them they say nothing.
+    # DRF's messages refer to "this field", which is meaningless without the form.
     message = (
         first if first and not first.startswith(("This ", "Ensure this", "Not a valid")) else "Invalid request data"
     )
@@ -107,32 +99,6 @@ def _drf(error: exceptions.APIException) -> Response:
     if header := getattr(error, "auth_header", None):
         response["WWW-Authenticate"] = header
     return response
-
-
-def _is_of_storage(error: BaseException) -> bool:
-    # boto3 is loaded when it is first used: before that it raises nothing.
-    boto = sys.modules.get("botocore.exceptions")
-    return boto is not None and isinstance(error, boto.BotoCoreError | boto.ClientError)
-
-
-def unavailable_part(error: BaseException | None) -> str:
-    """Which part is down or busy: "busy", "database", "storage", "disk" or "part"; "" when the error is something else.
-
-    Libraries wrap what they meet (a job that cannot be queued hides the lost connection), so causes are looked at too.
-    """
-    while error is not None:
-        if isinstance(error, Unavailable):
-            return "part"
-        if isinstance(error, LOST):
-            return "busy" if isinstance(error.__cause__ or error, BUSY) else "database"
-        if isinstance(error, DatabaseError) and isinstance(error.__cause__, MOVED_AWAY):
-            return "database"
-        if _is_of_storage(error):
-            return "storage"
-        if isinstance(error, OSError) and error.errno in DISK:
-            return "disk"
-        error = error.__cause__
-    return ""
 
 
 def unavailable(error: Exception) -> Response | None:

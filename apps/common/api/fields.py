@@ -43,6 +43,13 @@ class MoneyField(serializers.DecimalField):
         super().__init__(**{"max_digits": 10, "decimal_places": 2, "coerce_to_string": False, **kwargs})
 
 
+class SumField(MoneyField):
+    """Rupees without a limit: a sum of many amounts, or a figure of a bank."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**{"max_digits": None, "max_value": None, **kwargs})
+
+
 class MomentField(serializers.DateTimeField):
     """A moment, ISO 8601 in UTC."""
 

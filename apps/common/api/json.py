@@ -76,7 +76,7 @@ class JSONRenderer(renderers.BaseRenderer):
     charset = None
 
     def render(self, data: Any, accepted_media_type: str | None = None, renderer_context: Any = None) -> bytes:
-        """The body; empty for no data. The response keeps its parts for the response cache."""
+        """The body; empty for no data. The response stores its parts for the response cache."""
         if data is None:
             return b""
         parts, slots = dumps_parts(data)
@@ -102,7 +102,7 @@ class JSONParser(parsers.BaseParser):
 
 
 class AlwaysJSON(negotiation.DefaultContentNegotiation):
-    """Ignores Accept: the API speaks JSON, and a wrong Accept header is no reason to refuse a sale."""
+    """Ignores the Accept header, so that a wrong one does not prevent an order."""
 
     def select_renderer(self, request: Any, renderers: Any, format_suffix: str | None = None) -> Any:
         """The first renderer."""

@@ -1,4 +1,4 @@
-"""Pages as the documents want them: `page`, `limit`, true totals, an empty page past the end (rules 2.6)."""
+"""Pages as specified: `page`, `limit`, exact totals, an empty page past the end (rules 2.6)."""
 
 from typing import Any
 

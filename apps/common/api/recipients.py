@@ -51,7 +51,7 @@ class RecipientIn(Serializer):
     transport_office = serializers.CharField(max_length=120, required=False, allow_blank=True)
 
     def extra_errors(self, data: dict[str, Any]) -> dict[str, Any]:
-        """What one field asks of another."""
+        """Validation across fields."""
         errors: dict[str, Any] = {}
         if data.get("deliveryTo") == DeliveryTo.TRANSPORT:
             errors |= _missing(data, "transportOffice", NEED_OFFICE)

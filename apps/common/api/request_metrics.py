@@ -43,7 +43,7 @@ def record_request(*, site: str, method: str, route: str, status: int, path: str
 
 
 class RequestMetricsMiddleware:
-    """Counts and logs every answer. Labels come from our own routes alone, so that no visitor can make new ones."""
+    """Counts and logs every response. Labels come from our routes only, so that clients cannot create new series."""
 
     def __init__(self, get_response: GetResponse) -> None:
         self.get_response = get_response

@@ -7,7 +7,7 @@ or `validate()`.
 
 from collections.abc import Mapping
 from functools import cache
-from typing import Any
+from typing import Any, ClassVar
 
 from django.db import models
 from rest_framework import serializers
@@ -26,12 +26,16 @@ def wire_name(name: str) -> str:
 
 
 class WireMixin:
-    """Registers every field under its wire name."""
+    """Registers every field under its wire name, but those that a subclass leaves out."""
+
+    left_out: ClassVar[frozenset[str]] = frozenset()
 
     def get_fields(self) -> dict[str, serializers.Field]:
         """The declared fields by wire name, each with its Python name as source, and the method that computes it."""
         wired: dict[str, serializers.Field] = {}
         for name, field in super().get_fields().items():  # type: ignore[misc]
+            if name in self.left_out:
+                continue
             wire = wire_name(name)
             if isinstance(field, serializers.SerializerMethodField):
                 field.method_name = field.method_name or f"get_{name}"
@@ -48,7 +52,7 @@ class Serializer(CompiledRepresentation, WireMixin, serializers.Serializer[Any])
     """A serializer whose keys are camelCase outside and snake_case inside."""
 
     def extra_errors(self, data: dict[str, Any]) -> dict[str, Any]:
-        """What is wrong with the body beyond its single fields, by wire name; told together with what they say.
+        """What is wrong with the body beyond its single fields, by wire name; reported together with their errors.
 
         `validate()` comes too late for that: it runs only when every field is right.
         """

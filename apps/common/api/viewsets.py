@@ -59,7 +59,7 @@ class ShopViewSet(GenericViewSet[Any]):
         return super().handle_exception(exc)
 
     def finalize_response(self, request: Request, response: Any, *args: Any, **kwargs: Any) -> Any:
-        """Answers are revalidated at every use (ETag, 304), and those for somebody are kept by nobody else."""
+        """Answers are revalidated at every use (ETag, 304), and those for a person are private."""
         answer = super().finalize_response(request, response, *args, **kwargs)
         if request.method not in {"GET", "HEAD"}:
             answer.headers.setdefault("Cache-Control", "no-store")

@@ -1,1 +1,1 @@
-"""What stands between the web server and Django (ADR 0014)."""
+"""The layer between the web server and Django (ADR 0014)."""

@@ -17,7 +17,7 @@ def _origin(address: str | None) -> str:
 
 
 def policy() -> str:
-    """The Content-Security-Policy of every page; scripts come from this host alone and are never inline."""
+    """The Content-Security-Policy of every page; only scripts of this host, never inline."""
     # Payment proofs open by signed links to the storage, for staff and for their owner.
     pictures = [_origin(settings.MEDIA_URL), _origin(settings.S3["endpoint_url"]) or "https://*.amazonaws.com"]
     images = " ".join(["'self'", "data:", "blob:", *filter(None, pictures)])

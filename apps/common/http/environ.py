@@ -1,4 +1,4 @@
-"""An ASGI request in the words of WSGI (PEP 3333)."""
+"""Converts an ASGI request to a WSGI environ (PEP 3333)."""
 
 import sys
 from typing import Any

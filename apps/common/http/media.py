@@ -11,7 +11,7 @@ YEAR = 365 * 24 * 60 * 60
 
 @require_safe
 def media(request: HttpRequest, key: str) -> HttpResponseBase:
-    """A public picture; its name is random and never reused, so browsers may keep it for a year."""
+    """A public picture; its random name is never reused, so browsers may cache it for a year."""
     response = serve(request, key, document_root=str(settings.MEDIA_ROOT))
     if isinstance(response, FileResponse):
         response["Cache-Control"] = f"public, max-age={YEAR}, immutable"

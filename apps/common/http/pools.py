@@ -31,7 +31,7 @@ class Pool:
             Thread(target=self._work, name=f"{name}_{number}", daemon=True).start()
 
     def check(self) -> None:
-        """Raise Unavailable when as many requests wait as may."""
+        """Raise Unavailable if the maximum of requests is waiting."""
         if self._taken >= self._most:
             raise Unavailable(retry_after=RETRY_SECONDS)
 
@@ -53,8 +53,8 @@ class Pool:
                 settle: Callable[[], None] = partial(_settle, result, call())
             except BaseException as error:  # noqa: BLE001 - raised again by who waits for the result
                 settle = partial(_settle, result, error=error)
-            del call  # a request's memory is not kept until the next request
-            with suppress(RuntimeError):  # the event loop has ended, and nobody waits
+            del call  # a request's memory is freed before the next request
+            with suppress(RuntimeError):  # the event loop has ended, so nothing waits
                 result.get_loop().call_soon_threadsafe(settle)
             del result, settle
 

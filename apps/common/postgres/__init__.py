@@ -1,1 +1,1 @@
-"""Django's PostgreSQL backend, with a cheaper look at whether a kept connection is alive."""
+"""Django's PostgreSQL backend, with a cheaper look at whether a reused connection is alive."""

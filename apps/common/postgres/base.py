@@ -33,7 +33,7 @@ class DatabaseWrapper(base.DatabaseWrapper):
         return connection
 
     def is_usable(self) -> bool:
-        """Whether the connection can be used; asks the server only when something waits on the socket."""
+        """Whether the connection can be used; queries the server only if the socket has unread data."""
         raw: Any = self.connection
         if raw is None or raw.closed:
             return False

@@ -1,10 +1,10 @@
 """A PostgreSQL that hangs: its connections stay open, and nothing is answered (a stopped process, a frozen disk).
 
-No setting covers this. `statement_timeout` and `lock_timeout` are kept by the server itself, and `tcp_user_timeout` by
-its kernel, which goes on confirming what it receives. A time limit on statements here would end slow honest ones
-(exports, migrations, waits for a lock). So a statement that takes long makes a thread of this process ask, by a
-connection of its own, whether the server answers anybody. If it does not, all that wait for it fail at once, and so
-does whatever comes later, until it answers again.
+No setting covers this. The server enforces `statement_timeout` and `lock_timeout`, and its kernel `tcp_user_timeout`;
+the kernel goes on confirming what it receives. A time limit on statements here would end slow honest ones (exports,
+migrations, waits for a lock). So a statement that takes long makes a thread of this process ask, by a connection of
+its own, whether the server answers anybody. If it does not, all that wait for it fail at once, and so does whatever
+comes later, until it answers again.
 """
 
 import logging
@@ -20,21 +20,21 @@ Result = TypeVar("Result")
 logger = logging.getLogger(__name__)
 
 SLOW_SECONDS = 2.0
-"""After this long without an answer to a statement, the server is asked whether it lives."""
+"""Seconds without a result after which the server is probed."""
 PROBE_SECONDS = 3
 """For connecting and for the answer to `SELECT 1`: a new connection takes a tenth of a second on a busy machine."""
 ASK_AGAIN_SECONDS = 5.0
-"""Until the next question while a statement goes on and the server lives."""
+"""Seconds between probes while a statement runs and the server responds."""
 POLL_SECONDS = 0.25
 INTERVAL = 0.1  # psycopg's own: how often it looks for a signal while it waits
 
 
 class ServerHangs(psycopg.OperationalError):
-    """The server does not answer. Nobody knows whether it will still do what it was asked."""
+    """The server does not respond. It is unknown whether it will still execute the statement."""
 
 
 class Server:
-    """What this process knows of one server; shared by its threads."""
+    """State of one server; shared by the threads of this process."""
 
     def __init__(self, parameters: Mapping[str, Any]) -> None:
         self.hangs = False
@@ -48,7 +48,7 @@ class Server:
             raise ServerHangs("the database server does not answer")
 
     def suspect(self) -> None:
-        """Have a thread ask whether the server lives, unless one does, or the answer is new. Returns at once."""
+        """Have a thread probe the server, unless one does or the last result is recent. Returns at once."""
         if time.monotonic() - self._answered_at > ASK_AGAIN_SECONDS and self._asking.acquire(blocking=False):
             threading.Thread(target=self._ask_until_it_answers, daemon=True, name="database-probe").start()
 
@@ -114,7 +114,7 @@ class Connection(psycopg.Connection[Any]):
 
 
 def _resumed(gen: Generator[Any, int, Result]) -> Generator[Any, int | None, Result]:
-    """The rest of a generator that somebody stopped waiting for: it expects to hear "nothing is ready", not None."""
+    """The rest of an abandoned generator, which expects "nothing is ready" instead of None."""
     ready: int | None = 0
     try:
         while True:

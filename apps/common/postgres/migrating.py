@@ -30,7 +30,7 @@ class BuildIndexConcurrently(AddIndexConcurrently):
     """AddIndexConcurrently that can be run again: an interrupted build leaves an invalid index of the same name."""
 
     def database_forwards(self, app_label: str, schema_editor: Any, from_state: Any, to_state: Any) -> None:
-        """Drop this index if it is invalid, without blocking anybody, and build it."""
+        """Drop this index if it is invalid, without blocking writes, and build it."""
         table = to_state.apps.get_model(app_label, self.model_name)._meta.db_table
         name = schema_editor.quote_name(self.index.name)
         with schema_editor.connection.cursor() as cursor:

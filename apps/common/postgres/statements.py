@@ -1,6 +1,7 @@
 """Hand-written statements on Django's own connection and in its transaction, prepared where they are sent often."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from functools import cache
 from typing import Any, TypeVar
 
@@ -31,6 +32,26 @@ def row(statement: str, values: Values = (), *, using: str = DEFAULT_DB_ALIAS) -
     """The first row that the statement returns, or None."""
     found = rows(statement, values, using=using)
     return found[0] if found else None
+
+
+def array(values: Iterable[int | str]) -> str:
+    """A PostgreSQL array of numbers or plain words as text; converting a list is slower than most statements."""
+    return f"{{{','.join(map(str, values))}}}"
+
+
+@contextmanager
+def prepared(using: str = DEFAULT_DB_ALIAS) -> Iterator[None]:
+    """Let the ORM's statements be prepared too; in an open transaction.
+
+    This is Django's `server_side_binding`, which a database has for all statements or for none. Use it around INSERTs
+    and what finds its rows by their keys: a prepared plan is made without the values, and so without partial indexes.
+    """
+    connection = connections[using].connection
+    usual, connection.cursor_factory = connection.cursor_factory, psycopg.Cursor
+    try:
+        yield
+    finally:
+        connection.cursor_factory = usual
 
 
 def columns(model: type[Model], table: str, names: Sequence[str] = ()) -> str:

@@ -14,7 +14,7 @@ def target() -> Picture:
     return Picture.objects.create(key="k" * 20, width=1, height=1, bytes=1, sha256="0" * 64)
 
 
-def test_a_change_keeps_what_differs_alone(target):
+def test_change_contains_only_differences(target):
     made = audit.record(
         actor=Actor("staff", 7, "Arun"),
         action="picture.changed",

@@ -156,7 +156,7 @@ def test_a_trailing_slash_is_another_path(api, path):
 
 
 @pytest.mark.parametrize("accept", ["text/html", "application/xml", "", "nonsense", "*/*;q=0"])
-def test_the_api_speaks_json_whatever_is_asked_for(faulty, accept):
+def test_api_returns_json_for_any_accept_header(faulty, accept):
     answer = faulty.get("/api/faulty", HTTP_ACCEPT=accept)
     assert (answer.status_code, answer["Content-Type"]) == (200, "application/json")
 
@@ -204,7 +204,7 @@ def test_each_request_has_an_id_of_its_own(faulty):
         ([], "9.9.9.9", "1.1.1.1", "9.9.9.9"),
         (["10.0.0.0/8"], "10.0.0.1", "1.1.1.1", "1.1.1.1"),
         (["10.0.0.0/8"], "9.9.9.9", "1.1.1.1", "9.9.9.9"),
-        # What stands before the last untrusted address was written by the client.
+        # What is before the last untrusted address was written by the client.
         (["10.0.0.0/8"], "10.0.0.1", "6.6.6.6, 1.1.1.1", "1.1.1.1"),
         (["10.0.0.0/8"], "10.0.0.1", "6.6.6.6, 1.1.1.1, 10.0.0.7", "1.1.1.1"),
         (["10.0.0.0/8"], "10.0.0.1", "", "10.0.0.1"),
@@ -230,7 +230,7 @@ def test_a_call_is_limited_per_address_with_a_retry_after(faulty, settings):
     assert faulty.patch("/api/faulty", REMOTE_ADDR="8.8.8.8").status_code == 200
 
 
-def test_answers_for_somebody_are_kept_by_nobody_else_and_writes_by_none(faulty):
+def test_private_responses_and_writes_are_not_cached(faulty):
     assert faulty.get("/api/faulty")["Cache-Control"] == "public, no-cache"
     assert faulty.post("/api/faulty", {})["Cache-Control"] == "no-store"
     assert {"Authorization", "X-Admin-Request"} <= {

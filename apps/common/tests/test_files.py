@@ -118,7 +118,7 @@ def test_a_picture_in_use_keeps_every_file():
     assert not PendingFile.objects.exists()
 
 
-def test_a_fresh_picture_that_no_row_has_chosen_yet_is_left_alone():
+def test_new_picture_without_a_row_is_not_swept():
     files.store_picture(sanitized())
     sweep_files(timestamp=0)
     assert Picture.objects.count() == 1

@@ -57,7 +57,7 @@ def test_a_proof_may_be_of_four_kinds(kind):
 
 
 @pytest.mark.parametrize("kind", ["WEBP", "HEIF", "GIF", "BMP", "TIFF", "AVIF"])
-def test_a_product_picture_is_a_jpeg_or_png_alone(kind):
+def test_product_picture_must_be_jpeg_or_png(kind):
     with pytest.raises(images.NotAnImage) as refused:
         images.sanitize(file_of(halves(), kind), images.PRODUCT)
     assert refused.value.errors == {"images": "Please upload JPG, JPEG, or PNG images under 10MB"}
@@ -97,7 +97,7 @@ def test_ink_colours_become_screen_colours():
 
 
 @pytest.mark.parametrize(("value", "grey"), [(0, 0), (32768, 128), (65535, 255)])
-def test_sixteen_bits_of_grey_keep_their_brightness(value, grey):
+def test_brightness_of_16_bit_grey_is_preserved(value, grey):
     picture = Image.new("I;16", (20, 20), value)
     assert close(cleaned(file_of(picture, "PNG")).getpixel((10, 10)), (grey,) * 3, 2)
 
@@ -116,7 +116,7 @@ def test_transparent_places_become_white_not_black():
 
 
 @pytest.mark.parametrize("kind", ["PNG", "WEBP"])
-def test_of_an_animation_the_first_picture_is_kept(kind):
+def test_first_frame_of_an_animation_is_used(kind):
     frames = [Image.new("RGB", (20, 20), colour) for colour in (RED, GREEN, BLUE)]
     file = file_of(frames[0], kind, save_all=True, append_images=frames[1:])
     picture = cleaned(file)
@@ -237,8 +237,8 @@ def test_a_photograph_of_twelve_megapixels_takes_less_than_150_megabytes(tmp_pat
     Image.merge("RGB", (grain, grain, grain)).save(file, "JPEG", quality=80)
     assert 3_000_000 < file.stat().st_size < images.PROOF.max_bytes
     program = (
-        "import sys; from apps.common import image_worker, images; kept = images.PROOF\n"
-        "made = image_worker.small_and_upright(open(sys.argv[1], 'rb').read(), kept.formats, kept.max_side)\n"
+        "import sys; from apps.common import image_worker, images; limits = images.PROOF\n"
+        "made = image_worker.small_and_upright(open(sys.argv[1], 'rb').read(), limits.formats, limits.max_side)\n"
         "assert made.size == (2400, 1800); image_worker.encoded(made, 'jpeg')"
     )
     assert megabytes_of(program, str(file)) < 150
@@ -338,7 +338,7 @@ def test_a_decoder_that_is_stopped_is_ended_and_the_next_picture_is_taken(monkey
 
 
 def test_a_picture_too_many_is_refused_at_once(monkeypatch, decoder, tmp_path):
-    """One is checked, one waits, and the third is told to come back; the first two are answered."""
+    """One is checked, one waits, and the third gets 503 with Retry-After; the first two are answered."""
     monkeypatch.setattr(images, "_decoder", Bulkhead(running=1, waiting=1, refusal=images.TooManyPictures))
     for name in ("begun", "go"):
         os.mkfifo(tmp_path / name)

@@ -10,7 +10,7 @@ class Half(Slot):
         return b"%d" % (value // 2)
 
 
-def test_a_document_is_cut_at_its_slots_alone():
+def test_document_is_only_split_at_its_slots():
     document = {"name": "a\0b", "cards": [{"n": Half(1, 10)}, {"n": Half(2, 20), "price": Decimal("1.50")}]}
     parts, slots = dumps_parts(document)
     assert b"".join(parts) == rb'{"name":"a\u0000b","cards":[{"n":5},{"n":10,"price":1.5}]}'

@@ -79,7 +79,7 @@ def test_a_check_changes_nothing_and_waits_for_nobody(option, invalid_index):
     assert setting("statement_timeout") == "30s"
 
 
-def test_a_migration_leaves_the_invalid_indexes_of_others_alone(invalid_index):
+def test_migration_does_not_drop_invalid_indexes_of_others(invalid_index):
     call_command("migrate", verbosity=0)
     assert is_valid(invalid_index) is False
 

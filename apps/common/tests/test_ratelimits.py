@@ -18,7 +18,7 @@ def _throttles(settings):
 
 @pytest.fixture
 def clock(monkeypatch):
-    """A clock that stands still until it is moved: 20 seconds into a window."""
+    """A clock that stops until it is moved: 20 seconds into a window."""
     now = [1_800_000_020]
     monkeypatch.setattr("apps.common.ratelimits.time.time", lambda: now[0])
     return now
@@ -56,7 +56,7 @@ def test_switched_off_nothing_is_counted(settings):
     assert not RateCounter.objects.exists()
 
 
-def test_old_windows_are_forgotten_and_the_present_one_is_kept():
+def test_old_windows_are_deleted_and_the_current_one_is_not():
     RateCounter.objects.create(key="old", window_start=0, hits=9)
     hit(RATE, "now")
     forget_counters(timestamp=0)

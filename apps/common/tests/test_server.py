@@ -113,7 +113,7 @@ class TestBodiesThatDoNotCome:
         line = echo.open("POST /x HTTP/1.1\nHost: x\nTransfer-Encoding: chunked", b"3\r\nabc\r\n")
         assert answer_on(line)[0] == 408
 
-    def test_a_byte_now_and_then_does_not_keep_a_connection(self, echo):
+    def test_single_bytes_do_not_hold_a_connection_open(self, echo):
         line = echo.unfinished()
         answers: list[int] = []
         reading = threading.Thread(target=lambda: answers.append(answer_on(line)[0]))
@@ -163,7 +163,7 @@ class TestLimits:
         assert answer_on(line)[0] == 400
         assert "/odd" not in echo.status()["begun"]
 
-    def test_a_sender_who_is_refused_can_read_why(self, echo):
+    def test_refused_sender_receives_the_reason(self, echo):
         answer = echo.ask("POST", "/large", b"x" * 3_000_000)
         assert (answer.status, answer.content) == (413, b"body_too_large")
 
@@ -199,7 +199,7 @@ class TestLimits:
         assert {answer_on(line)[0] for line in lines} == {408}
         assert echo.status()["on_disk"] == 0
 
-    def test_a_form_of_nobody_is_answered_without_its_body(self, echo):
+    def test_form_without_a_session_is_refused_without_reading_its_body(self, echo):
         line = echo.unfinished("/nobody", of=40_000)
         status, answer = answer_on(line)
         assert (status, json.loads(answer.partition(b"\r\n\r\n")[2])["length"]) == (200, 0)
@@ -208,25 +208,23 @@ class TestLimits:
 class TestPools:
     def test_uploads_wait_in_a_bounded_queue_and_hold_up_nothing_else(self, echo):
         form = {"Content-Type": "multipart/form-data; boundary=x"}
-        waiting = [threading.Thread(target=lambda: echo.ask("POST", "/wait", b"x", **form)) for _ in range(2)]
+        answers = []
+        # One is being worked on and one waits; there is room for no other.
+        uploads = [
+            threading.Thread(target=lambda: answers.append(echo.ask("POST", "/wait", b"x", **form))) for _ in range(3)
+        ]
         try:
-            for thread in waiting:
-                thread.start()
-            until(lambda: "/wait" in echo.status()["begun"])
-            answers = []
-
-            def refused() -> bool:
-                answers.append(echo.ask("POST", "/form", b"x", **form))
-                return answers[-1].status == 503
-
-            # The second may still be on its way; at most it takes this one's place in the queue.
-            until(refused)
-            assert int(answers[-1].headers["Retry-After"]) > 0
+            for upload in uploads:
+                upload.start()
+            until(lambda: len(answers) == 1)
+            assert answers[0].status == 503
+            assert int(answers[0].headers["Retry-After"]) > 0
             assert echo.ask("POST", "/x", b"x").status == 200
         finally:
             echo.ask("GET", "/release")
-            for thread in waiting:
-                thread.join(PATIENCE)
+            for upload in uploads:
+                upload.join(PATIENCE)
+        assert [answer.status for answer in answers] == [503, 200, 200]
         assert echo.ask("POST", "/form", b"x", **form).status == 200
 
     def test_what_is_alive_says_so_when_every_thread_is_taken(self):
@@ -268,7 +266,7 @@ class TestWhatDjangoIsTold:
         assert not json.loads(echo.ask("POST", "/x", b"x" * 1_000).content)["in_file"]
         until(lambda: echo.temporary_files() == 0)
 
-    def test_who_expects_to_be_asked_for_the_body_is_asked(self, echo):
+    def test_expect_100_continue_is_answered(self, echo):
         line = echo.open("POST /x HTTP/1.1\nHost: x\nContent-Length: 2\nExpect: 100-continue\nConnection: close")
         assert line.recv(1000).startswith(b"HTTP/1.1 100 Continue")
         line.sendall(b"ab")

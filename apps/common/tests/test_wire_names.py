@@ -50,7 +50,7 @@ def test_a_thing_goes_out_and_comes_back_at_any_depth():
     assert back.validated_data == thing
 
 
-def test_keys_of_a_free_map_are_left_alone():
+def test_keys_of_a_free_map_are_not_converted():
     checked = Thing(
         data={
             "_id": "1",
@@ -140,7 +140,7 @@ def wire_names_by_hand(source: str) -> set[str]:
 
 
 @pytest.mark.parametrize("app", DECLARED_ONCE)
-def test_wire_names_are_made_by_declarations_alone(app):
+def test_wire_names_only_come_from_declarations(app):
     sources = {path.relative_to(APPS).as_posix(): path.read_text() for path in (APPS / app).rglob("*.py")}
     found = {name: wire_names_by_hand(text) for name, text in sources.items() if not DECLARATIONS.search(name)}
     assert {name: names for name, names in found.items() if names} == {}

@@ -1,4 +1,4 @@
-"""What the mails say; the functions return template, subject and context as `mail.send` takes them."""
+"""Template, subject and context of each mail, as arguments of `mail.send`."""
 
 from typing import Any
 
@@ -35,7 +35,7 @@ def contact_message(message: ContactMessage) -> dict[str, Any]:
 
 
 def message_entry(entry: MessageEntry) -> dict[str, Any]:
-    """What the sender of a message wrote again about it, for the shop."""
+    """The sender's follow-up to a message, for the shop."""
     return {
         "template": "contact_message",
         "subject": f"{entry.message.number}: {entry.author_name} wrote again",
@@ -44,7 +44,7 @@ def message_entry(entry: MessageEntry) -> dict[str, Any]:
 
 
 def ticket(message: ContactMessage) -> dict[str, Any]:
-    """The number of a message, for its sender. It holds nothing that was typed: the address may be somebody else's."""
+    """The number of a message, for its sender. Contains no typed text: the address may be another person's."""
     return {
         "template": "message_ticket",
         "subject": f"We have your message {message.number}",
@@ -62,7 +62,7 @@ def reply(entry: MessageEntry) -> dict[str, Any]:
 
 
 def payee_change(change: PayeeChange, state: str) -> dict[str, Any]:
-    """Another payee that waits, is live or was withdrawn, with the old and new values."""
+    """A payee change that waits, is live or was withdrawn, with old and new values."""
     rows = [
         {"label": field.replace("_", " "), "before": change.before.get(field, ""), "after": value}
         for field, value in change.after.items()

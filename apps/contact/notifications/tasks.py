@@ -20,7 +20,7 @@ def send_contact_message(message_id: int) -> None:
 
 @app.task(name="send_payee_change", queue="mail", retry=RETRY)
 def send_payee_change(change_id: int, state: str, staff_id: int | None) -> None:
-    """Tell a member of staff, or the shop's own address, that another payee waits, is live or was withdrawn."""
+    """Mail the state of a payee change to a member of staff, or to the shop's address."""
     change = PayeeChange.objects.filter(pk=change_id).first()
     if staff_id is None:
         to = shop_settings().email
@@ -40,7 +40,7 @@ def send_ticket(message_id: int) -> None:
 
 @app.task(name="send_message_entry", queue="mail", retry=RETRY)
 def send_message_entry(entry_id: int) -> None:
-    """Mail to the shop what was written again about a message, if the shop has an address."""
+    """Mail a follow-up to a message to the shop, if the shop has an address."""
     entry, shop = _entry(entry_id), shop_settings()
     if entry and shop.email:
         mail.send(to=shop.email, message_id=f"message-entry-{entry.pk}", **messages.message_entry(entry))

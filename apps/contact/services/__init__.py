@@ -1,1 +1,1 @@
-"""The writes of the shop's card."""
+"""Services that write settings, payee changes and messages."""

@@ -1,4 +1,4 @@
-"""Messages from the contact form, what staff answer, and what is written again about them."""
+"""Messages from the contact form, staff replies and follow-ups."""
 
 import re
 from datetime import datetime, timedelta
@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 from django.db import IntegrityError, transaction
 
 from apps.accounts.models import StaffUser
-from apps.common import audit
+from apps.common import audit, idempotency
 from apps.common.reference_numbers import canonical, new_number
 
 from ..enums import EntryKind, MessageStatus
@@ -18,24 +18,31 @@ from ..notifications.tasks import send_contact_message, send_message_entry, send
 PREFIX = "CM"
 NUMBER = re.compile(rf"\b{PREFIX}[0-9]{{6}}-?[0-9A-Z]{{5}}\b", re.IGNORECASE)
 NUMBER_TRIES = 5
-# Mails about the number that one address gets in an hour: anybody may type any address into the form.
+# Mails per address and hour, because anyone can enter any address in the form.
 MAX_TICKETS = 5
 TICKET_WINDOW = timedelta(hours=1)
 
 
-def receive(*, name: str, email: str, subject: str, message: str, now: datetime) -> ContactMessage:
+def receive(*, name: str, email: str, subject: str, message: str, now: datetime, key: str = "") -> ContactMessage:
     """Store a message; the sender is mailed its number, the shop the message.
 
-    With the number of an earlier message of the same address, it is added to that one, which is open again.
+    With the number of an earlier message of the same address, it is added to that one, which is open again. The same
+    `key` and message are stored and mailed once. Raises KeyReused.
     """
+    body = idempotency.fingerprint([name, email, subject, message])
     if found := NUMBER.search(f"{subject} {message}"):
         earlier = ContactMessage.objects.filter(number=canonical(found[0]), email__iexact=email).first()
         if earlier:
-            return _write_again(earlier.pk, name=name, text=message, now=now)
+            with transaction.atomic(durable=True):
+                return _sent_before(key, body, earlier.number) or _write_again(
+                    earlier.pk, name=name, text=message, now=now
+                )
     for _ in range(NUMBER_TRIES):
         number = new_number(PREFIX, now)
         try:
             with transaction.atomic(durable=True):
+                if sent := _sent_before(key, body, number):
+                    return sent
                 row = ContactMessage.objects.create(
                     number=number,
                     name=name,
@@ -57,17 +64,24 @@ def receive(*, name: str, email: str, subject: str, message: str, now: datetime)
     raise RuntimeError("No message number was free")
 
 
+def _sent_before(key: str, body: str, number: str) -> ContactMessage | None:
+    """The message that was sent with this key; None when it is to be stored under `number`."""
+    if not key:
+        return None
+    earlier = idempotency.claim(scope="contact", key=key, body_fingerprint=body, result=number)
+    return None if earlier is None else ContactMessage.objects.get(number=earlier)
+
+
 def _write_again(pk: int, *, name: str, text: str, now: datetime) -> ContactMessage:
-    with transaction.atomic(durable=True):
-        row = lock_message(pk)
-        if row.status == MessageStatus.CLOSED:
-            row.opened_at = now
-        row.status, row.last_at = MessageStatus.OPEN, now
-        row.waiting_since = row.waiting_since or now
-        row.save(update_fields=["status", "waiting_since", "opened_at", "last_at"])
-        entry = MessageEntry.objects.create(message=row, kind=EntryKind.CUSTOMER, text=text, author_name=name, at=now)
-        send_message_entry.defer(entry_id=entry.pk)
-        return row
+    row = lock_message(pk)
+    if row.status == MessageStatus.CLOSED:
+        row.opened_at = now
+    row.status, row.last_at = MessageStatus.OPEN, now
+    row.waiting_since = row.waiting_since or now
+    row.save(update_fields=["status", "waiting_since", "opened_at", "last_at"])
+    entry = MessageEntry.objects.create(message=row, kind=EntryKind.CUSTOMER, text=text, author_name=name, at=now)
+    send_message_entry.defer(entry_id=entry.pk)
+    return row
 
 
 def reply(pk: int, *, text: str, by: StaffUser, now: datetime) -> ContactMessage:
@@ -87,13 +101,13 @@ def reply(pk: int, *, text: str, by: StaffUser, now: datetime) -> ContactMessage
         row.save(update_fields=["status", "waiting_since", "last_at", "answered_at"])
         entry = _entry(row, EntryKind.STAFF, by, now, text)
         send_reply.defer(entry_id=entry.pk)
-        # Without the text, which can be erased.
+        # Without the text, so that it can be erased.
         audit.record(actor=by.actor, action="message.answered", target=row, after={"entry": entry.pk})
         return row
 
 
 def close(pk: int, *, by: StaffUser, now: datetime) -> ContactMessage:
-    """Close a message; a closed one stays as it is. Raises MessageNotFound."""
+    """Close a message; no effect on a closed one. Raises MessageNotFound."""
     with transaction.atomic(durable=True):
         row = lock_message(pk)
         if row.status != MessageStatus.CLOSED:
@@ -108,7 +122,7 @@ def close(pk: int, *, by: StaffUser, now: datetime) -> ContactMessage:
 
 
 def reopen(pk: int, *, by: StaffUser, now: datetime) -> ContactMessage:
-    """Open a closed message again: it waits for an answer. Others stay as they are. Raises MessageNotFound."""
+    """Reopen a closed message, which then waits for an answer; no effect on others. Raises MessageNotFound."""
     with transaction.atomic(durable=True):
         row = lock_message(pk)
         if row.status == MessageStatus.CLOSED:

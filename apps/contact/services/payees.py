@@ -1,4 +1,4 @@
-"""Another place where money goes takes two people (rules 8.7, ADR 0024)."""
+"""Payee changes need the confirmation of a second person (rules 8.7, ADR 0024)."""
 
 from datetime import datetime, timedelta
 from typing import Any
@@ -25,8 +25,17 @@ ALONE_AFTER = timedelta(hours=24)
 IDENTITY = ("email", "role", "is_active")
 
 
+def is_another_payee(changes: dict[str, Any]) -> bool:
+    """Whether these settings would change the payee."""
+    row = ShopSettings.objects.first() or ShopSettings()
+    return any(field in changes and changes[field] != getattr(row, field) for field in PAYEE_FIELDS)
+
+
 def request(row: ShopSettings, changes: dict[str, Any], *, actor: Actor, now: datetime, reason: str) -> PayeeChange:
-    """Let other values of PAYEE_FIELDS wait; the caller has locked the settings. Raises PayeeChangeWaiting."""
+    """Store new values of PAYEE_FIELDS until they are confirmed; the caller has locked the settings.
+
+    Raises PayeeChangeWaiting.
+    """
     assert connection.in_atomic_block
     if PayeeChange.objects.filter(state=PayeeState.WAITING).exists():
         raise PayeeChangeWaiting
@@ -47,10 +56,10 @@ def request(row: ShopSettings, changes: dict[str, Any], *, actor: Actor, now: da
 
 
 def confirm(pk: int, *, by: StaffUser, now: datetime) -> PayeeChange:
-    """Let a waiting change go live; the same again by the same person changes nothing. Locks settings and change.
+    """Apply a waiting change; repeating it by the same person has no effect. Locks settings and change.
 
-    Raises PayeeChangeNotFound, PayeeChangeDecided, SecondPersonNeeded for who asked for it and who is no super admin,
-    or AccountJustChanged.
+    Raises PayeeChangeNotFound, PayeeChangeDecided, SecondPersonNeeded for the requester and for anyone who is no super
+    admin, or AccountJustChanged.
     """
     with transaction.atomic(durable=True):
         row, change = lock_settings(), lock_payee_change(pk)
@@ -65,10 +74,9 @@ def confirm(pk: int, *, by: StaffUser, now: datetime) -> PayeeChange:
 
 
 def withdraw(pk: int, *, by: StaffUser, now: datetime) -> PayeeChange:
-    """End a waiting change; the payee stays. The same again by the same person changes nothing.
+    """Withdraw a waiting change; repeating it by the same person has no effect. Locks settings and change.
 
-    Locks settings and change. Raises PayeeChangeNotFound, PayeeChangeDecided, or SecondPersonNeeded for who is no super
-    admin and did not ask.
+    Raises PayeeChangeNotFound, PayeeChangeDecided, or SecondPersonNeeded for anyone but the requester and super admins.
     """
     with transaction.atomic(durable=True):
         row, change = lock_settings(), lock_payee_change(pk)
@@ -85,7 +93,7 @@ def withdraw(pk: int, *, by: StaffUser, now: datetime) -> PayeeChange:
 
 
 def apply_due(*, now: datetime) -> PayeeChange | None:
-    """Let the waiting change go live after 24 hours, if who asked for it is the only super admin; returns it then."""
+    """Apply and return the change that has waited 24 hours, if its requester is the only super admin."""
     waiting = PayeeChange.objects.filter(state=PayeeState.WAITING, due_at__lte=now).first()
     if waiting is None:
         return None
@@ -98,12 +106,12 @@ def apply_due(*, now: datetime) -> PayeeChange | None:
 
 
 def goes_live_alone(change: PayeeChange) -> bool:
-    """Whether nobody else could confirm it: who asked for it is the only super admin."""
+    """Whether the requester is the only super admin, so that no other person can confirm."""
     return list(super_admins().values_list("pk", flat=True)) == [change.requested_by_id]
 
 
 def _is_decided(change: PayeeChange, wanted: PayeeState, by: StaffUser) -> bool:
-    """Whether this person decided the same before; raises PayeeChangeDecided for any other decision."""
+    """Whether this person made the same decision before; raises PayeeChangeDecided for any other decision."""
     if change.state == PayeeState.WAITING:
         return False
     if change.state != wanted or change.decided_by_id != by.pk:
@@ -137,6 +145,6 @@ def _decide(change: PayeeChange, state: PayeeState, actor: Actor, now: datetime)
 
 
 def _mail_everybody(change: PayeeChange) -> None:
-    """To every super admin, to who asked for it, and to the shop's own address (without a member of staff)."""
+    """Mail every super admin, the requester, and the shop's own address (without a member of staff)."""
     for staff_id in {*super_admins().values_list("pk", flat=True), change.requested_by_id, None}:
         send_payee_change.defer(change_id=change.pk, state=str(change.state), staff_id=staff_id)

@@ -1,4 +1,4 @@
-"""What mails show of the shop, and how they write amounts and times."""
+"""The shop's settings, and formats of amounts and times, for mail templates."""
 
 from datetime import datetime
 from decimal import Decimal
@@ -28,5 +28,5 @@ def rupees(amount: Decimal) -> str:
 
 @register.filter
 def india(moment: datetime) -> str:
-    """A moment as people in India read it: 21 Nov 2026, 4:07 pm."""
+    """Indian local time: 21 Nov 2026, 4:07 pm."""
     return in_india(moment)

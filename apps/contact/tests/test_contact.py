@@ -12,13 +12,17 @@ pytestmark = pytest.mark.django_db
 FORM = {"name": "Meena", "email": "Meena@Example.com", "subject": "Diwali", "message": "Do you deliver to Madurai?"}
 
 
-def test_a_message_is_kept_and_a_mail_of_it_is_queued(api):
+def test_message_is_stored_and_its_mail_queued(api):
     answer = api.post("/api/contact", FORM)
+    row = ContactMessage.objects.get()
     assert (answer.status_code, answer.json()) == (
         201,
-        {"success": True, "message": "Thank you! Your message has been sent successfully."},
+        {
+            "success": True,
+            "message": "Thank you! Your message has been sent successfully.",
+            "number": row.number,
+        },
     )
-    row = ContactMessage.objects.get()
     assert (row.name, row.email, row.subject, row.message) == ("Meena", "meena@example.com", "Diwali", FORM["message"])
     job = ProcrastinateJob.objects.get(task_name="send_contact_message")
     assert job.args == {"message_id": row.pk}
@@ -56,11 +60,11 @@ def test_an_overlong_field_is_named(api, field, length):
 
 
 @pytest.mark.parametrize("email", ["x", "x@", "@example.com", "a b@example.com", "x@example", "x@@example.com"])
-def test_what_is_no_address_is_refused(api, email):
+def test_invalid_address_is_refused(api, email):
     assert api.post("/api/contact", {**FORM, "email": email}).status_code == 400
 
 
-def test_the_mail_goes_to_the_shop_in_text_and_html_without_letting_markup_through(api):
+def test_mail_to_the_shop_has_text_and_escaped_html(api):
     ShopSettings.objects.create(email="shop@agal.example", name="Agal Crackers")
     api.post("/api/contact", {**FORM, "message": "<script>alert(1)</script>"})
     send_contact_message(ContactMessage.objects.get().pk)
@@ -83,13 +87,13 @@ def test_a_subject_of_two_lines_cannot_add_a_header(api):
     assert mail.outbox[0].recipients() == ["shop@agal.example"]
 
 
-def test_without_a_shop_address_the_message_stays_and_no_mail_goes(api):
+def test_message_is_stored_without_a_mail_when_the_shop_has_no_address(api):
     api.post("/api/contact", FORM)
     send_contact_message(ContactMessage.objects.get().pk)
     assert mail.outbox == []
 
 
-def test_a_mail_that_is_sent_twice_is_one_message_to_mail_programs(api):
+def test_repeated_mail_has_the_same_message_id(api):
     ShopSettings.objects.create(email="shop@agal.example")
     api.post("/api/contact", FORM)
     for _ in range(2):
@@ -105,7 +109,7 @@ def test_a_client_address_sends_a_hundred_messages_in_an_hour(api, settings):
     assert ContactMessage.objects.count() == 3
 
 
-def test_the_shops_card_has_the_documents_defaults(api):
+def test_settings_have_the_specified_defaults(api):
     shop = api.get("/api/shop").json()["shop"]
     assert shop["claims"] == {"openSince": 2010, "experience": "3+", "customers": "50K+", "products": "500+"}
     assert (shop["promotion"]["title"], shop["promotion"]["percent"]) == ("Diwali special", 75)
@@ -113,21 +117,21 @@ def test_the_shops_card_has_the_documents_defaults(api):
     assert shop["codEnabled"] is False
 
 
-def test_a_saved_setting_shows_on_the_card(api):
+def test_saved_setting_is_returned(api):
     ShopSettings.objects.create(name="Agal Crackers", upi_id="agal@bank", ifsc="HDFC0001234", cod_enabled=True)
     shop = api.get("/api/shop").json()["shop"]
     assert (shop["name"], shop["upi"]["id"], shop["bank"]["ifsc"]) == ("Agal Crackers", "agal@bank", "HDFC0001234")
     assert shop["codEnabled"] is True
 
 
-def test_the_card_is_unchanged_for_who_has_it(api):
+def test_unchanged_settings_are_a_304(api):
     tag = api.get("/api/shop")["ETag"]
     assert api.get("/api/shop", HTTP_IF_NONE_MATCH=tag).status_code == 304
     ShopSettings.objects.create(name="Agal Crackers")
     assert api.get("/api/shop", HTTP_IF_NONE_MATCH=tag).status_code == 200
 
 
-def test_a_dead_token_does_not_stand_in_a_visitors_way(api):
+def test_invalid_token_does_not_block_a_visitor(api):
     api.credentials(HTTP_AUTHORIZATION="Bearer dead")
     assert api.get("/api/shop").status_code == 200
     assert api.post("/api/contact", FORM).status_code == 201

@@ -1,4 +1,4 @@
-"""Messages with numbers: the sender is mailed one at once, staff answer, close and reopen."""
+"""Tickets: the sender is mailed a number, staff answer, close and reopen."""
 
 from datetime import timedelta
 
@@ -73,6 +73,40 @@ def test_the_mail_with_the_number_carries_nothing_that_was_typed(ticket):
     assert not any(word in read for word in ("spam", "prize"))
 
 
+# ---- a response that was lost
+
+
+def send(client, key="a-key", **more):
+    return client.post("/api/contact", {**FORM, **more}, headers={"Idempotency-Key": key})
+
+
+def test_a_message_sent_again_with_its_key_is_stored_and_mailed_once(api):
+    first, again = send(api), send(api)
+    assert first.status_code == again.status_code == 201
+    assert first.json() == again.json()
+    assert ContactMessage.objects.count() == 1
+    assert len(queued("send_contact_message")) == len(queued("send_ticket")) == 1
+
+
+def test_a_follow_up_sent_again_with_its_key_is_stored_and_mailed_once(api, ticket):
+    message = ticket()
+    again = [send(api, message=f"About {message.number}: and to Salem?").json()["number"] for _ in range(2)]
+    assert again == [message.number] * 2
+    assert MessageEntry.objects.count() == 1
+    assert len(queued("send_message_entry")) == 1
+
+
+def test_the_same_text_with_another_key_is_another_message(api):
+    assert send(api).json()["number"] != send(api, key="another").json()["number"]
+
+
+def test_another_text_with_the_same_key_is_refused(api):
+    send(api)
+    answer = send(api, message="And to Salem?")
+    assert (answer.status_code, answer.json()["code"]) == (409, "idempotency_key_reused")
+    assert ContactMessage.objects.count() == 1
+
+
 def test_an_address_gets_few_mails_about_numbers_in_an_hour(ticket):
     for _ in range(MAX_TICKETS + 3):
         ticket()
@@ -104,7 +138,7 @@ def test_an_answer_is_mailed_in_the_thread_and_stored(ticket, desk, staff):
     assert sent.extra_headers["In-Reply-To"] == first.extra_headers["Message-ID"]
 
 
-def test_an_answer_whose_response_was_lost_is_mailed_once(ticket, desk, api_as):
+def test_repeated_answer_is_mailed_once(ticket, desk, api_as):
     message = ticket()
     for _ in range(2):
         assert answer(desk, message).status_code == 201
@@ -129,7 +163,7 @@ def test_an_empty_or_overlong_answer_is_refused(ticket, desk):
 # ---- closing, reopening, writing again
 
 
-def test_a_closed_message_is_answered_after_it_was_reopened(ticket, desk):
+def test_closed_message_can_be_answered_after_reopening(ticket, desk):
     message = ticket()
     for _ in range(2):
         assert desk.put(path(message, "/close")).json()["ticket"]["status"] == "closed"
@@ -145,7 +179,7 @@ def test_a_closed_message_is_answered_after_it_was_reopened(ticket, desk):
 
 
 @pytest.mark.parametrize("number", ["{}", "re: {} please", "{}."])
-def test_the_sender_writes_again_with_the_number_and_opens_it_again(ticket, desk, number):
+def test_follow_up_with_the_number_reopens_the_message(ticket, desk, number):
     message = ticket()
     desk.put(path(message, "/close"))
     ticket(subject=number.format(message.number.lower()), message="It has not come")
@@ -159,7 +193,7 @@ def test_the_sender_writes_again_with_the_number_and_opens_it_again(ticket, desk
     assert "It has not come" in mail.outbox[0].body
 
 
-def test_somebody_elses_number_begins_a_message_of_ones_own(ticket):
+def test_number_of_another_sender_starts_a_new_message(ticket):
     message = ticket()
     other = ticket(email="ravi@example.com", subject=message.number)
     assert other.number != message.number
@@ -194,7 +228,7 @@ def test_messages_are_overdue_after_48_hours_and_30_days(ticket, desk):
 # ---- the inbox
 
 
-def test_the_inbox_shows_what_happened_last_first_and_finds(ticket, desk):
+def test_inbox_is_sorted_by_last_activity_and_searchable(ticket, desk):
     first, second = ticket(), ticket(name="Ravi", email="ravi@example.com", subject="Refund")
     listed = desk.get("/api/admin/messages").json()["messages"]
     assert [row["number"] for row in listed] == [second.number, first.number]
@@ -207,7 +241,7 @@ def test_the_inbox_shows_what_happened_last_first_and_finds(ticket, desk):
     assert desk.get("/api/admin/messages", {"status": "lost"}).status_code == 400
 
 
-def test_the_inbox_takes_the_same_statements_however_many_messages(ticket, desk, django_assert_num_queries):
+def test_inbox_takes_a_constant_number_of_queries(ticket, desk, django_assert_num_queries):
     for number in (2, 7):
         for n in range(number):
             message = ticket(email=f"m{number}{n}@example.com")

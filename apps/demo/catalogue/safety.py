@@ -1,4 +1,4 @@
-"""Safety instructions by the way a firecracker works. The first two stand on everything that burns."""
+"""Safety instructions by the way a firecracker works. The first two are for everything that burns."""
 
 _ALWAYS = (
     "Light it outdoors only, under the eyes of an adult, with a bucket of water or sand at hand.",

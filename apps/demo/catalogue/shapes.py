@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 class Item:
     """One product of the demo shop, as compact as it can be written.
 
-    `off` is the percentage that the struck-out price stands above the price. `pieces` is what the
+    `off` is the percentage that the struck-out price is above the price. `pieces` is what the
     unit holds ("10 pieces"); it is also printed on the drawn pack. `burn` and `high` go into the
     specifications, `noise` is one of those that `facets` knows. `kind`, `shape`, `hues` and `count`
     steer the picture; `pictures` is how many there are (1 night, 2 mirrored, 3 day card, 4 another night).

@@ -30,7 +30,8 @@ SHOP = {
     "licence_number": "LE-5 SAMPLE/0000/2026",
     "licence_valid_until": date(2027, 3, 31),
     "legal_name": "Agal Crackers, proprietor A. Sample",
-    "gstin": "33AAAAA0000A1Z5",
+    "gstin": "33AAAAA0000A1Z9",
+    "billing": "regular",
     "grievance_officer": "Selvi Murugesan",
     "grievance_contact": "grievance@agalcrackers.example",
     "account_name": "AGAL CRACKERS",
@@ -52,10 +53,13 @@ SHOP = {
     "promotion_text_hi": "3000 रुपये से ऊपर मुफ़्त उपहार",
 }
 
-#: Staff in the records; they have no password until they set one by a mailed code. Selvi is an owner.
+#: Staff in the records; Selvi is an owner. The others have the password of the panel of `make up`, elsewhere none.
 STAFF = (
     ("Selvi Murugesan", "selvi@agalcrackers.example", "9876501201", Role.SUPER_ADMIN),
     ("Ravi Chandran", "ravi@agalcrackers.example", "9876501202", Role.ADMIN),
+    ("Meena Iyer", "meena@agalcrackers.example", "9876501203", Role.VERIFIER),
+    ("Kumar Velu", "kumar@agalcrackers.example", "9876501204", Role.PACKER),
+    ("Anitha Raj", "anitha@agalcrackers.example", "9876501205", Role.CATALOGUE),
 )
 
 #: Lorry and parcel services (firecrackers do not travel by post); all invented.

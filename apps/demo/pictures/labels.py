@@ -130,7 +130,7 @@ _ART: dict[str, Painter] = {
 
 @functools.lru_cache(128)
 def art(kind: str, hue: str = "gold", n: int = 256) -> Image.Image:
-    """Little night picture of the effect, n x n, in the product's colour. Kept for the whole run."""
+    """Little night picture of the effect, n x n, in the product's colour. Cached for the whole run."""
     light = Light()
     _ART.get(kind, _head)(light, np.random.RandomState(7), hue)
     f = soften(light.raster(n, n / SIZE)) * F32(1.5)

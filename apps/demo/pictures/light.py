@@ -107,7 +107,7 @@ def fly(
 ) -> tuple[Array, Array]:
     """Trails of sparks with linear drag and gravity; answers where they end.
 
-    A sample weighs the length that it stands for, so a trail has `power` units of light per pixel
+    A sample weighs the length that it represents, so a trail has `power` units of light per pixel
     at any speed. The colour runs from `rgb` to `to`; what falls below `floor` goes out.
     """
     n = len(velocity)

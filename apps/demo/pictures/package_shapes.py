@@ -16,7 +16,7 @@ from .colour import F32, FOIL, TO_LINEAR, Array, Palette
 from .light import HORIZON, SIZE, TAU
 
 SCALE = 2  # supersampling
-FOOT = 744  # where packs stand
+FOOT = 744  # the ground under packs
 
 Point = tuple[float, float]
 Texture = Image.Image | str
@@ -80,7 +80,7 @@ class Pack:
         ImageDraw.Draw(self._shadow).ellipse(box, fill=strength)
 
     def clear_shadow(self, below: float = FOOT) -> None:
-        """Takes away shadows above a height: of things that stand in a box, not on the ground."""
+        """Takes away shadows above a height: of things in a box, not on the ground."""
         self._shadow.paste(0, (0, 0, SIZE // 4, int(below / 4)))
 
     def text_plate(

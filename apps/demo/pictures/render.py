@@ -53,7 +53,7 @@ def render(sketch: Sketch) -> images.SanitizedImage:
 
 @dataclass(frozen=True, slots=True)
 class Slip:
-    """What stands on a payment screenshot; see `pictures.draw_receipt`."""
+    """What a payment screenshot shows; see `pictures.draw_receipt`."""
 
     amount: Decimal
     reference: str

@@ -8,6 +8,7 @@ from decimal import Decimal
 
 from django.utils.text import slugify
 
+from apps.accounts.models import StaffUser
 from apps.bundles.enums import Kind
 from apps.bundles.models import Bundle, BundleLine
 from apps.catalog.models import Category, Product, ProductImage, Stock, SubCategory
@@ -20,6 +21,7 @@ from ..catalogue.names import named
 from ..catalogue.safety import SAFETY
 from ..catalogue.safety_translated import SAFETY_HI, SAFETY_TA
 from ..pictures.render import Sketch
+from . import stock_seed
 
 #: What is to be seen, by kind of picture, for the alternative text.
 EFFECTS = {
@@ -118,7 +120,11 @@ def safety_of(group: CategoryData, item: Item) -> str:
 
 
 def fill(
-    categories: Iterable[tuple[CategoryData, Sequence[Item]]], stored: Mapping[Sketch, Picture], *, now: datetime
+    categories: Iterable[tuple[CategoryData, Sequence[Item]]],
+    stored: Mapping[Sketch, Picture],
+    *,
+    now: datetime,
+    staff: Sequence[StaffUser] = (),
 ) -> dict[str, Product]:
     """Inserts categories and products with their stock and pictures; returns the products by name."""
     rng = random.Random("demo shelves")
@@ -147,7 +153,7 @@ def fill(
                             product=row, picture=stored[sketch], position=place, alt=alt_text(group, item, sketch)
                         )
                     )
-    Stock.objects.bulk_create(stocks)
+    stock_seed.write(stocks, staff)
     Product.sub_categories.through.objects.bulk_create(memberships)
     ProductImage.objects.bulk_create(images)
     # Spread over the season and mixed, so that "Newest First" is not one category after the other.
@@ -158,9 +164,14 @@ def fill(
 
 
 def fill_bundles(
-    groups: Iterable[tuple[Kind, Sequence[Assortment]]], stored: Mapping[Sketch, Picture]
+    groups: Iterable[tuple[Kind, Sequence[Assortment]]],
+    stored: Mapping[Sketch, Picture],
+    products: Mapping[str, Product] | None = None,
 ) -> dict[str, Bundle]:
-    """Inserts funds and gift boxes with their lines; returns them by name."""
+    """Inserts funds and gift boxes with their lines; returns them by name.
+
+    Gift boxes take their products out of stock. Funds are free text: they are packed months later.
+    """
     bundles: dict[str, Bundle] = {}
     lines = []
     for kind, assortments in groups:
@@ -171,7 +182,13 @@ def fill_bundles(
             )  # fmt: skip
             bundles[item.name] = bundle
             lines += [
-                BundleLine(bundle=bundle, position=i, **named(name), quantity=quantity)
+                BundleLine(
+                    bundle=bundle,
+                    position=i,
+                    **named(name),
+                    quantity=quantity,
+                    product=(products or {}).get(name) if kind == Kind.GIFT_BOX else None,
+                )
                 for i, (name, quantity) in enumerate(item.lines)
             ]
     BundleLine.objects.bulk_create(lines)

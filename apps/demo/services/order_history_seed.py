@@ -41,8 +41,10 @@ HISTORIES: tuple[tuple[int, str, float, float], ...] = (
     (2, "proof reject proof", 30, 120),
     (2, "proof reject proof approve process", 70, 200),
     (1, "expire late", 14, 30),
-    (1, "proof approve refund", 30, 90),
-    (1, "proof approve refund send-back", 200, 900),
+    (2, "proof approve refund", 30, 90),
+    (1, "proof approve refund payee", 40, 120),
+    (3, "proof approve refund send-back", 200, 900),
+    (1, "proof approve record", 60, 300),
     (1, "proof stop", 8, 40),
     (1, "proof approve process ship void", 90, 190),
 )

@@ -12,7 +12,7 @@ from apps.payments.models import Credit, Payment, PaymentProof, Refund
 
 @dataclass(frozen=True, slots=True)
 class Receipt:
-    """What stands on a payment screenshot: the paid order, the bank's reference, the moment."""
+    """What a payment screenshot shows: the paid order, the bank's reference, the moment."""
 
     order: Order
     reference: str

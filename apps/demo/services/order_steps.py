@@ -8,6 +8,7 @@ from decimal import Decimal
 
 from apps.accounts.models import StaffUser
 from apps.common.actors import SYSTEM, Actor
+from apps.common.clock import india_date
 from apps.common.models import AuditRecord
 from apps.contact.models import ShopSettings
 from apps.orders.enums import CancelKind, Confirmation, EventKind, OrderStatus, StockState
@@ -187,6 +188,19 @@ class OrderHistory:
         note = "Some products are not in stock any more"
         self._proof(kind=EventKind.REVIVED, to=OrderStatus.PENDING, note=note)
 
+    def _record(self) -> None:
+        """Cancelled, and the customer leaves the money with the shop for the next order."""
+        self._refund()
+        self.rows.refunds[-1].on_record = True
+
+    def _payee(self) -> None:
+        """The customer says where the refund is sent to."""
+        self._wait(1, 8)
+        refund, name = self.rows.refunds[-1], self.order.customer_name
+        refund.payee_at, refund.payee_changes, refund.payee_name = self.at, 1, name
+        refund.payee_upi = f"{name.split()[0].lower()}@okbank"
+        self._event(EventKind.PAYEE_GIVEN, self.order.customer.actor, amount=refund.amount)
+
     def _refund(self) -> None:
         self._wait(4, 20)
         reason = "You asked us to cancel before packing"
@@ -201,6 +215,7 @@ class OrderHistory:
         self._wait(10, 40)
         by, payment, refund = self._clerk(), self.order.payment, self.rows.refunds[-1]
         refund.sent_at, refund.sent_by, refund.sent_by_name = self.at, by, by.name
+        refund.sent_on = india_date(self.at)
         refund.reference = f"{self.rng.randint(4, 6)}{self.rng.randrange(10**11):011d}"
         payment.status, payment.amount_refunded = PaymentStatus.REFUNDED, refund.amount
         self._event(EventKind.REFUND_RECORDED, by.actor, note=refund.reference, amount=refund.amount)

@@ -23,7 +23,7 @@ from ..catalogue import CATEGORIES, FUNDS, GIFT_BOXES, CategoryData, Item
 from ..catalogue.people import PEOPLE
 from ..catalogue.shop import SHOP
 from ..pictures.render import Sketch, Slip
-from . import catalogue_seed, desk_seed, image_store, order_history_seed, people
+from . import bill_seed, catalogue_seed, desk_seed, image_store, order_history_seed, people
 from .order_rows import OrderRows, products_received
 
 SEEDED = "demo.seeded"
@@ -68,8 +68,8 @@ def seed(extent: Extent, *, cache: Path, now: datetime, progress: Progress) -> N
         staff = people.create_staff()
         customers = people.create_customers(PEOPLE, now=now)
         people.create_messages(staff, now=now)
-        products = catalogue_seed.fill(chosen, stored, now=now)
-        bundles = catalogue_seed.fill_bundles(BUNDLES, stored)
+        products = catalogue_seed.fill(chosen, stored, now=now, staff=staff)
+        bundles = catalogue_seed.fill_bundles(BUNDLES, stored, products)
 
         by_email = {person.email: person for person in PEOPLE}
         sold = list(Product.objects.select_related("category").prefetch_related("images").order_by("pk"))
@@ -80,6 +80,7 @@ def seed(extent: Extent, *, cache: Path, now: datetime, progress: Progress) -> N
         _store_proofs(rows, shop, keys, draws=extent.draws)
         rows.insert()
         desk_seed.write(rows.orders, staff, now=now)
+        bill_seed.write(rows.orders, staff)
 
         category_of = {item.name: group.name for group, items in chosen for item in items}
         placed = {name: (category_of[name], row) for name, row in products.items()}

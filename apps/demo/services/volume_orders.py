@@ -145,7 +145,7 @@ def _number(prefix: str, at: datetime, key: int, taken: set[str]) -> str:
             rest, letter = divmod(rest, len(ALPHABET))
             tail += ALPHABET[letter]
         number = f"{prefix}{india_date(at):%y%m%d}-{tail}"
-        if number not in taken:  # the hand-told orders have numbers of their own
+        if number not in taken:  # the orders of the history have numbers of their own
             return number
         key += len(ALPHABET) ** RANDOM_LENGTH // 2
 

@@ -51,7 +51,7 @@ def test_no_two_products_share_name_or_words() -> None:
     assert all(len(re.findall(r"[.!?](?:\s|$)", text)) >= 2 for text in texts), "two sentences at least"
 
 
-def test_every_product_stands_in_a_sub_category_that_has_others() -> None:
+def test_every_product_shares_its_sub_category_with_others() -> None:
     for group in CATEGORIES:
         assert {item.sub for item in group.items} == set(group.subs)
 

@@ -1,1 +1,1 @@
-"""The writes of tracking imports."""
+"""Services that write tracking imports and pick lists."""

@@ -1,4 +1,4 @@
-"""Reading a list of tracking numbers, and asking for its rows to be shipped."""
+"""Uploads of tracking numbers, and queueing of their rows for shipping."""
 
 from collections.abc import Collection
 from datetime import datetime
@@ -20,7 +20,7 @@ from ..enums import TICKABLE, ImportState, RowOutcome
 from ..errors import RowsNotTickable, TrackingFileRefused, TrackingFileTooLarge
 from ..locks import lock_import
 from ..models import TrackingImport, TrackingRow
-from ..selectors import preview
+from ..selectors.tracking import preview
 
 MAX_BYTES = 2 * 1024 * 1024
 MAX_ROWS = 2000
@@ -29,7 +29,7 @@ PROTECTED = "The file is protected. Please save it without a password."
 
 
 def upload(content: bytes, *, source: str, carrier: str, by: StaffUser, now: datetime) -> TrackingImport:
-    """Read a list and store its rows; orders are left alone. `carrier` is that of rows without one.
+    """Read a list and store its rows; no order changes. `carrier` is the default for rows without one.
 
     Raises TrackingFileTooLarge, TrackingFileRefused or ReaderBusy.
     """
@@ -66,28 +66,28 @@ def upload(content: bytes, *, source: str, carrier: str, by: StaffUser, now: dat
     return made
 
 
-def ask(pk: int, ticked: Collection[int], *, by: StaffUser, confirm_unpaid: bool, reason: str) -> TrackingImport:
-    """Queue the job that ships the ticked rows, besides those that were ticked before and are not done.
+def queue_rows(pk: int, ticked: Collection[int], *, by: StaffUser, confirm_unpaid: bool, reason: str) -> TrackingImport:
+    """Tick the rows and queue the job that ships them, along with rows ticked earlier and not done yet.
 
     Raises TrackingImportNotFound, RowsNotTickable, ConfirmationNeeded for unpaid orders, and ReasonRequired.
     """
     with transaction.atomic(durable=True):
         found = lock_import(pk)
-        wanted = [one for one in preview(found) if one.row.pk in set(ticked) and not one.row.ticked]
-        if wrong := [one.row.row for one in wanted if one.outcome not in TICKABLE]:
+        selected = [one for one in preview(found) if one.row.pk in set(ticked) and not one.row.ticked]
+        if wrong := [one.row.row for one in selected if one.outcome not in TICKABLE]:
             raise RowsNotTickable(rows=wrong)
-        unpaid = [one.row.pk for one in wanted if one.outcome is RowOutcome.UNPAID]
+        unpaid = [one.row.pk for one in selected if one.outcome is RowOutcome.UNPAID]
         if unpaid and not confirm_unpaid:
             raise ConfirmationNeeded([(Confirmation.UNPAID, _unpaid_sentence(len(unpaid)))])
         if unpaid and not reason:
             raise ReasonRequired
-        TrackingRow.objects.filter(pk__in=[one.row.pk for one in wanted]).update(ticked=True)
+        TrackingRow.objects.filter(pk__in=[one.row.pk for one in selected]).update(ticked=True)
         TrackingRow.objects.filter(pk__in=unpaid).update(unpaid_reason=reason)
         found.state, found.committed_at = ImportState.COMMITTING, None
         found.save(update_fields=["state", "committed_at"])
-        after = {"rows": len(wanted), "unpaid": len(unpaid)}
+        after = {"rows": len(selected), "unpaid": len(unpaid)}
         audit.record(actor=by.actor, action="tracking.committed", target=found, after=after, reason=reason)
-        # By name: the job's module is above the services that it calls.
+        # By name, because the job's module imports the services.
         app.configure_task("ship_tracking_rows", queue="default").defer(import_id=pk, staff_id=by.pk)
     return found
 

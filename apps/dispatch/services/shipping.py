@@ -1,4 +1,4 @@
-"""Ships the ticked rows of an import: one transaction each, so that it goes on where it was stopped."""
+"""Ships the ticked rows of an import in one transaction each, so that an interrupted job can resume."""
 
 from datetime import datetime
 
@@ -6,6 +6,7 @@ from django.db import transaction
 
 from apps.accounts.models import StaffUser
 from apps.common.errors import DomainError, Unavailable
+from apps.common.row_by_row import each_row
 from apps.orders.enums import OrderStatus
 from apps.orders.locks import lock_order
 from apps.orders.models import Order
@@ -14,17 +15,23 @@ from apps.orders.services import transitions
 from ..enums import ImportState, RowResult
 from ..locks import lock_import
 from ..models import TrackingRow
-from ..selectors import event_of, is_unchanged
+from ..selectors.tracking import event_of, is_unchanged
 
 
 def ship_ticked(pk: int, *, staff_id: int, now: datetime) -> None:
-    """Ship every ticked row that is not done yet; safe to run twice, also at the same time."""
+    """Ship every ticked row that is not done yet; safe to run repeatedly and concurrently.
+
+    A row that fails does not stop the others: its error is raised after them.
+    """
     by = StaffUser.objects.get(pk=staff_id)
     waiting = TrackingRow.objects.filter(tracking_import=pk, ticked=True, result="")
     rows = list(waiting.order_by("row").values_list("pk", "order_number"))
     orders = dict(Order.objects.filter(number__in=[number for _, number in rows]).values_list("number", "pk"))
-    for row, number in rows:
-        ship(row, orders[number], by=by, now=now)
+    each_row(
+        rows,
+        lambda row: ship(row[0], orders[row[1]], by=by, now=now),
+        failure="A row of a tracking list could not be shipped: %s",
+    )
     with transaction.atomic(durable=True):
         found = lock_import(pk)
         if found.state == ImportState.COMMITTING and not waiting.exists():
@@ -33,9 +40,9 @@ def ship_ticked(pk: int, *, staff_id: int, now: datetime) -> None:
 
 
 def ship(pk: int, order_id: int, *, by: StaffUser, now: datetime) -> None:
-    """Ship the order with the number of a row, and note what came of it in the same transaction.
+    """Ship a row's order and store the result in the same transaction.
 
-    Locks order, payment and stock, as any change of status; the row is read again under the order's lock.
+    Locks order, payment and stock, as any change of status does; the row is read again under the order's lock.
     """
     try:
         with transaction.atomic(durable=True):
@@ -47,7 +54,7 @@ def ship(pk: int, order_id: int, *, by: StaffUser, now: datetime) -> None:
             row.save(update_fields=["result", "message"])
     except Unavailable:  # a later run may succeed
         raise
-    except DomainError as refusal:  # the row says why; one refusal must not stop the others
+    except DomainError as refusal:  # stored in the row; one refusal must not stop the others
         message = refusal.message[:500]
         TrackingRow.objects.filter(pk=pk, result="").update(result=RowResult.REFUSED, message=message)
 

@@ -1,4 +1,4 @@
-"""Orders in the states that lists of tracking numbers meet."""
+"""Orders in various states, and tracking lists."""
 
 import io
 
@@ -19,7 +19,7 @@ def desk(api_as, staff):
 
 @pytest.fixture
 def parcel(sell, customer, staff):
-    """Make an order; paid and being packed unless said otherwise."""
+    """Create an order; by default paid and being packed."""
     product = sell("100.00", stock=10_000, name="Rocket")
 
     def order(status=S.PROCESSING, payment=P.COMPLETED, method=Method.BANK_TRANSFER, **more):

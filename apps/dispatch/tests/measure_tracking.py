@@ -1,5 +1,5 @@
 # ruff: noqa: T201 - what it prints is its result
-"""How long 500 rows take, and how many mails they send: `pytest apps/dispatch/tests/measure_tracking.py -s`.
+"""Measures the time and the mails of 500 rows: `pytest apps/dispatch/tests/measure_tracking.py -s`.
 
 The list is read twice, the job is killed in the middle, taken up again, and run by six threads at once.
 """
@@ -19,7 +19,7 @@ ROWS = 500
 
 
 class Killed(BaseException):
-    """What ends a worker."""
+    """Simulates the death of a worker."""
 
 
 def mails():
@@ -36,7 +36,7 @@ def test_five_hundred_rows(parcel, staff, monkeypatch):
         start = time.perf_counter()
         made = imports.upload(rows, source="parcels.csv", carrier="", by=staff, now=timezone.now())
         ticked = made.rows.values_list("pk", flat=True)
-        imports.ask(made.pk, list(ticked), by=staff, confirm_unpaid=False, reason="")
+        imports.queue_rows(made.pk, list(ticked), by=staff, confirm_unpaid=False, reason="")
         print(f"\nread and ticked: {time.perf_counter() - start:.1f} s")
         lists.append(made)
     run = partial(shipping.ship_ticked, staff_id=staff.pk, now=timezone.now())

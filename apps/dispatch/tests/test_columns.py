@@ -22,7 +22,7 @@ def test_columns_are_found_by_their_headings():
     assert [row.row for row in parsed(rows, carrier="")] == [3, 4]
 
 
-def test_the_shops_number_goes_before_the_couriers_own_reference():
+def test_order_number_takes_precedence_over_the_couriers_reference():
     rows = [["Reference No", "Order number", "Docket No"], ["A-1", FIRST, "D12345"]]
     assert found(*rows) == [(FIRST, "", "D12345")]
 
@@ -36,20 +36,38 @@ def test_the_shops_number_goes_before_the_couriers_own_reference():
         ["1", "22-11-2026", FIRST, "628612345678", "ST Courier", "625001", "9876543210"],
         [f"{FIRST} ST Courier 628612345678"],
         [f"{FIRST}   628612345678   ST Courier"],
+        [f"1. {FIRST} - ST Courier - 628612345678"],
+        [f"Order {FIRST}: ST Courier", "AWB 628612345678"],
+        [FIRST, "ST Courier 628612345678"],
+        [f"{FIRST} ST Courier 628612345678 23/11/2026 625001"],
+        [f"{FIRST} ST Courier 628612345678 9876543210"],
     ],
 )
-def test_without_headings_the_shapes_tell(row):
+def test_without_headings_columns_are_found_by_shape(row):
     assert found(row) == [(FIRST, "ST Courier", "628612345678")]
 
 
-def test_a_number_of_india_post_is_no_order_number():
+def test_names_of_customers_are_no_carriers():
+    rows = [[FIRST, "Meena Raman", "628612345678"], [SECOND, "Ravi Kumar", "628612345679"]]
+    assert found(*rows, carrier="ST Courier") == [
+        (FIRST, "ST Courier", "628612345678"),
+        (SECOND, "ST Courier", "628612345679"),
+    ]
+
+
+def test_an_unknown_carrier_is_one_that_several_rows_name():
+    rows = [[FIRST, "Murugan Lorry", "628612345678"], [SECOND, "Murugan Lorry", "628612345679"]]
+    assert found(*rows) == [(FIRST, "Murugan Lorry", "628612345678"), (SECOND, "Murugan Lorry", "628612345679")]
+
+
+def test_india_post_number_is_not_an_order_number():
     assert found([FIRST, "EE123456789IN"], [SECOND, "EE261122789IN"]) == [
         (FIRST, "", "EE123456789IN"),
         (SECOND, "", "EE261122789IN"),
     ]
 
 
-def test_rows_without_a_carrier_get_the_one_of_the_list():
+def test_rows_without_a_carrier_get_the_default():
     rows = [["Order No", "Carrier", "AWB"], [FIRST, "", "628612345678"], [SECOND, "DTDC", "X12345678"]]
     assert found(*rows, carrier="ST Courier") == [
         (FIRST, "ST Courier", "628612345678"),
@@ -74,12 +92,12 @@ def test_numbers_of_spreadsheets_are_read_as_they_are():
         (["", "628612345678"], NO_ORDER),
     ],
 )
-def test_damaged_rows_say_why(row, problem):
+def test_damaged_rows_have_a_reason(row, problem):
     rows = [["Order No", "AWB"], [SECOND, "628612345679"], row]
     assert parsed(rows, carrier="")[1].problem == problem
 
 
-def test_empty_rows_and_titles_are_left_out():
+def test_empty_rows_and_titles_are_skipped():
     assert parsed([["My parcels", ""], ["", ""], [FIRST, "628612345678"]], carrier="") == [
         ParsedRow(3, FIRST, "", "628612345678")
     ]

@@ -11,7 +11,7 @@ from procrastinate.contrib.django.models import ProcrastinateJob
 from apps.common.models import AuditRecord
 from apps.dispatch.models import TrackingImport, TrackingRow
 from apps.dispatch.services import imports, shipping
-from apps.orders.enums import Confirmation
+from apps.orders.enums import Confirmation, StockState
 from apps.orders.enums import OrderStatus as S
 from apps.orders.models import Order, OrderEvent
 from apps.orders.services import transitions
@@ -84,13 +84,39 @@ def test_every_row_says_what_it_would_do(desk, paste, parcel):
     assert not OrderEvent.objects.exclude(kind="placed").exists()
 
 
-def test_of_equal_rows_the_first_counts(paste, parcel):
+def test_another_carrier_for_the_same_number_is_named(paste, parcel):
+    order = parcel(S.SHIPPED)
+    Order.objects.filter(pk=order.pk).update(carrier="DTDC", tracking_number=ONCE)
+    answer = paste(f"{order.number},ST Courier,{ONCE}")
+    assert outcomes(answer) == ["replaces"]
+    assert answer.json()["rows"][0]["message"] == f"Takes the place of DTDC {ONCE}."
+
+
+def test_an_order_that_is_short_of_stock_is_named_before_anything_is_sent(paste, parcel):
+    answer = paste(f"{parcel(stock_state=StockState.SHORT).number},ST Courier,{ONCE}")
+    assert outcomes(answer) == ["ready"]
+    assert answer.json()["rows"][0]["message"].startswith("This order is short of stock.")
+
+
+def test_first_of_equal_rows_counts(paste, parcel):
     order = parcel()
     assert outcomes(paste(f"{order.number} ST {ONCE}", f"{order.number} ST {ONCE}")) == ["ready", "doubled"]
 
 
 def test_one_number_for_two_orders_is_doubled(paste, parcel):
     assert outcomes(paste(f"{parcel().number} {ONCE}", f"{parcel().number} {ONCE}")) == ["doubled", "doubled"]
+
+
+def test_rows_that_contradict_each_other_say_how(paste, parcel):
+    order = parcel()
+    carriers = paste(f"{order.number},DTDC,{ONCE}", f"{order.number},ST Courier,{ONCE}")
+    assert {row["message"] for row in carriers.json()["rows"]} == {
+        "Rows 1 and 2 have different carriers for this order."
+    }
+    many = paste(*[f"{order.number},DTDC,A{n:07d}" for n in range(40)])
+    assert {row["message"] for row in many.json()["rows"]} == {
+        "Rows 1, 2, 3, 4, 5 and 35 more have different numbers for this order."
+    }
 
 
 @pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16", "cp1252"])
@@ -196,7 +222,7 @@ def test_unpaid_orders_are_shipped_after_a_confirmation_with_a_reason(desk, past
     assert not broken_invariants()
 
 
-def test_what_changed_since_the_preview_is_refused_by_name(desk, paste, parcel, staff):
+def test_orders_changed_since_the_preview_are_refused_with_a_reason(desk, paste, parcel, staff):
     gone, fine = parcel(), parcel()
     answer = paste(f"{gone.number},ST Courier,{ONCE}", f"{fine.number},ST Courier,{ONCE}9")
     commit(desk, answer)
@@ -210,25 +236,25 @@ def test_what_changed_since_the_preview_is_refused_by_name(desk, paste, parcel, 
     ]
 
 
-def test_rows_that_cannot_be_shipped_are_not_ticked(desk, paste, parcel):
+def test_rows_that_cannot_be_shipped_cannot_be_ticked(desk, paste, parcel):
     answer = paste(f"{parcel().number},ST,{ONCE}", "FC261122-ZZZZZ,ST,A1234567")
     refused = commit(desk, answer, [row["_id"] for row in answer.json()["rows"]])
     assert (refused.status_code, refused.json()["code"], refused.json()["rows"]) == (400, "rows_not_tickable", [2])
     assert not TrackingRow.objects.filter(ticked=True).exists()
 
 
-# ---- a whole day: repeated, at the same time, killed and taken up again
+# ---- repeated, concurrent, killed and resumed
 
 
 PARCELS = 60
 
 
 class Killed(BaseException):
-    """What ends a worker."""
+    """Simulates the death of a worker."""
 
 
 @pytest.mark.django_db(transaction=True)
-def test_repeated_parallel_killed_and_resumed_mail_each_order_once(desk, paste, parcel, staff, monkeypatch):
+def test_each_order_is_mailed_once_by_repeated_parallel_and_killed_jobs(desk, paste, parcel, staff, monkeypatch):
     with connection.cursor() as cursor:
         cursor.execute("TRUNCATE procrastinate_jobs CASCADE")
     orders = [parcel() for _ in range(PARCELS)]

@@ -1,1 +1,1 @@
-"""Mails about enquiries. They hold no word of ordering or paying: some shops may take enquiries alone."""
+"""Mails about enquiries. They do not mention ordering or paying, because some shops may only take enquiries."""

@@ -6,6 +6,7 @@ from apps.common.translations import Language
 
 from ..models import Enquiry
 
+TO_CUSTOMER = "enquiry"
 RECEIVED = {
     Language.ENGLISH: (
         "We have your enquiry {number}",
@@ -42,12 +43,12 @@ def received(enquiry: Enquiry) -> dict[str, Any]:
 
 
 def agreed(enquiry: Enquiry, *, link: str) -> dict[str, Any]:
-    """The same of the mail about an agreed sale, with its signed link."""
+    """Template, subject and context of the mail about an agreed sale, with its signed link."""
     return _to_customer(enquiry, AGREED, link=link)
 
 
 def to_shop(enquiry: Enquiry) -> dict[str, Any]:
-    """The same of the mail that tells the shop."""
+    """Template, subject and context of the mail to the shop."""
     return {"template": "enquiry_to_shop", "subject": f"Enquiry {enquiry.number}", "context": {"enquiry": enquiry}}
 
 
@@ -61,7 +62,7 @@ def _to_customer(enquiry: Enquiry, texts: dict[Language, tuple[str, str]], *, li
     subject, sentence = texts[language]
     items = [{"quantity": item["quantity"], "name": _name(item, language)} for item in enquiry.items]
     return {
-        "template": "enquiry",
+        "template": TO_CUSTOMER,
         "subject": subject.format(number=enquiry.number),
         "context": {
             "enquiry": enquiry, "language": language.value, "sentence": sentence, "items": items, "link": link,

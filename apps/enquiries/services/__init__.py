@@ -1,1 +1,1 @@
-"""The writes of enquiries."""
+"""Services that write enquiries."""

@@ -1,4 +1,4 @@
-"""What staff do with an enquiry: note how far they are, and enter the agreed sale as an order."""
+"""Staff actions on an enquiry: set status and note, enter the agreed sale as an order."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -6,37 +6,40 @@ from datetime import datetime
 from django.db import transaction
 
 from apps.accounts.models import StaffUser
-from apps.common import audit
+from apps.common import audit, mail_log
 from apps.common.recipients import DeliveryTo
 from apps.contact.models import ShopSettings
+from apps.orders.locks import lock_order
 from apps.orders.models import Order
+from apps.orders.services.mail_copies import NoMailToSend, note_copy
 from apps.orders.services.order_writer import ShippingAddress
 from apps.orders.services.placement import LineRequest, OrderRequest, place_agreed
 from apps.payments.enums import Method
 
 from ..enums import EnquiryStatus
-from ..errors import SaleEntered
+from ..errors import CustomerIsBlocked, SaleEntered
 from ..locks import lock_enquiry
 from ..models import Enquiry
-from ..notifications.tasks import send_agreed_mail
+from ..notifications.messages import TO_CUSTOMER
+from ..notifications.tasks import message_id_of_agreed, send_agreed_mail
 
 
 def update(pk: int, *, by: StaffUser, now: datetime, status: str | None, note: str | None) -> Enquiry:
     """Set status or note, whichever is given, with an audit record.
 
-    Raises EnquiryNotFound, or SaleEntered for a step back behind the agreed sale.
+    The record says that the note was changed, without its text, which can be erased. Raises EnquiryNotFound, or
+    SaleEntered for a status before the agreed sale.
     """
     with transaction.atomic(durable=True):
         enquiry = lock_enquiry(pk)
-        before = {"status": enquiry.status, "staff_note": enquiry.staff_note}
-        after = {
-            "status": enquiry.status if status is None else status,
-            "staff_note": enquiry.staff_note if note is None else note,
-        }
+        before = {"status": enquiry.status}
+        after = {"status": enquiry.status if status is None else status}
         if enquiry.order and after["status"] in {EnquiryStatus.NEW, EnquiryStatus.CONTACTED}:
             raise _sale_entered(enquiry.order)
+        if note is not None and note != enquiry.staff_note:
+            enquiry.staff_note, after["note"] = note, "changed"
         if before != after:
-            enquiry.status, enquiry.staff_note, enquiry.updated_at = after["status"], after["staff_note"], now
+            enquiry.status, enquiry.updated_at = after["status"], now
             enquiry.save(update_fields=["status", "staff_note", "updated_at"])
             audit.record(actor=by.actor, action="enquiry.changed", target=enquiry, before=before, after=after)
         return enquiry
@@ -45,14 +48,17 @@ def update(pk: int, *, by: StaffUser, now: datetime, status: str | None, note: s
 def enter_sale(
     pk: int, lines: Sequence[LineRequest], *, method: Method, by: StaffUser, shop: ShopSettings, now: datetime
 ) -> Order:
-    """Enter the agreed sale as an order at today's prices, whatever the mode; its customer gets a signed link.
+    """Enter the agreed sale as an order at today's prices, in any selling mode, and mail the customer a signed link.
 
-    Locks the enquiry, then stock. Raises EnquiryNotFound, SaleEntered, NoItems, or OutOfStock with every shortage.
+    Locks the enquiry, then stock. Raises EnquiryNotFound, SaleEntered, CustomerIsBlocked, NoItems, or OutOfStock with
+    every shortage.
     """
     with transaction.atomic(durable=True):
         enquiry = lock_enquiry(pk)
         if enquiry.order:
             raise _sale_entered(enquiry.order)
+        if enquiry.customer.is_blocked:
+            raise CustomerIsBlocked
         address = ShippingAddress(
             enquiry.street,
             enquiry.city,
@@ -74,6 +80,22 @@ def enter_sale(
         audit.record(actor=by.actor, action="enquiry.sale_entered", target=enquiry, before=before, after=after)
         send_agreed_mail.defer(enquiry_id=enquiry.pk)
         return order
+
+
+def send_link_again(order_id: int, *, by: StaffUser, now: datetime) -> None:
+    """Queue another copy of the mail with the link to an agreed sale.
+
+    Locks the order. Raises OrderNotFound, NoMailToSend, or TooManyRequests after three copies on a day in India.
+    """
+    with transaction.atomic(durable=True):
+        order = lock_order(order_id)
+        enquiry = Enquiry.objects.filter(order=order).exclude(customer_email="").first()
+        if enquiry is None:
+            raise NoMailToSend
+        copy = note_copy(order, None, kind="agreed", by=by, now=now)
+        message_id = message_id_of_agreed(enquiry.pk, copy)
+        mail_log.begin(message_id, kind=TO_CUSTOMER, to=enquiry.customer_email, about=mail_log.MailSubject(order.pk))
+        send_agreed_mail.defer(enquiry_id=enquiry.pk, copy=copy)
 
 
 def _sale_entered(order: Order) -> SaleEntered:

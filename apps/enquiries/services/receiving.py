@@ -1,4 +1,4 @@
-"""Takes a customer's enquiry: priced and checked as an order, but it takes no stock and waits for no payment."""
+"""Stores a customer's enquiry, priced and checked like an order, but without stock and payment."""
 
 from datetime import datetime
 
@@ -11,7 +11,7 @@ from apps.common import idempotency
 from apps.contact.models import ShopSettings
 from apps.orders import numbers
 from apps.orders.services.order_writer import Line
-from apps.orders.services.placement import OrderRequest, check_lines, check_total, merged_lines, subtotal_of
+from apps.orders.services.placement import OrderRequest, check_lines, check_total, merged_lines, packs_of, subtotal_of
 from apps.selling.enforcement import require_delivery, require_enquiry_taken
 from apps.selling.selectors import promised, service_for
 
@@ -55,7 +55,7 @@ def _receive(
     service = service_for(address.pincode, address.state, now=now, shop_minimum=shop.minimum_order)
     require_enquiry_taken(service)
     require_delivery(service, address.delivery_to)
-    lines = check_lines(merged_lines(request.lines), None)
+    lines = check_lines(merged_lines(request.lines), packs_of(request.lines), None)
     subtotal = subtotal_of(lines)
     packing = service.terms.packing(subtotal)
     check_total(subtotal, packing, request.expected_total, service.terms.minimum_order)
@@ -67,17 +67,7 @@ def _receive(
         packing=packing,
         terms=promised(service),
         age_confirmed=request.age_confirmed,
-        customer_name=address.recipient or customer.name,
-        customer_email=customer.email,
-        street=address.street,
-        city=address.city,
-        state=address.state,
-        pincode=address.pincode,
-        landmark=address.landmark,
-        phone_number=address.phone_number,
-        alternate_phone=address.alternate_phone,
-        delivery_to=address.delivery_to,
-        transport_office=address.transport_office,
+        **address.columns_for(customer),
         created_at=now,
         due_at=now + DUE_AFTER,
         updated_at=now,
@@ -88,7 +78,7 @@ def _receive(
 
 
 def as_item(line: Line) -> dict[str, str | int]:
-    """A line as the enquiry stores it."""
+    """The JSON of a stored line."""
     item = line.item
     return {
         "type": item.type.value,

@@ -1,4 +1,4 @@
-"""What the tests of enquiries share."""
+"""Fixtures of the tests of enquiries."""
 
 from collections.abc import Callable
 from typing import Any
@@ -12,7 +12,7 @@ from apps.selling.tests.making import period
 
 @pytest.fixture
 def product(sell: Callable[..., Product]) -> Product:
-    """A product of ₹90 of which there are 5."""
+    """A product of ₹90 with a stock of 5."""
     return sell(name="Sparkler", price=90, stock=5)
 
 
@@ -28,5 +28,5 @@ def body() -> Callable[..., dict[str, Any]]:
 
 @pytest.fixture
 def enquiry_mode(db: None) -> None:
-    """The shop takes enquiries alone."""
+    """The shop only takes enquiries."""
     period("enquiry", "2020-01-01", notice_en="By phone", notice_ta="தொலைபேசியில்", notice_hi="फ़ोन पर")

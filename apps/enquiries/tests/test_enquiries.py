@@ -1,4 +1,4 @@
-"""Enquiries: sent by customers, answered by staff, entered as orders, forgotten with their customer."""
+"""Enquiries: sent by customers, answered by staff, entered as orders, erased with their customer."""
 
 from datetime import timedelta
 
@@ -33,7 +33,7 @@ def send(client, sent, key=""):
 
 def test_an_enquiry_takes_no_stock_and_has_no_payment(mine, product, body, enquiry_mode):
     rule(states=["Tamil Nadu"], packing_percent=10)
-    answer = send(mine, body(product, 7, expectedTotal=693))  # more than the 5 that there are
+    answer = send(mine, body(product, 7, expectedTotal=693))  # more than the stock of 5
     assert answer.status_code == 201, answer.json()
     enquiry = answer.json()["enquiry"]
     assert enquiry["number"].startswith("EN")
@@ -58,7 +58,7 @@ def test_the_same_key_gives_the_same_enquiry(mine, product, body):
     assert Enquiry.objects.count() == 1
 
 
-def test_what_is_refused(mine, product, body):
+def test_refusals(mine, product, body):
     ncr_refused()
     rule(states=["Tamil Nadu"], minimum_order=500)
     address = body(product)["shippingAddress"]
@@ -73,7 +73,7 @@ def test_what_is_refused(mine, product, body):
     assert not Enquiry.objects.exists()
 
 
-def test_a_blocked_customer_sends_none_and_others_read_none(mine, api_as, customer, other_customer, product, body):
+def test_blocked_customer_cannot_send_and_others_cannot_read(mine, api_as, customer, other_customer, product, body):
     sent = send(mine, body(product)).json()["enquiry"]
     customer.blocked_at = timezone.now()
     customer.save()
@@ -101,6 +101,15 @@ def test_staff_go_from_new_to_closed_and_the_dashboard_counts(api_as, staff, enq
     assert (record.actor_name, record.before["status"], record.after["status"]) == ("Arun Prakash", "new", "contacted")
 
 
+def test_the_text_of_a_note_is_not_in_the_audit_log_which_nobody_can_erase(api_as, staff, customer, enquiry):
+    path = f"/api/admin/enquiries/{enquiry.pk}"
+    for note in ("Ramesh, the brother, decides", "Ramesh says no", ""):
+        assert api_as(staff).put(path, {"staffNote": note}).status_code == 200
+    erasure.erase_customer(customer.pk, actor=SYSTEM)
+    records = AuditRecord.objects.filter(action="enquiry.changed")
+    assert [(record.before, record.after) for record in records] == [({}, {"note": "changed"})] * 3
+
+
 @pytest.mark.parametrize("search", ["meena@example.com", "Meena", "98765 43210", "Madurai", ""])
 def test_staff_find_an_enquiry(api_as, staff, enquiry, search):
     desk = api_as(staff)
@@ -114,7 +123,7 @@ def sale_of(product, quantity=2):
     return {"items": [{"type": "product", "product": str(product.pk), "quantity": quantity}]}
 
 
-def test_the_agreed_sale_is_an_order_that_its_customer_sees_by_a_signed_link(api, api_as, staff, product, enquiry):
+def test_customer_sees_the_agreed_sale_by_a_signed_link(api, api_as, staff, product, enquiry):
     desk = api_as(staff)
     path = f"/api/admin/enquiries/{enquiry.pk}"
     answer = desk.post(f"{path}/order", sale_of(product, 3))
@@ -134,7 +143,7 @@ def test_the_agreed_sale_is_an_order_that_its_customer_sees_by_a_signed_link(api
     assert (seen["orderNumber"], seen["total"]) == (order.number, 270)
 
 
-def test_a_wrong_old_or_other_link_shows_nothing(api, api_as, staff, customer, product, enquiry, monkeypatch):
+def test_invalid_or_expired_link_is_refused(api, api_as, staff, customer, product, enquiry, monkeypatch):
     api_as(staff).post(f"/api/admin/enquiries/{enquiry.pk}/order", sale_of(product))
     link = link_of(Order.objects.get())
     for wrong in (link[:-1] + ("A" if link[-1] != "A" else "B"), "x" * 40, signing.dumps(999, salt=SALT)):
@@ -149,6 +158,18 @@ def test_a_sale_that_is_short_of_stock_is_not_entered(api_as, staff, product, en
     answer = api_as(staff).post(f"/api/admin/enquiries/{enquiry.pk}/order", sale_of(product, 6))
     assert (answer.json()["code"], Order.objects.count()) == ("out_of_stock", 0)
     assert Enquiry.objects.get().status == "new"
+
+
+def test_the_sale_of_a_blocked_customer_is_not_entered_until_staff_unblock(api_as, staff, customer, product, enquiry):
+    desk, path = api_as(staff), f"/api/admin/enquiries/{enquiry.pk}"
+    desk.put(f"/api/admin/users/{customer.pk}/block", {"reason": "Three parcels refused at the door"})
+    refused = desk.post(f"{path}/order", sale_of(product))
+    assert (refused.status_code, refused.json()["code"]) == (409, "customer_is_blocked")
+    assert "Unblock the customer first" in refused.json()["message"]
+    assert (Order.objects.count(), Stock.objects.get(product=product).quantity) == (0, 5)
+    assert desk.put(path, {"status": "closed", "staffNote": "Called"}).status_code == 200
+    desk.put(f"/api/admin/users/{customer.pk}/unblock", {"reason": "Talked on the phone"})
+    assert desk.post(f"{path}/order", sale_of(product)).status_code == 201
 
 
 def test_the_mails_tell_customer_and_shop(api_as, staff, product, enquiry):
@@ -187,7 +208,7 @@ def test_customers_read_mails_about_enquiries_in_their_language(
     assert f'<html lang="{language}">' in str(sent.alternatives[0][0])
 
 
-def test_one_takes_enquiries_along_and_they_are_forgotten(customer, enquiry):
+def test_enquiries_are_exported_and_erased_with_their_customer(customer, enquiry):
     assert data_export.export(customer, actor=customer.actor).enquiries == [enquiry]
     erasure.erase_customer(customer.pk, actor=SYSTEM)
     row = Enquiry.objects.get()
@@ -197,7 +218,7 @@ def test_one_takes_enquiries_along_and_they_are_forgotten(customer, enquiry):
     assert not mail.outbox
 
 
-def test_enquiries_lose_their_person_after_the_retention_period(enquiry):
+def test_personal_data_is_erased_after_the_retention_period(enquiry):
     Enquiry.objects.update(created_at=timezone.now() - timedelta(days=1096))
     erasure.purge_expired(now=timezone.now())
     assert Enquiry.objects.get().customer_email == ""

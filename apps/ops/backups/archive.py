@@ -27,7 +27,7 @@ class Writer:
         self._sums: dict[str, str] = {}
 
     def add(self, name: str, content: bytes) -> None:
-        """One entry."""
+        """Add one entry."""
         entry = tarfile.TarInfo(name)
         entry.size = len(content)
         entry.mode = 0o600
@@ -35,13 +35,13 @@ class Writer:
         self._sums[name] = hashlib.sha256(content).hexdigest()
 
     def close(self) -> None:
-        """The last entry: what all the others are."""
+        """Add the last entry, the checksums of all others."""
         self.add(CHECKSUMS, orjson.dumps(self._sums))
 
 
 @contextmanager
 def writing(file: Path, keys: list[pyrage.x25519.Recipient]) -> Iterator[Writer]:
-    """A new backup at `file`, readable by its owner alone; there is no such file unless the block ends well."""
+    """A new backup at `file`, readable by its owner only; removed unless the block ends without an error."""
     partial = file.with_name(file.name + ".partial")
     try:
         with os.fdopen(os.open(partial, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as out:
@@ -64,9 +64,9 @@ def entries(file: Path, keys: list[pyrage.x25519.Identity]) -> Iterator[tuple[st
             with tarfile.open(fileobj=source, mode="r|") as tar:
                 for entry in tar:
                     content = tar.extractfile(entry)
-                    assert content is not None  # we write plain files alone
+                    assert content is not None  # backups contain only plain files
                     yield entry.name, content.read()
-            while source.read(1 << 16):  # what tar leaves unread, so that the other side can end
+            while source.read(1 << 16):  # what tar leaves unread, so that the writing thread can end
                 pass
     except OSError as error:
         raise BackupError(DAMAGED if file.is_file() else f"{file} cannot be read: {error.strerror}.") from error
@@ -78,7 +78,7 @@ def entries(file: Path, keys: list[pyrage.x25519.Identity]) -> Iterator[tuple[st
 
 
 def verified(file: Path, keys: list[pyrage.x25519.Identity]) -> dict[str, Any]:
-    """Read a backup to its end; returns its manifest. Raises BackupError unless every byte is as it was written."""
+    """Read a backup to its end; returns its manifest. Raises BackupError if any checksum differs."""
     found: dict[str, str] = {}
     expected: dict[str, str] = {}
     manifest: dict[str, Any] = {}
@@ -96,7 +96,7 @@ def verified(file: Path, keys: list[pyrage.x25519.Identity]) -> dict[str, Any]:
 
 @contextmanager
 def _piped(work: Any, *, reads: bool = False) -> Iterator[IO[bytes]]:
-    """Our end of a pipe whose other end `work` holds in a thread; its error is raised here, and ours ends it."""
+    """One end of a pipe whose other end `work` has in a thread; errors of the thread are raised here."""
     theirs, ours = os.pipe() if reads else reversed(os.pipe())
     failures: list[BaseException] = []
 
@@ -114,7 +114,7 @@ def _piped(work: Any, *, reads: bool = False) -> Iterator[IO[bytes]]:
             yield end
     except (OSError, tarfile.TarError) as error:
         thread.join()
-        # A broken pipe or half a tar is what the other side's failure looks like from here.
+        # A failure in the thread appears here as a broken pipe or an incomplete tar.
         raise (failures[0] if failures else error) from error
     thread.join()
     if failures:

@@ -1,4 +1,4 @@
-"""Making a backup while the shop is open (docs/operations.md)."""
+"""Creates a backup while the shop is open (docs/operations.md)."""
 
 import os
 from collections.abc import Iterator
@@ -15,23 +15,25 @@ from apps.common.actors import SYSTEM
 from apps.common.models import Picture
 from apps.contact.selectors import shop_settings
 from apps.payments.models import PaymentProof
+from apps.reconciliation.models import StatementImport
 
 from . import archive, database
 
 VERSION = 1
-# What a machine must be told beside its data: the variables of docs/operations.md.
+# The variables of docs/operations.md, which a machine needs besides the data.
 SETTINGS = (
     "SECRET_KEY", "SECRET_KEY_FALLBACKS", "DATABASE_URL", "S3_ENDPOINT_URL", "S3_REGION", "S3_BUCKET",
     "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY", "MEDIA_BUCKET", "MEDIA_URL", "EMAIL_HOST", "EMAIL_PORT",
     "EMAIL_HOST_USER", "EMAIL_HOST_PASSWORD", "EMAIL_USE_TLS", "DEFAULT_FROM_EMAIL", "SHOP_HOSTS", "ADMIN_HOSTS",
     "SHOP_URL", "ADMIN_URL", "TRUSTED_PROXIES", "CORS_ALLOWED_ORIGINS", "METRICS_TOKEN", "BACKUP_KEY", "REDIS_URL",
     "OPERATOR_OTP_REQUIRED", "SECURE_SSL_REDIRECT", "LOG_FORMAT", "LOG_LEVEL", "DJANGO_SETTINGS_MODULE",
+    "VAPID_PRIVATE_KEY", "PUSH_SERVICES",
 )  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
 class BackupResult:
-    """What a backup holds; `missing` are files that rows name and the storage does not have."""
+    """Contents of a backup; `missing`: files that rows name and the storage does not have."""
 
     files: int
     bytes: int
@@ -77,6 +79,8 @@ def create_backup(file: Path, *, keys: list[pyrage.x25519.Recipient], now: datet
 def _files() -> Iterator[tuple[str, str]]:
     """Storage and key of every file that a row of the snapshot names."""
     for key in PaymentProof.objects.order_by("pk").values_list("key", flat=True).iterator():
+        yield "proofs", key
+    for key in StatementImport.objects.exclude(key="").order_by("pk").values_list("key", flat=True).iterator():
         yield "proofs", key
     for picture in Picture.objects.order_by("pk").iterator():
         yield "default", picture.key

@@ -1,4 +1,4 @@
-"""The database's half of a backup: PostgreSQL's own programs on one snapshot, and sums that prove a restore."""
+"""Database part of a backup: PostgreSQL's programs on one snapshot, and checksums that verify a restore."""
 
 import os
 import subprocess
@@ -15,6 +15,10 @@ from django.db.migrations.loader import MigrationLoader
 from .errors import BackupError
 
 PIECE = 16 * 1024 * 1024
+# Of an address such as postgresql://…?sslmode=verify-full: how PostgreSQL's programs encrypt the connection.
+ENCRYPTION = {
+    "sslmode": "PGSSLMODE", "sslrootcert": "PGSSLROOTCERT", "sslcert": "PGSSLCERT", "sslkey": "PGSSLKEY",
+}  # fmt: skip
 TABLES = """
     SELECT c.relname FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
     WHERE n.nspname = 'public' AND c.relkind = 'r' ORDER BY c.relname
@@ -23,17 +27,17 @@ TABLES = """
 
 @contextmanager
 def snapshot() -> Iterator[str]:
-    """A transaction that sees one moment while orders come in; yields the name by which pg_dump sees the same."""
+    """A transaction with a consistent view; yields the snapshot's name for pg_dump."""
     with transaction.atomic(durable=True), connection.cursor() as cursor:
         cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY")
-        # It idles while files are read and pg_dump works: long, and on purpose.
+        # The transaction stays idle while files are read and pg_dump runs.
         cursor.execute("SET LOCAL idle_in_transaction_session_timeout = 0; SET LOCAL statement_timeout = 0")
         cursor.execute("SELECT pg_export_snapshot()")
         yield cursor.fetchone()[0]
 
 
 def sums() -> dict[str, list[int]]:
-    """Of each table its number of rows and a sum of the hashes of its rows: equal when the tables are equal."""
+    """Number of rows and sum of row hashes of each table; equal sums mean equal tables."""
     found = {}
     with connection.cursor() as cursor:
         cursor.execute(TABLES)
@@ -54,15 +58,15 @@ def is_empty() -> bool:
 
 
 def migrations() -> list[str]:
-    """What the database's tables were made by."""
+    """The migrations that are applied to the database."""
     applied = MigrationLoader(connection).applied_migrations
     return sorted(f"{app}.{name}" for app, name in applied)
 
 
 def unknown_migrations(applied: Iterable[str]) -> list[str]:
-    """Those that this code does not have: it is older than the backup."""
+    """Applied migrations that this code does not have, because the backup is newer."""
     known = {f"{app}.{name}" for app, name in MigrationLoader(None).disk_migrations}
-    # Migrations that a package squashed away are no sign of a newer shop.
+    # Migrations that a library has squashed do not mean a newer release.
     ours = {app.label for app in apps.get_app_configs() if app.name.startswith("apps.")}
     return sorted(name for name in applied if name not in known and name.split(".")[0] in ours)
 
@@ -78,7 +82,7 @@ def dumped(snapshot_name: str) -> Iterator[bytes]:
 
 @contextmanager
 def filling() -> Iterator[Any]:
-    """pg_restore's standard input, into the empty database, in one transaction: all of it or nothing."""
+    """pg_restore's standard input, into the empty database, in one transaction."""
     command = [_program("pg_restore"), "--single-transaction", "--exit-on-error", "--no-owner", "--no-privileges"]
     with _running([*command, f"--dbname={connection.settings_dict['NAME']}"], stdin=subprocess.PIPE) as process:
         assert process.stdin is not None
@@ -86,7 +90,7 @@ def filling() -> Iterator[Any]:
             yield process.stdin
             process.stdin.close()
         except BrokenPipeError:
-            pass  # it failed; what it says is raised when it has ended
+            pass  # it failed; its message is raised after it has ended
 
 
 @contextmanager
@@ -114,10 +118,12 @@ def _program(name: str) -> str:
 
 
 def _environment() -> dict[str, str]:
-    """Where the database is. By environment: the process table would show a password to everybody."""
+    """Connection settings in the environment, because every user can read command lines."""
     database = connection.settings_dict
+    options = database.get("OPTIONS", {})
     return {
         **os.environ,
+        **{variable: str(options[name]) for name, variable in ENCRYPTION.items() if name in options},
         "PGHOST": str(database["HOST"]),
         "PGPORT": str(database["PORT"] or 5432),
         "PGUSER": str(database["USER"]),

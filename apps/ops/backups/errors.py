@@ -1,5 +1,5 @@
-"""What keeps a backup or a restore from being made."""
+"""Error of backups and restores."""
 
 
 class BackupError(Exception):
-    """A sentence for the person who asked; nothing was changed unless it says so."""
+    """A message for the operator; nothing was changed unless it says so."""

@@ -1,4 +1,4 @@
-"""The way back: onto a machine with an empty database (docs/operations.md)."""
+"""Restores a backup on a machine with an empty database (docs/operations.md)."""
 
 import os
 import shlex
@@ -24,18 +24,31 @@ from .errors import BackupError
 
 @dataclass(frozen=True, slots=True)
 class Restored:
-    """What came back: files, rows, and the moment of the backup."""
+    """Result of a restore: files, rows, and the time of the backup."""
 
     at: str
     files: int
     rows: int
 
 
-def restore(file: Path, *, keys: list[pyrage.x25519.Identity], settings_file: Path | None = None) -> Restored:
-    """Fill an empty database and the storages from a backup; prove by the backup's own sums that nothing is missing.
+def restore_files(file: Path, *, keys: list[pyrage.x25519.Identity]) -> Restored:
+    """Restore the files alone, for a shop whose database is restored otherwise. Raises BackupError."""
+    manifest = archive.verified(file, keys)
+    call_command("ensure_storage", verbosity=0)
+    files = 0
+    for name, content in archive.entries(file, keys):
+        storage, _, key = name.partition("/")
+        if key and storage != "database":
+            _keep(storage, key, content)
+            files += 1
+    return Restored(manifest["at"], files, 0)
 
-    The whole file is read and checked before anything is written; files come first, the database last and in one
-    transaction, so a restore that broke off can be begun again. Raises BackupError.
+
+def restore(file: Path, *, keys: list[pyrage.x25519.Identity], settings_file: Path | None = None) -> Restored:
+    """Restore into an empty database and the storages, then compare with the backup's checksums.
+
+    The whole file is checked before anything is written. Files are written first, then the database in one transaction,
+    so an interrupted restore can be repeated. Raises BackupError.
     """
     manifest = archive.verified(file, keys)
     if manifest["version"] != VERSION:
@@ -64,7 +77,7 @@ def restore(file: Path, *, keys: list[pyrage.x25519.Identity], settings_file: Pa
 
 
 def _keep(storage: str, key: str, content: bytes) -> None:
-    """Write a file under its own name; one that an earlier attempt wrote, perhaps by half, is written again."""
+    """Write a file under its own name; replaces one that an interrupted attempt wrote."""
     storages[storage].delete(key)
     if storages[storage].save(key, ContentFile(content)) != key:
         raise BackupError(f"{storage}/{key} could not be written under its own name.")
@@ -72,12 +85,15 @@ def _keep(storage: str, key: str, content: bytes) -> None:
 
 def _write_settings(file: Path, content: bytes) -> None:
     lines = [f"{name}={shlex.quote(value)}\n" for name, value in orjson.loads(content).items()]
-    with os.fdopen(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w") as out:
-        out.writelines(lines)
+    try:
+        with os.fdopen(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w") as out:
+            out.writelines(lines)
+    except OSError as error:
+        raise BackupError(f"{file} could not be written: {error.strerror}. The database is still empty.") from error
 
 
 def _prove(tables: dict[str, list[int]]) -> None:
-    connection.close()  # the tables are new to this connection's caches
+    connection.close()  # this connection's caches do not have the new tables
     found = database.sums()
     if wrong := sorted(name for name in tables.keys() | found.keys() if tables.get(name) != found.get(name)):
         raise BackupError(

@@ -1,1 +1,1 @@
-"""`manage.py doctor`: the invariants that no constraint can hold, checked over the whole shop."""
+"""`manage.py doctor`: invariants that no constraint can enforce, checked over the whole database."""

@@ -1,4 +1,4 @@
-"""What lies in the storages, as a table that the checks can join."""
+"""The names of all stored files, as a table that the checks can join."""
 
 import os
 from collections.abc import Iterator
@@ -28,9 +28,9 @@ def list_files() -> None:
 
 
 def keys_in(storage_name: str) -> Iterator[str]:
-    """The names of all files in a storage: of a folder or of a bucket."""
+    """The names of all files in a storage, a folder or a bucket."""
     storage = storages[storage_name]
-    if not isinstance(storage, FileSystemStorage):  # a bucket, then
+    if not isinstance(storage, FileSystemStorage):  # a bucket
         for item in storage.bucket.objects.all():  # type: ignore[attr-defined]
             yield item.key
         return

@@ -14,7 +14,7 @@ from .report import examine, hand_orphans_to_sweeper
 
 
 def doctor(request: HttpRequest, context: dict[str, Any]) -> HttpResponseBase:
-    """Run the checks when asked to; a POST hands files without rows to the sweeper."""
+    """Run the checks on request; a POST passes files without rows to the sweeper."""
     form = ReasonForm(request.POST if request.method == "POST" else None)
     if form.is_valid():
         with audit.audit_reason(form.cleaned_data["reason"]):

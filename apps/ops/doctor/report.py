@@ -1,4 +1,4 @@
-"""Runs the checks and says what is broken, with the page that mends it."""
+"""Runs the checks and lists invalid rows with links to the pages that repair them."""
 
 import time
 from collections.abc import Iterable, Iterator
@@ -22,7 +22,7 @@ ORPHANS = next(check for check in CHECKS if check.name == "file_row")
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """A broken row: its name, what is wrong, and the address of its page in Django admin."""
+    """An invalid row: its name, the fault, and the URL of its page in Django admin."""
 
     key: int
     name: str
@@ -32,7 +32,7 @@ class Finding:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """What one check found; `count` is of all broken rows, `findings` are the first SHOWN of them."""
+    """Result of one check; `count` is the number of invalid rows, `findings` are the first SHOWN."""
 
     check: Check
     count: int
@@ -41,7 +41,7 @@ class Result:
 
 
 def examine(names: Iterable[str] = (), *, with_files: bool = True) -> Iterator[Result]:
-    """Run the named checks, or all of them; those of files only `with_files`. A snapshot for each check."""
+    """Run the named checks, or all; those of files only `with_files`. Each check uses its own snapshot."""
     wanted = set(names)
     chosen = [check for check in CHECKS if not wanted or check.name in wanted]
     with transaction.atomic():
@@ -57,7 +57,7 @@ def examine(names: Iterable[str] = (), *, with_files: bool = True) -> Iterator[R
 def _run(check: Check) -> Result:
     began = time.monotonic()
     with connection.cursor() as cursor:
-        # The check's own text holds % signs of format(); the only parameter is inlined as a number.
+        # The SQL contains % signs of format(), so the only parameter, a number, is inlined.
         cursor.execute(
             f"SELECT *, count(*) OVER () FROM ({check.sql}) AS broken (key, name, fault) "  # noqa: S608 - our own text
             f"ORDER BY key, name LIMIT {SHOWN}"
@@ -71,7 +71,7 @@ def _run(check: Check) -> Result:
 
 
 def hand_orphans_to_sweeper(*, actor: Actor) -> int:
-    """Note files that no row refers to, so that the sweeper looks at them in an hour; returns how many."""
+    """Register files without a row, which the sweeper checks again in an hour; returns how many."""
     with transaction.atomic(durable=True):
         list_files()
         with connection.cursor() as cursor:

@@ -1,6 +1,6 @@
-"""The catalogue as a spreadsheet: out, and in again after a dry run. All of a file is carried out or nothing.
+"""Export and import of the catalogue as a spreadsheet; a file is imported as a whole after a dry run.
 
-django-import-export was looked at: it saves models column by column, past the catalogue's services, and keeps uploads
-between dry run and import on one machine's disk. Here the services write, so search words, ratings' products, stock
-and audit follow, and the upload lies in the database.
+django-import-export is not used: it saves models column by column without the catalogue's services, and stores uploads
+between dry run and import on one machine's disk. Here the services write, so search words, stock and audit records are
+updated, and the upload is stored in the database.
 """

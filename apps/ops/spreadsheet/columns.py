@@ -1,4 +1,4 @@
-"""The columns of the sheet: how a product reads as cells, and what cells mean."""
+"""The columns of the sheet: from a product to cells, and from cells to values."""
 
 import re
 from collections.abc import Callable, Mapping
@@ -8,10 +8,10 @@ from typing import Any
 
 from django.core.exceptions import ValidationError
 
-from apps.adminpanel.csv_cells import FORMULA
-from apps.adminpanel.csv_cells import text as harmless
 from apps.catalog.models import Product, Stock
 from apps.common.api.serializers import wire_name
+from apps.common.csv_cells import FORMULA
+from apps.common.csv_cells import text as harmless
 from apps.common.money import PAISA
 from apps.common.translations import TEXTS
 
@@ -43,7 +43,7 @@ def plain(number: Decimal | int) -> str:
 
 
 def same(name: str, one: str, other: str) -> bool:
-    """Whether two cells of a column mean the same: 100 is 100.00."""
+    """Whether two cells of a column have the same value: 100 is 100.00."""
     if one == other or name not in NUMBERS:
         return one == other
     try:
@@ -106,7 +106,7 @@ def _pairs(cell: str) -> dict[str, str]:
 
 
 def _translated(column: str) -> Column:
-    """A text in Tamil or Hindi under its name on the wire, such as nameTa; an emptied cell removes the text."""
+    """A text in Tamil or Hindi with its name in the API, such as nameTa; an empty cell removes the text."""
     return Column(wire_name(column), lambda product: getattr(product, column), _field(column), column=column)
 
 
@@ -152,7 +152,7 @@ COLUMNS = {
         Column("price", lambda product: plain(product.price), _price, required=True),
         _number("discount"),
         Column("stock", _stock, _quantity),
-        # What the stock was when the sheet was written: what was sold since is not given back by an import.
+        # The stock at the time of the export, so that an import does not overwrite units sold since.
         Column("stock_was", _stock, _quantity),
         Column("unit", lambda product: product.unit, _field("unit")),
         _number("weight", required=True),
@@ -181,34 +181,44 @@ COLUMNS = {
 HEADINGS = ("id", *COLUMNS)
 NUMBERS = frozenset({"id", "price", "discount", "stock", "stock_was", "weight", "age_restriction", "min_order_quantity",
                      "max_order_quantity", "length", "width", "height", "noise_db"})  # fmt: skip
+DECIMALS = frozenset({"price", "discount", "length", "width", "height"})
 NOT_FIELDS = frozenset({"category", "sub_categories", "price", "discount", "stock", "stock_was"})
 
 
 def cells_of(product: Product) -> dict[str, str]:
-    """A product as cells; wants category, stock and sub-categories at hand."""
+    """A product as cells; category, stock and sub-categories must be loaded."""
     return {"id": str(product.pk), **{name: column.cell(product) for name, column in COLUMNS.items()}}
 
 
 def outgoing(cell: str) -> str:
-    """A cell that no spreadsheet program takes for a formula, and that it can hold at all."""
+    """A cell that no spreadsheet program interprets as a formula, without invalid characters."""
     return harmless(CONTROL.sub("", cell))
 
 
 def incoming(value: Any) -> str:
-    """A cell as text; what `outgoing` put before a formula is taken away again."""
+    """A cell as text, without the escape that `outgoing` put before a formula."""
     if value is None:
         return ""
     if isinstance(value, bool):
         return YES if value else NO
     if isinstance(value, float) and value.is_integer():
         value = int(value)
-    # JSON in the database cannot hold NUL; another control character is refused all the same.
+    # JSON in the database cannot contain NUL; other control characters are refused too.
     text = str(value).strip().replace("\r\n", "\n").replace("\x00", "\x01")
     return text[1:] if APOSTROPHE.match(text) else text
 
 
+def _said(name: str, fault: ValidationError) -> str:
+    """What is wrong with a cell, for who fills in the sheet: Django's own sentences are for who fills in a form."""
+    if fault.code == "invalid" and name in NUMBERS:
+        return "is not a number" if name in DECIMALS else "is not a whole number"
+    if fault.code in {"min_value", "max_value"} and fault.params:
+        return f"must be at {'least' if fault.code == 'min_value' else 'most'} {fault.params['limit_value']}"
+    return " ".join(fault.messages)
+
+
 def values_of(cells: Mapping[str, str], names: list[str]) -> tuple[dict[str, Any], dict[str, str]]:
-    """The values of these columns, and what is wrong by column."""
+    """The values of these columns, and the errors by column."""
     values, faults = {}, {}
     for name in names:
         cell = cells[name]
@@ -221,5 +231,5 @@ def values_of(cells: Mapping[str, str], names: list[str]) -> tuple[dict[str, Any
             try:
                 values[name] = column.value(cell)
             except ValidationError as error:
-                faults[name] = " ".join(error.messages)
+                faults[name] = " ".join(_said(name, fault) for fault in error.error_list)
     return values, faults

@@ -1,4 +1,4 @@
-"""Reads an uploaded sheet, xlsx or CSV, into rows of text."""
+"""Parses an uploaded sheet, xlsx or CSV, into rows of text."""
 
 import csv
 import io
@@ -12,7 +12,7 @@ from .columns import COLUMNS, HEADINGS, incoming
 MOST_ROWS = 5_000
 MOST_BYTES = 20 * 1024 * 1024
 MOST_UNPACKED = 200 * 1024 * 1024
-# However they are written: nameta is nameTa.
+# Case-insensitive: nameta is nameTa.
 KNOWN = {heading.lower(): heading for heading in HEADINGS}
 ZIP = b"PK\x03\x04"
 
@@ -20,9 +20,9 @@ Row = dict[str, Any]
 
 
 def read(file: BinaryIO) -> list[Row]:
-    """The rows of a sheet: {"row": its number in the file, "cells": {heading: text}}; empty lines are left out.
+    """The non-empty rows of a sheet: {"row": its number in the file, "cells": {heading: text}}.
 
-    Raises ValidationError when the file is no such sheet, too large, or its headings are not ours.
+    Raises ValidationError when the file is no such sheet, is too large, or has unknown headings.
     """
     content = file.read(MOST_BYTES + 1)
     if len(content) > MOST_BYTES:
@@ -53,7 +53,7 @@ def _check(headings: list[str]) -> None:
     if unknown:
         raise ValidationError(f"Unknown columns: {', '.join(unknown)}. Known are: {', '.join(HEADINGS)}.")
     if len(set(headings)) < len(headings):
-        raise ValidationError("A column stands there twice.")
+        raise ValidationError("A column is there twice.")
     if "id" not in headings:
         missing = [name for name, column in COLUMNS.items() if column.required and name not in headings]
         if missing:
@@ -73,7 +73,7 @@ def _workbook(content: bytes) -> list[list[Any]]:
         book.close()
     except ValidationError:
         raise
-    except Exception as error:  # a strange file breaks openpyxl in a dozen ways
+    except Exception as error:  # openpyxl raises many different errors for damaged files
         raise ValidationError("This is no spreadsheet that can be read. Please save it as xlsx or CSV.") from error
     while lines and all(value is None for value in lines[-1]):
         lines.pop()

@@ -1,4 +1,4 @@
-"""Writes the catalogue as CSV or xlsx, row by row: memory does not grow with the number of products."""
+"""Writes the catalogue as CSV or xlsx row by row, with constant memory."""
 
 import csv
 import io
@@ -17,7 +17,7 @@ CHUNK = 1000
 
 
 def rows() -> Iterator[dict[str, str]]:
-    """Every product as harmless cells, by key; a few statements a thousand."""
+    """Every product as escaped cells, by key; a few queries per thousand."""
     products = (
         Product.objects.select_related("category", "stock")
         .defer("search_vector")

@@ -25,9 +25,7 @@ def doctor(*args: str) -> tuple[int, str]:
     return 0, out.getvalue()
 
 
-def test_a_broken_order_is_found_mended_and_the_log_tells_the_story(
-    desk: Client, order: Order, operator: StaffUser
-) -> None:
+def test_broken_order_is_found_repaired_and_audited(desk: Client, order: Order, operator: StaffUser) -> None:
     assert doctor("--no-files")[0] == 0
     Order.objects.filter(pk=order.pk).update(total=250)
 
@@ -41,14 +39,14 @@ def test_a_broken_order_is_found_mended_and_the_log_tells_the_story(
     assert run_action(desk, order, "total").status_code == 302
 
     assert doctor("--no-files")[0] == 0
-    record = AuditRecord.objects.get(action="order.total_mended")
+    record = AuditRecord.objects.get(action="order.total_repaired")
     assert (record.actor_name, record.reason, record.target_name) == ("Selvi", WHY, order.number)
     assert (record.before, record.after) == ({"total": "250.00"}, {"total": "300.00"})
     story = desk.get(f"/django-admin/orders/order/{order.pk}/history/", follow=True)
     assert WHY.encode() in story.content
 
 
-def test_doctor_says_so_when_the_log_is_no_longer_guarded(db: None) -> None:
+def test_doctor_reports_a_missing_trigger_of_the_audit_log(db: None) -> None:
     with connection.cursor() as cursor:
         cursor.execute("ALTER TABLE common_auditrecord DISABLE TRIGGER common_audit_is_final")
 

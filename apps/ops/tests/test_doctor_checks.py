@@ -1,4 +1,4 @@
-"""Each check of the doctor finds what it is for and nothing else: one invariant is broken by hand, one is named."""
+"""Each check reports exactly its own invariant: one is violated by SQL, one is reported."""
 
 import io
 from collections.abc import Callable
@@ -15,10 +15,13 @@ from django.utils import timezone
 
 from apps.accounts.models import Customer, StaffUser
 from apps.accounts.tests.factories import AddressFactory, CustomerFactory
+from apps.bills.models import Bill, BillCounter, BillLine
+from apps.bills.services import issuing
 from apps.bundles.models import Bundle
 from apps.cart.models import Cart
 from apps.catalog.models import Product
 from apps.common.models import Picture
+from apps.contact.models import ShopSettings
 from apps.contact.selectors import shop_settings
 from apps.ops.doctor.checks import CHECKS
 from apps.ops.doctor.report import examine
@@ -37,8 +40,20 @@ NEEDS_FILES = {check.name for check in CHECKS if check.needs_files}
 
 
 def without(table: str, constraint: str, statement: str) -> str:
-    """A statement that a constraint forbids."""
+    """Execute SQL that a constraint would reject."""
     return f"ALTER TABLE {table} DROP CONSTRAINT {constraint}; {statement}"
+
+
+def another_bill() -> None:
+    """A copy of the one bill, with the next number."""
+    bill = Bill.objects.get()
+    lines = list(bill.lines.all())
+    bill.pk, bill.serial, bill.attempt, bill.number = None, 2, 2, f"{bill.number[:-1]}2"
+    bill.save(force_insert=True)
+    for line in lines:
+        line.pk, line.bill = None, bill
+    BillLine.objects.bulk_create(lines)
+    BillCounter.objects.update(last=2)
 
 
 # Statements with the keys of `shop` in braces. Orders: `unpaid`, `waiting` for a verdict, `paid`, `cancelled` with a
@@ -92,10 +107,14 @@ BROKEN: dict[str, str | Callable[[], Any]] = {
         " VALUES ({unpaid_money}, 50, 'r', now(), now(), 'cash', '', 'Selvi');"
         "UPDATE payments_payment SET amount_refunded = 50 WHERE id = {unpaid_money}",
     ),
-    "payment_refund_due": "DELETE FROM payments_refund WHERE payment_id = {cancelled_money}",
+    "order_cancelled_paid": "DELETE FROM payments_refund WHERE payment_id = {cancelled_money}",
+    "payment_refund_due": "UPDATE payments_refund SET amount = amount + 1 WHERE payment_id = {cancelled_money}",
     "product_rating": "UPDATE catalog_product SET rating_count = 4 WHERE id = {product}",
     "product_price": "UPDATE catalog_product SET discount = 10 WHERE id = {product}",
     "product_stock": "DELETE FROM catalog_stock WHERE product_id = {product}",
+    "stock_ledger": "INSERT INTO catalog_stockentry"
+    " (product_id, change, result, cause, order_number, actor_kind, actor_name, note, at)"
+    " VALUES ({product}, 1, 1, 'corrected', '', '', '', '', now())",
     "product_sub_categories": "DELETE FROM catalog_product_sub_categories WHERE product_id = {product}",
     "product_age": "UPDATE catalog_product SET description = 'For children from five years up' WHERE id = {product}",
     "product_green": "UPDATE catalog_product SET tags = '{{Green cracker}}' WHERE id = {product}",
@@ -112,6 +131,7 @@ BROKEN: dict[str, str | Callable[[], Any]] = {
     "count_products": "INSERT INTO common_tally (kind, number) VALUES ('products', -1)",
     "count_customers": "INSERT INTO common_tally (kind, day, number) VALUES ('customers seen', now(), 1)",
     "order_text": "UPDATE orders_ordertext SET words = 'X' WHERE order_id = {paid}",
+    "customer_text": "UPDATE accounts_customertext SET words = 'X' WHERE customer_id = {customer}",
     "triggers": "ALTER TABLE orders_order DISABLE TRIGGER tally_rows",
     "match_row": "UPDATE reconciliation_statementrow SET state = 'open' WHERE id = {row}",
     "match_credit": "UPDATE payments_credit SET reference = '412356789013' WHERE payment_id = {matched_money}",
@@ -120,6 +140,19 @@ BROKEN: dict[str, str | Callable[[], Any]] = {
     "UPDATE payments_credit SET reference = '512356789012' WHERE payment_id IN ({paid_money}, {cancelled_money})",
     "row_import": "DELETE FROM reconciliation_importedrow",
     "row_reversed": "UPDATE reconciliation_statementrow SET state = 'reversed' WHERE id = {row}",
+    "bill_numbers": "UPDATE bills_billcounter SET last = last + 1",
+    "bill_sums": "INSERT INTO bills_billline"
+    " (bill_id, position, name, name_ta, name_hi, unit_price, total, taxable, cgst, sgst, igst)"
+    " SELECT id, 9, 'More', '', '', 1, 1, 1, 0, 0, 0 FROM bills_bill",
+    "bill_total": "UPDATE orders_order SET total = total + 1, packing = packing + 1 WHERE id = {paid};"
+    "UPDATE payments_payment SET amount = amount + 1, amount_received = amount_received + 1 WHERE id = {paid_money};"
+    "UPDATE payments_credit SET amount = amount + 1 WHERE payment_id = {paid_money}",
+    "bill_once": another_bill,
+    "bill_missing": "UPDATE orders_order SET status = 'shipped' WHERE id = {matched};"
+    "UPDATE orders_orderevent SET to_status = 'shipped' WHERE id ="
+    " (SELECT max(id) FROM orders_orderevent WHERE order_id = {matched} AND to_status <> '');"
+    "INSERT INTO procrastinate_jobs (queue_name, task_name, args, status)"
+    " VALUES ('default', 'issue_bill', jsonb_build_object('order_id', {matched}), 'failed')",
     "proof_file": "UPDATE payments_paymentproof SET submitted_at = now() - interval '1 hour'"
     " WHERE payment_id = {waiting_money}",
     "picture_file": lambda: Picture.objects.filter(
@@ -172,6 +205,8 @@ def shop(bucket: None, product: Product, customer: Customer, staff: StaffUser, f
             transitions.apply(order.pk, cancel, by=staff, now=now)
         setattr(keys, name, order.pk)
         setattr(keys, f"{name}_money", order.payment_id)
+    ShopSettings.objects.update_or_create(pk=1, defaults={"billing": "regular", "gstin": "33ABCDE1234F1Z7"})
+    issuing.issue(keys.paid, by=staff, now=now)
     keys.row = matched_row(keys.matched_money, staff).pk
     Cart.objects.get_or_create(customer=customer)[0].lines.create(bundle=fund, quantity=1)
     return keys

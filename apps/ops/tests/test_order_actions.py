@@ -1,4 +1,4 @@
-"""Operators cause the same events as the back office, each with a reason, and lose nothing of what they typed."""
+"""Operators cause the same events as the back office, each with a reason, and lose no input."""
 
 from datetime import timedelta
 from typing import Any
@@ -10,6 +10,7 @@ from django.utils import timezone
 from apps.accounts.models import StaffUser
 from apps.accounts.tests.factories import StaffFactory
 from apps.catalog.models import Product, Stock
+from apps.common.clock import india_date
 from apps.common.models import AuditRecord
 from apps.contact.models import ShopSettings
 from apps.orders.enums import OrderStatus
@@ -68,6 +69,19 @@ def test_only_the_events_that_are_possible_now_are_offered(desk: Client, order: 
     assert "approve" not in offered(desk, order)
 
 
+def test_an_operator_does_no_more_than_the_role_allows(order: Order) -> None:
+    packer = signed_in(StaffFactory(is_staff=True, is_superuser=True, role="packer"))
+    assert "set_status" in offered(packer, order)
+    assert "approve" not in offered(packer, order)
+    assert run_action(packer, order, "approve").status_code == 403
+    verifier = signed_in(StaffFactory(is_staff=True, is_superuser=True, role="verifier"))
+    assert run_action(verifier, order, "set_status", to="shipped", unpaid="on").status_code == 403
+    several = {"action": "set_status", "_selected_action": [str(order.pk)], "do": "1", "reason": WHY, "to": "shipped"}
+    verifier.post("/django-admin/orders/order/", {**several, "unpaid": "on"})
+    assert state(order) == ("pending", "verification_pending", "held")
+    assert run_action(verifier, order, "approve").status_code == 302
+
+
 def test_what_only_super_admins_may_do_is_refused_to_other_operators(desk: Client, order: Order) -> None:
     run_action(desk, order, "approve")
     helper = signed_in(StaffFactory(is_staff=True, is_superuser=True))
@@ -79,7 +93,7 @@ def test_what_only_super_admins_may_do_is_refused_to_other_operators(desk: Clien
     assert state(order) == ("confirmed", "completed", "held")
 
 
-def test_a_cancellation_says_why_asks_about_the_proof_and_keeps_what_was_typed(desk: Client, order: Order) -> None:
+def test_cancellation_needs_reason_and_confirmation_and_loses_no_input(desk: Client, order: Order) -> None:
     without = run_action(desk, order, "set_status", to="cancelled")
     assert without.status_code == 400
     assert b"Please say why the order is cancelled" in without.content
@@ -99,7 +113,7 @@ def test_a_cancellation_says_why_asks_about_the_proof_and_keeps_what_was_typed(d
 @pytest.mark.parametrize(("resolution", "then"), [
     ("revive", ("confirmed", "completed", "held")), ("refund_due", ("cancelled", "refund_due", "released")),
 ])  # fmt: skip
-def test_money_for_a_cancelled_order_asks_what_to_do_with_it(
+def test_money_for_a_cancelled_order_needs_a_decision(
     desk: Client, order: Order, resolution: str, then: tuple[str, str, str]
 ) -> None:
     do(desk, order, "set_status", **CANCEL, proof_waiting="on")
@@ -116,8 +130,8 @@ def test_money_for_a_cancelled_order_asks_what_to_do_with_it(
 def test_a_refund_is_recorded_with_reference_or_cash_and_undone(desk: Client, order: Order) -> None:
     do(desk, order, "approve")
     asked = run_action(desk, order, "set_status", **CANCEL)
-    assert b"Its money will have to be sent back" in asked.content
-    do(desk, order, "set_status", **CANCEL, refund_due="on")
+    assert b"Send it back, or leave it on record?" in asked.content
+    do(desk, order, "set_status", **CANCEL, refund_due="refund")
     assert state(order) == ("cancelled", "refund_due", "released")
 
     assert b"or choose cash" in run_action(desk, order, "refund").content
@@ -126,9 +140,12 @@ def test_a_refund_is_recorded_with_reference_or_cash_and_undone(desk: Client, or
     assert state(order)[1] == "refunded"
     do(desk, order, "undo_refund")
     assert state(order)[1] == "refund_due"
-    do(desk, order, "refund", cash="on", note="At the counter")
+    assert b"not one in the future" in run_action(desk, order, "refund", cash="on", sent_on="2999-01-01").content
+    yesterday = india_date(timezone.now()) - timedelta(days=1)
+    do(desk, order, "refund", cash="on", note="At the counter", sent_on=str(yesterday))
     refund = Refund.objects.get()
     assert (refund.reference, refund.note, refund.sent_by_name) == ("cash", "At the counter", "Selvi")
+    assert refund.sent_on == yesterday
 
     for where, listed in (("due", 0), ("sent", 1), ("withdrawn", 0)):
         for model in ("payments/refund", "orders/order"):
@@ -137,6 +154,16 @@ def test_a_refund_is_recorded_with_reference_or_cash_and_undone(desk: Client, or
     page = desk.get(f"/django-admin/payments/refund/{refund.pk}/change/")
     assert f"payment={order.payment_id}".encode() in page.content
     assert desk.get("/django-admin/orders/order/", {"stock_state__exact": "short"}).context["cl"].result_count == 0
+
+
+def test_money_of_a_cancelled_order_stays_on_record_until_the_customer_asks(desk: Client, order: Order) -> None:
+    do(desk, order, "approve")
+    do(desk, order, "set_status", **CANCEL, refund_due="record")
+    assert Refund.objects.get().on_record
+    assert last(order).message == "cancelled_record"
+    do(desk, order, "ask_for_refund")
+    assert not Refund.objects.get().on_record
+    assert "ask_for_refund" not in offered(desk, order)
 
 
 def test_approvals_and_rejections_are_undone(desk: Client, order: Order) -> None:
@@ -158,7 +185,7 @@ def test_an_approved_payment_of_a_shipped_order_is_voided(desk: Client, order: O
     assert last(order).note == "The bank took it back"
 
 
-def test_a_shipped_order_is_cancelled_once_the_operator_says_what_became_of_the_goods(
+def test_cancelling_a_shipped_order_needs_the_state_of_the_goods(
     desk: Client, order: Order, product: Product, operator: StaffUser
 ) -> None:
     apply(order, Approve(), operator)
@@ -166,9 +193,9 @@ def test_a_shipped_order_is_cancelled_once_the_operator_says_what_became_of_the_
 
     asked = run_action(desk, order, "set_status", **CANCEL)
     assert {"goods", "refund_due"} <= visible(asked)
-    still = run_action(desk, order, "set_status", **CANCEL, refund_due="on")
+    still = run_action(desk, order, "set_status", **CANCEL, refund_due="refund")
     assert {"goods", "refund_due"} <= visible(still)
-    do(desk, order, "set_status", **CANCEL, refund_due="on", goods="write_off")
+    do(desk, order, "set_status", **CANCEL, refund_due="refund", goods="write_off")
 
     assert state(order) == ("cancelled", "refund_due", "written_off")
     assert Stock.objects.get(product=product).quantity == 7
@@ -188,7 +215,7 @@ def test_a_step_back_and_an_unpaid_parcel_are_confirmed(desk: Client, order: Ord
     assert last(order).confirmed == ["step_back", "unpaid"]
 
 
-def test_several_orders_are_asked_about_together_and_the_refused_ones_stay(desk: Client, order: Order) -> None:
+def test_bulk_action_has_one_confirmation_and_skips_refused_orders(desk: Client, order: Order) -> None:
     form = {"action": "set_status", "_selected_action": [order.pk], "index": 0, "do": 1, "reason": WHY}
     form |= {"to": "processing", "note": "Soon"}
 
@@ -201,7 +228,7 @@ def test_several_orders_are_asked_about_together_and_the_refused_ones_stay(desk:
     assert state(order)[0] == "processing"
 
 
-def test_tracking_is_set_cleared_and_left_alone_where_nothing_was_typed(desk: Client, order: Order) -> None:
+def test_tracking_is_set_cleared_or_unchanged_when_empty(desk: Client, order: Order) -> None:
     do(desk, order, "tracking", carrier="India Post", tracking_number="EX1")
     page = desk.get(f"/django-admin/orders/order/{order.pk}/action/tracking/")
     form = page.context["form"]

@@ -1,4 +1,4 @@
-"""Operators repair data through services and give a reason; the audit log records both."""
+"""Operators repair data through services with a reason; both are in the audit log."""
 
 import pytest
 from django.contrib.auth.models import Permission
@@ -23,7 +23,7 @@ from .conftest import WHY, filled, run_action, signed_in
 pytestmark = pytest.mark.usefixtures("bucket")
 
 
-def test_approving_takes_the_way_of_every_approval(desk: Client, order: Order) -> None:
+def test_approval_uses_the_service(desk: Client, order: Order) -> None:
     assert run_action(desk, order, "approve").status_code == 302
 
     order.refresh_from_db()
@@ -42,9 +42,7 @@ def test_without_a_reason_nothing_happens(desk: Client, order: Order) -> None:
     assert not AuditRecord.objects.filter(action="order.payment_approved").exists()
 
 
-def test_a_cancelled_order_gives_its_stock_back_and_a_refusal_is_told(
-    desk: Client, order: Order, product: Product
-) -> None:
+def test_cancellation_returns_stock_and_a_refusal_is_shown(desk: Client, order: Order, product: Product) -> None:
     order.payment.proofs.all().delete()
     Payment.objects.update(status="pending", submitted_at=None)
     cancelled = {"to": "cancelled", "note": "The rockets are recalled"}
@@ -71,7 +69,7 @@ def test_a_status_is_set_for_several_orders_with_a_report(desk: Client, order: O
     assert order.status == "processing"
 
 
-def test_status_money_and_stock_cannot_be_typed(desk: Client, order: Order) -> None:
+def test_status_money_and_stock_are_read_only(desk: Client, order: Order) -> None:
     address = f"/django-admin/orders/order/{order.pk}/change/"
     page = desk.get(address)
     for name in ("status", "total", "stock_held", "payment"):
@@ -147,7 +145,7 @@ def test_specifications_are_names_and_texts(desk: Client, product: Product, nons
     assert Product.objects.get(pk=product.pk).specifications == {}
 
 
-def test_a_category_with_products_stays(desk: Client, product: Product) -> None:
+def test_category_with_products_cannot_be_deleted(desk: Client, product: Product) -> None:
     address = f"/django-admin/catalog/category/{product.category_id}/delete/"
 
     desk.post(address, {"post": "yes", "reason": WHY})
@@ -155,7 +153,7 @@ def test_a_category_with_products_stays(desk: Client, product: Product) -> None:
     assert Product.objects.filter(pk=product.pk).exists()
 
 
-def test_a_deletion_asks_why_and_is_recorded(desk: Client, product: Product) -> None:
+def test_deletion_needs_a_reason_and_is_audited(desk: Client, product: Product) -> None:
     address = f"/django-admin/catalog/product/{product.pk}/delete/"
 
     assert b'name="reason"' in desk.get(address).content
@@ -241,7 +239,7 @@ def test_the_database_refuses_to_change_the_log(db: None, statement: str) -> Non
         cursor.execute(statement)
 
 
-def test_the_log_offers_nothing_but_reading(desk: Client, db: None) -> None:
+def test_audit_log_is_read_only(desk: Client, db: None) -> None:
     record = AuditRecord.objects.create(
         action="x.y", actor_kind="system", actor_name="S", target_type="a.b", target_id="1", target_name="Thing"
     )
@@ -253,7 +251,7 @@ def test_the_log_offers_nothing_but_reading(desk: Client, db: None) -> None:
     assert AuditRecord.objects.get(pk=record.pk).action == "x.y"
 
 
-def test_an_operator_sees_and_does_what_permissions_say(product: Product) -> None:
+def test_operator_is_limited_by_permissions(product: Product) -> None:
     reader = StaffFactory(name="Kumar", email="kumar@shop.example", is_staff=True)
     reader.user_permissions.add(Permission.objects.get(codename="view_product"))
     desk = signed_in(reader)
@@ -265,3 +263,17 @@ def test_an_operator_sees_and_does_what_permissions_say(product: Product) -> Non
     assert desk.get("/django-admin/spreadsheet/").status_code == 403
     assert desk.get("/django-admin/accounts/staffuser/").status_code == 403
     assert Stock.objects.get(product=product).quantity == 10
+
+
+def test_the_last_super_admin_is_not_switched_off(desk: Client, super_admin: StaffUser) -> None:
+    page = f"/django-admin/accounts/staffuser/{super_admin.pk}/change/"
+    sent = {**filled(desk.get(page)), "reason": WHY}
+    del sent["is_active"]
+    StaffFactory(role="super_admin", is_active=False)
+    assert "This is the last super admin" in desk.post(page, sent).content.decode()
+    super_admin.refresh_from_db()
+    assert super_admin.is_active
+    StaffFactory(role="super_admin")
+    assert desk.post(page, sent).status_code == 302
+    super_admin.refresh_from_db()
+    assert not super_admin.is_active

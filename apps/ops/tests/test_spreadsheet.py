@@ -1,4 +1,4 @@
-"""The catalogue as a spreadsheet: what goes out comes in unchanged, and bad rows stop everything."""
+"""The catalogue as a spreadsheet: an export imports unchanged, and an invalid row stops the import."""
 
 import csv
 import io
@@ -17,7 +17,7 @@ from apps.common.models import AuditRecord
 from apps.ops.models import CatalogueImport
 from apps.ops.spreadsheet.columns import HEADINGS
 
-from .conftest import WHY
+from .conftest import WHY, run_sheet_jobs
 
 PAGE = "/django-admin/spreadsheet/"
 NEW = ("name", "category", "sub_categories", "price", "discount", "weight", "description", "stock")
@@ -52,25 +52,31 @@ def book(headings: Any, rows: list[Any]) -> SimpleUploadedFile:
     return SimpleUploadedFile("catalogue.xlsx", file.getvalue())
 
 
-def test_tamil_and_hindi_columns_are_saved_left_alone_and_cleared(desk: Client, category: Any) -> None:
+def test_tamil_and_hindi_columns_are_saved_unchanged_or_cleared(desk: Client, category: Any) -> None:
     product = make(category, "Baby Rocket", name_hi="बेबी रॉकेट", safety_ta=["முன்பு"])
     headings = ("id", "nameTa", "NAMEHI", "descriptionTa", "safetyTextTa")
     file = book(headings, [(product.pk, "பேபி ராக்கெட்", "", "மேலே போகும்", "ஒன்று\nஇரண்டு")])
-    upload(desk, file)
-    desk.post(f"{PAGE}{CatalogueImport.objects.get().pk}/", {"reason": WHY})
+    confirm(desk, upload(desk, file))
     product.refresh_from_db()
     assert (product.name_ta, product.name_hi, product.description_ta) == ("பேபி ராக்கெட்", "", "மேலே போகும்")
     assert product.safety_ta == ["ஒன்று", "இரண்டு"]
     assert exported(desk)[0]["nameTa"] == "பேபி ராக்கெட்"
     other = book(("id", "name"), [(product.pk, "Baby Rocket 2")])
-    upload(desk, other)
-    desk.post(f"{PAGE}{CatalogueImport.objects.latest('pk').pk}/", {"reason": WHY})
+    confirm(desk, upload(desk, other))
     product.refresh_from_db()
     assert (product.name, product.name_ta) == ("Baby Rocket 2", "பேபி ராக்கெட்")
 
 
 def upload(desk: Client, file: Any) -> Any:
-    return desk.post(PAGE, {"file": file}, follow=True)
+    page = desk.post(PAGE, {"file": file}, follow=True)
+    run_sheet_jobs()
+    return desk.get(page.request["PATH_INFO"]) if page.redirect_chain else page
+
+
+def confirm(desk: Client, page: Any) -> Any:
+    answer = desk.post(page.request["PATH_INFO"], {"reason": WHY}, follow=True)
+    run_sheet_jobs()
+    return desk.get(page.request["PATH_INFO"]) if answer.redirect_chain else answer
 
 
 def exported(desk: Client) -> list[dict[str, str]]:
@@ -122,8 +128,7 @@ def test_good_rows_are_imported_together_with_search_stock_and_audit(desk: Clien
     page = upload(desk, book(("id", *NEW), rows))
     assert page.context["counts"]["new"] == 1
     assert Product.objects.count() == 1
-    done = desk.post(page.request["PATH_INFO"], {"reason": WHY}, follow=True)
-    assert b"The sheet is imported." in done.content
+    assert b"Imported on" in confirm(desk, page).content
 
     made = Product.objects.get(name="Whistling Rocket")
     assert (made.original_price, made.stock.quantity, made.sub_categories.count()) == (181, 7, 2)
@@ -133,13 +138,13 @@ def test_good_rows_are_imported_together_with_search_stock_and_audit(desk: Clien
 
     page = upload(desk, as_csv([changed]))
     assert page.context["steps"][0]["changes"] == [["name", "Old Rocket", "Older Rocket"], ["price", "100", "120"]]
-    desk.post(page.request["PATH_INFO"], {"reason": WHY})
+    confirm(desk, page)
     old.refresh_from_db()
     assert (old.name, old.price, old.discount, old.version) == ("Older Rocket", 120, 33, 2)
 
 
 @pytest.mark.parametrize("kind", ["csv", "xlsx"])
-def test_what_goes_out_comes_in_unchanged(desk: Client, category: Any, kind: str) -> None:
+def test_export_imports_without_changes(desk: Client, category: Any, kind: str) -> None:
     make(category, "Rocket", tags=["loud", "night"], safety_instructions=["Stand back, far", "Use sand"],
          specifications={"Height": "30 m"}, length="10.5", noise_level="loud", noise_db=120,
          effects=["aerial", "bang"], is_green_cracker=False, green_certificate="GC-17")  # fmt: skip
@@ -151,12 +156,12 @@ def test_what_goes_out_comes_in_unchanged(desk: Client, category: Any, kind: str
     assert page.context["counts"] == {"bad": 0, "change": 0, "new": 0, "same": 2}, page.context["steps"]
 
 
-def test_what_is_stated_of_noise_effect_and_green_is_set_and_taken_back(desk: Client, category: Any) -> None:
+def test_noise_effect_and_green_are_set_and_cleared(desk: Client, category: Any) -> None:
     product = make(category, "Rocket", noise_level="low", noise_db=70, is_green_cracker=True)
     cells = {"noise_level": "", "noise_db": "", "effects": "aerial; whistling", "is_green_cracker": ""}
 
     page = upload(desk, as_csv([{"id": str(product.pk), **cells}]))
-    desk.post(page.request["PATH_INFO"], {"reason": WHY})
+    confirm(desk, page)
 
     product.refresh_from_db()
     stated = (product.noise_level, product.noise_db, product.effects, product.is_green_cracker)
@@ -175,7 +180,7 @@ def test_no_cell_is_a_formula(desk: Client, category: Any) -> None:
     assert [cell.value for cell in sheet[1]] == list(HEADINGS)
 
 
-def test_what_was_sold_meanwhile_stays_sold(desk: Client, category: Any) -> None:
+def test_units_sold_since_the_export_are_not_added_again(desk: Client, category: Any) -> None:
     product, other = make(category, "Rocket"), make(category, "Other")
     rows = exported(desk)
     Stock.objects.update(quantity=7)  # three of each were sold since
@@ -183,19 +188,19 @@ def test_what_was_sold_meanwhile_stays_sold(desk: Client, category: Any) -> None
 
     page = upload(desk, as_csv(rows))
     assert page.context["counts"] == {"bad": 0, "change": 1, "new": 0, "same": 1}
-    desk.post(page.request["PATH_INFO"], {"reason": WHY})
+    confirm(desk, page)
 
     assert Stock.objects.get(product=product).quantity == 27
     assert Stock.objects.get(product=other).quantity == 7
     assert AuditRecord.objects.get(action="product.stock_set").after == {"stock": 27}
 
 
-def test_a_dry_run_that_is_no_longer_true_is_refused(desk: Client, category: Any) -> None:
+def test_outdated_dry_run_is_refused(desk: Client, category: Any) -> None:
     product = make(category, "Rocket")
     page = upload(desk, as_csv([{"id": str(product.pk), "price": "150"}]))
     Product.objects.filter(pk=product.pk).update(price=110, original_price=110, discount=0)
 
-    answer = desk.post(page.request["PATH_INFO"], {"reason": WHY})
+    answer = confirm(desk, page)
 
     assert b"has changed since this dry run" in answer.content
     assert Product.objects.get(pk=product.pk).price == 110
@@ -203,10 +208,10 @@ def test_a_dry_run_that_is_no_longer_true_is_refused(desk: Client, category: Any
 
 def test_a_sheet_is_imported_once(desk: Client, category: Any) -> None:
     rows = [["Rocket", "rockets", "Small", 100, 0, 200, "Up", 5]]
-    address = upload(desk, book(NEW, rows)).request["PATH_INFO"]
-    desk.post(address, {"reason": WHY})
+    page = upload(desk, book(NEW, rows))
+    confirm(desk, page)
 
-    assert b"imported already" in desk.post(address, {"reason": WHY}).content
+    assert b"imported already" in confirm(desk, page).content
     assert Product.objects.count() == 1
 
 

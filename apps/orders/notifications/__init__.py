@@ -12,7 +12,7 @@ def to_customer(order: Order, event: OrderEvent) -> None:
 
 
 def to_customer_unless_undone(order: Order, event: OrderEvent, *, after: timedelta) -> None:
-    """Queue the customer's mail about an approval for later; none goes if it is undone by then."""
+    """Queue the customer's mail about an approval with a delay; it is not sent if the approval was undone."""
     job = send_order_mail.configure(schedule_in={"seconds": int(after.total_seconds())})
     job.defer(order_id=order.pk, event_id=event.pk, unless_undone=True)
 
@@ -20,6 +20,11 @@ def to_customer_unless_undone(order: Order, event: OrderEvent, *, after: timedel
 def copy_to_customer(event: OrderEvent, *, copy: int) -> None:
     """Queue another copy of the customer's mail about an event; `copy` is another number each time."""
     send_order_mail.defer(order_id=event.order_id, event_id=event.pk, copy=copy)
+
+
+def copy_to_shop(event: OrderEvent, *, copy: int) -> None:
+    """Queue another copy of the shop's mail about a proof."""
+    send_proof_mail.defer(order_id=event.order_id, event_id=event.pk, copy=copy)
 
 
 def to_shop(order: Order, event: OrderEvent) -> None:

@@ -6,6 +6,8 @@ The event has the message and the amount, because the order may have changed whe
 from types import ModuleType
 from typing import Any
 
+from django.db.models import Q
+
 from apps.common.clock import in_india
 from apps.common.money import format_inr
 from apps.common.translations import Language, in_language
@@ -20,7 +22,7 @@ M, K = Message, EventKind
 WORDS: dict[str, ModuleType] = {Language.ENGLISH: english, Language.TAMIL: tamil, Language.HINDI: hindi}
 ASK_FOR_PROOF = {M.PLACED, M.PAYMENT_REJECTED, M.PAYMENT_VOIDED, M.EXPIRED, M.HOLD_EXTENDED, M.AMOUNT_MISSING}
 ASK_FOR_PAYEE = {
-    M.REFUND_PROMISED, M.CANCELLED_REFUND, M.EXPIRED_REFUND, M.APPROVED_EXCESS, M.PAYEE_RECEIVED,
+    M.REFUND_PROMISED, M.CANCELLED_REFUND, M.EXPIRED_REFUND, M.APPROVED_EXCESS, M.PAYEE_RECEIVED, M.RECORD_REFUND,
 }  # fmt: skip
 NOTE_IN_SENTENCE = {M.APPROVED_EXCESS, M.REFUND_SENT, M.HOLD_EXTENDED, M.EXPIRED, M.EXPIRED_REFUND}
 # The kinds of events that customers may get a mail about. Whether one did is in its `message`; events of earlier
@@ -29,13 +31,16 @@ MAILED_BEFORE = frozenset({
     K.PLACED, K.STATUS_CHANGED, K.PAYMENT_APPROVED, K.PAYMENT_REJECTED, K.CASH_RECEIVED, K.CANCELLED, K.EXPIRED,
     K.TRACKING_CHANGED,
 })  # fmt: skip
+MAILED = ~Q(message="") | Q(kind__in=MAILED_BEFORE) & ~Q(kind=K.PLACED, actor_kind="staff")
+"""The condition of events that were mailed; a sale that staff entered has a mail with a link instead."""
 MAILED_KINDS = MAILED_BEFORE | {
     K.PAYMENT_REOPENED, K.PAYMENT_VOIDED, K.REFUND_RECORDED, K.HOLD_EXTENDED, K.REST_ASKED, K.PAYEE_GIVEN,
+    K.REFUND_ASKED,
 }  # fmt: skip
 
 
 def customer_mail(event: OrderEvent) -> tuple[str, dict[str, Any]]:
-    """The subject and the template's context of the mail about an event; wants the order's customer at hand."""
+    """Subject and template context of the mail about an event, whose order and customer must be loaded."""
     order = event.order
     language = Language(order.customer.language)
     words = WORDS[language]
@@ -47,7 +52,7 @@ def customer_mail(event: OrderEvent) -> tuple[str, dict[str, Any]]:
         "number": order.number,
         "amount": format_inr(event.amount) if event.amount else words.LABELS["your_payment"],
         "note": event.note,
-        "until": in_india(order.holds_until) if order.holds_until else "",
+        "until": in_india(order.holds_until, language) if order.holds_until else "",
         "refund": format_inr(refund.amount) if refund else "",
     }
     in_sentence = NOTE_IN_SENTENCE if language is Language.ENGLISH else NOTE_IN_SENTENCE | {M.AMOUNT_MISSING}

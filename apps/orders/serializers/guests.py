@@ -37,14 +37,18 @@ class TrackedItem(Serializer):
 
 
 class TrackedAddress(Serializer):
-    """Where it goes."""
+    """Where it goes. `name` is the customer's; that of another recipient is left out ("")."""
 
-    name = serializers.CharField(source="customer_name")
+    name = serializers.CharField()
     street = serializers.CharField()
     city = serializers.CharField()
     state = serializers.CharField()
     pincode = serializers.CharField()
     landmark = serializers.CharField()
+
+    def get_name(self, order: Order) -> str:
+        """The customer's name, if the parcel is addressed to it."""
+        return order.customer_name if order.customer_name == order.customer.name else ""
 
 
 class TrackedOrder(Serializer):

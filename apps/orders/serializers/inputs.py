@@ -101,7 +101,7 @@ class ManualPayment(Serializer):
         return {} if inner.is_valid() else {"orderData": inner.errors}
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
-        """The order's key, or the order; a reference may stand in `orderData` too."""
+        """The order's key, or the order; a reference may be in `orderData` too."""
         inner = _order_data(attrs["order_data"])
         inner.is_valid(raise_exception=True)
         named = isinstance(inner, OrderNamed)

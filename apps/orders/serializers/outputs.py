@@ -47,7 +47,7 @@ class ContentOut(Serializer):
 
     def to_representation(self, instance: dict[str, Any]) -> dict[str, Any]:
         """As the order's line stores it; those of orders before the shop had other languages lack `names`."""
-        return {"names": NO_NAMES, **instance}
+        return {"names": NO_NAMES, **{key: value for key, value in instance.items() if key != "product"}}
 
 
 class ItemOut(Serializer):
@@ -146,13 +146,18 @@ class PaymentOut(Serializer):
 
 
 class RefundOut(Serializer):
-    """Money that is sent back, in rupees; `reference` is the bank's, or "cash"."""
+    """Money that is sent back, in rupees; `reference` is the bank's, or "cash".
+
+    What is `onRecord` is sent once the customer asks for it. `sentOn` is the day in India on which it was sent.
+    """
 
     state = serializers.ChoiceField(RefundState.choices)
     amount = MoneyField()
     reason = serializers.CharField()
     reference = serializers.CharField()
     sent_at = MomentField(allow_null=True)
+    sent_on = serializers.DateField(allow_null=True, source="day_sent")
+    on_record = serializers.BooleanField()
 
     def get_state(self, refund: Refund) -> str:
         """Due until it is sent."""
@@ -191,6 +196,7 @@ class StaffEventOut(EventOut):
     """The same for staff: with names, with what was confirmed, and with the reason that customers do not read."""
 
     actor = serializers.CharField(source="actor_name")
+    amount = MoneyField(allow_null=True, required=False)
     reason = serializers.CharField()
     confirmed = serializers.ListField(child=serializers.ChoiceField(Confirmation.choices))
 

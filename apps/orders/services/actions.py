@@ -7,6 +7,7 @@ from decimal import Decimal
 from django.utils import timezone
 
 from apps.accounts.models import StaffUser
+from apps.accounts.roles import Permission
 from apps.common.errors import DomainError
 from apps.payments.enums import CreditSource
 from apps.payments.models import Credit
@@ -16,6 +17,7 @@ from ..errors import OrderCancelled
 from ..models import Order
 from ..state_machine import (
     Approve,
+    AskForRefund,
     AskForRest,
     ByHand,
     Event,
@@ -52,15 +54,29 @@ def _tried(now: datetime) -> dict[str, Event]:
         "void_payment": VoidPayment(WHY),
         "extend_hold": ExtendHold(1, now, WHY),
         "refund": RecordRefund(WHY),
+        "ask_for_refund": AskForRefund(WHY),
         "undo_refund": UndoRefund(WHY),
         "take_stock": TakeStock(),
     }
 
 
-ACTIONS = (
-    "approve", "ask_for_rest", "extend_hold", "record_cash", "record_credit", "refund", "reject", "reopen_payment",
-    "set_status", "take_stock", "tracking", "undo_refund", "void_payment",
-)  # fmt: skip
+NEEDS = {
+    "approve": Permission.PAYMENTS,
+    "ask_for_refund": Permission.PAYMENTS,
+    "ask_for_rest": Permission.PAYMENTS,
+    "extend_hold": Permission.PAYMENTS,
+    "record_cash": Permission.PAYMENTS,
+    "record_credit": Permission.RECONCILE,
+    "refund": Permission.RECONCILE,
+    "reject": Permission.PAYMENTS,
+    "reopen_payment": Permission.PAYMENTS,
+    "set_status": Permission.SHIP_ORDERS,
+    "take_stock": Permission.SHIP_ORDERS,
+    "tracking": Permission.SHIP_ORDERS,
+    "undo_refund": Permission.VOID_PAYMENTS,
+    "void_payment": Permission.VOID_PAYMENTS,
+}
+ACTIONS = tuple(NEEDS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,11 +97,18 @@ def credits_to_show(order: Order, by: StaffUser) -> list[HandCredit]:
     ]
 
 
+def may_cause(by: StaffUser, name: str) -> bool:
+    """Whether this person's role allows the event; what is none, such as a repair, has no role."""
+    return name not in NEEDS or by.may(NEEDS[name])
+
+
 def possible_actions(order: Order, by: StaffUser) -> list[str]:
-    """The names of the events that this person may cause now; for screens; `transitions.apply` checks again."""
+    """The names of the events that this person may cause now; for screens; the calls and `apply` check again."""
     state = state_of(order)
-    tried = _tried(timezone.now())
-    return sorted([*ALWAYS, *(name for name, event in tried.items() if _is_possible(state, event, by))])
+    allowed = {name for name in NEEDS if may_cause(by, name)}
+    tried = {name: event for name, event in _tried(timezone.now()).items() if name in allowed}
+    possible = [name for name, event in tried.items() if _is_possible(state, event, by)]
+    return sorted([*allowed.intersection(ALWAYS), *possible])
 
 
 def _is_possible(state: State, event: Event, by: StaffUser) -> bool:

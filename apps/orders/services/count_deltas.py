@@ -27,13 +27,13 @@ COMPACT_BUYERS = """
     WITH gone AS (
         DELETE FROM orders_buyertally WHERE customer_id IN (SELECT customer_id FROM orders_buyertally WHERE NOT settled)
         RETURNING customer_id, orders, settled
-    ), kept AS (
+    ), remaining AS (
         INSERT INTO orders_buyertally (customer_id, orders, settled)
         SELECT customer_id, sum(orders), true FROM gone GROUP BY customer_id HAVING sum(orders) <> 0
         RETURNING customer_id
     )
     INSERT INTO common_tally (kind, number)
-    SELECT 'buyers', (SELECT count(*) FROM kept) - (SELECT count(*) FROM gone WHERE settled)
+    SELECT 'buyers', (SELECT count(*) FROM remaining) - (SELECT count(*) FROM gone WHERE settled)
     WHERE EXISTS (SELECT FROM gone)
 """
 

@@ -1,17 +1,22 @@
 """Notes of staff about orders, and who sees to an order. Neither is a state of the order."""
 
 from datetime import datetime
+from typing import Any
 
 from django.db import transaction
 
+from apps.accounts.locks import lock_staff
 from apps.accounts.models import StaffUser
+from apps.accounts.roles import Permission
 from apps.common import audit
+from apps.common.actors import Actor
 from apps.common.errors import Invalid
 
-from ..locks import lock_order
+from ..locks import lock_order, lock_orders_assigned_to
 from ..models import Order, OrderNote
 
 NOT_STAFF = "This person is not a member of staff any more."
+READS_NO_ORDERS = "The role of this person does not see orders."
 
 
 def add_note(pk: int, *, text: str, by: StaffUser, now: datetime) -> OrderNote:
@@ -30,12 +35,17 @@ def add_note(pk: int, *, text: str, by: StaffUser, now: datetime) -> OrderNote:
 
 
 def assign(pk: int, *, staff_id: int | None, by: StaffUser) -> Order:
-    """Say who sees to an order, or nobody. Raises OrderNotFound, or Invalid for somebody who is not staff."""
+    """Assign an order to a member of staff who may read orders, or to nobody.
+
+    Locks the person, then the order. Raises OrderNotFound, Invalid.
+    """
     with transaction.atomic(durable=True):
+        person = lock_staff(staff_id) if staff_id is not None else None
         order = lock_order(pk)
-        person = StaffUser.objects.filter(pk=staff_id, is_active=True).first() if staff_id is not None else None
-        if staff_id is not None and person is None:
+        if staff_id is not None and not (person and person.is_active):
             raise Invalid(NOT_STAFF, errors={"staff": NOT_STAFF})
+        if person and not person.may(Permission.READ_ORDERS):
+            raise Invalid(READS_NO_ORDERS, errors={"staff": READS_NO_ORDERS})
         if order.assigned_to_id != staff_id:
             before = order.assigned_to.name if order.assigned_to else ""
             order.assigned_to = person
@@ -49,3 +59,19 @@ def assign(pk: int, *, staff_id: int | None, by: StaffUser) -> Order:
                 after={"assigned_to": after},
             )
         return order
+
+
+def release_orders(person: StaffUser, actor: Actor, **_: Any) -> None:
+    """A receiver of `access_changed`: somebody who may not read orders any more sees to none. Locks these orders."""
+    if person.is_active and person.may(Permission.READ_ORDERS):
+        return
+    orders = lock_orders_assigned_to(person)
+    Order.objects.filter(pk__in=[order.pk for order in orders]).update(assigned_to=None)
+    audit.record_same(
+        actor=actor,
+        action="order.assigned",
+        targets=orders,
+        before={"assigned_to": person.name},
+        after={"assigned_to": ""},
+        reason=f"{person.name} does not see orders any more.",
+    )

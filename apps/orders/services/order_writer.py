@@ -1,5 +1,6 @@
 """Writes new orders: payment, order, lines, first event, stock and the job of the mail."""
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -9,8 +10,10 @@ from typing import Any
 from django.db import connection
 
 from apps.accounts.models import Customer
+from apps.catalog.enums import StockCause
 from apps.catalog.services import stock
 from apps.common.actors import Actor
+from apps.common.postgres import statements
 from apps.common.recipients import DeliveryTo
 from apps.payments.enums import Method
 from apps.payments.models import Payment
@@ -24,7 +27,7 @@ from . import events
 
 @dataclass(frozen=True, slots=True)
 class ShippingAddress:
-    """Where the parcel goes. Without a `recipient` it is addressed to the customer."""
+    """The address of the parcel. Without a `recipient` it is addressed to the customer."""
 
     street: str
     city: str
@@ -36,6 +39,22 @@ class ShippingAddress:
     alternate_phone: str = ""
     delivery_to: DeliveryTo = DeliveryTo.DOOR
     transport_office: str = ""
+
+    def columns_for(self, customer: Customer) -> dict[str, str]:
+        """What an order or an enquiry of this customer copies."""
+        return {
+            "customer_name": self.recipient or customer.name,
+            "customer_email": customer.email,
+            "street": self.street,
+            "city": self.city,
+            "state": self.state,
+            "pincode": self.pincode,
+            "landmark": self.landmark,
+            "phone_number": self.phone_number,
+            "alternate_phone": self.alternate_phone,
+            "delivery_to": self.delivery_to,
+            "transport_office": self.transport_office,
+        }
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,23 +98,33 @@ def create_order(
     found it to suffice; no two lines are of the same item. Raises IntegrityError when the number is taken.
     """
     assert connection.in_atomic_block
-    payment = Payment.objects.create(method=terms.method, amount=terms.total, created_at=now)
-    order = order_of(customer, payment, address, terms, now=now)
-    order.save(force_insert=True)
-    rows = OrderLine.objects.bulk_create(line_of(order, position, line) for position, line in enumerate(lines))
-    stock.take_locked({row.product_id: row.quantity for row in rows if row.product_id})
-    event = events.record(
-        order, EventKind.PLACED, actor=by, now=now, to_status=OrderStatus.PENDING, message=terms.message
-    )
-    if terms.message:
-        notifications.to_customer(order, event)
+    with statements.prepared():
+        payment = Payment.objects.create(method=terms.method, amount=terms.total, created_at=now)
+        order = order_of(customer, payment, address, terms, now=now)
+        order.save(force_insert=True)
+        rows = OrderLine.objects.bulk_create(line_of(order, position, line) for position, line in enumerate(lines))
+        stock.take_locked(taken_by(lines), stock.Why(StockCause.SOLD, by, order.pk, order.number))
+        event = events.record(
+            order, EventKind.PLACED, actor=by, now=now, to_status=OrderStatus.PENDING, message=terms.message
+        )
+        if terms.message:
+            notifications.to_customer(order, event)
     return NewOrder(order, rows, event)
+
+
+def taken_by(lines: Sequence[Line]) -> dict[int, int]:
+    """How many units of each product the lines take out of stock, in ascending order of keys."""
+    taken: Counter[int] = Counter()
+    for line in lines:
+        for product, each in line.item.units.items():
+            taken[product] += each * line.quantity
+    return dict(sorted(taken.items()))
 
 
 def order_of(
     customer: Customer, payment: Payment, address: ShippingAddress, terms: OrderTerms, *, now: datetime
 ) -> Order:
-    """A pending order that holds its stock, not yet saved: it copies the customer and the address."""
+    """An unsaved pending order that holds its stock; copies customer and address."""
     return Order(
         number=terms.number,
         customer=customer,
@@ -105,17 +134,7 @@ def order_of(
         terms=terms.promised,
         has_gifts=terms.has_gifts,
         age_confirmed=terms.age_confirmed,
-        customer_name=address.recipient or customer.name,
-        customer_email=customer.email,
-        street=address.street,
-        city=address.city,
-        state=address.state,
-        pincode=address.pincode,
-        landmark=address.landmark,
-        phone_number=address.phone_number,
-        alternate_phone=address.alternate_phone,
-        delivery_to=address.delivery_to,
-        transport_office=address.transport_office,
+        **address.columns_for(customer),
         holds_until=terms.holds_until,
         created_at=now,
         updated_at=now,
@@ -123,7 +142,7 @@ def order_of(
 
 
 def line_of(order: Order, position: int, line: Line) -> OrderLine:
-    """A line, not yet saved: it copies what the item says now."""
+    """An unsaved line; copies the item's current data."""
     item, is_product = line.item, line.item.type == LineType.PRODUCT
     return OrderLine(
         order=order,

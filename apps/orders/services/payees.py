@@ -1,4 +1,4 @@
-"""Where a refund is sent to, as its customer says through the link of a mail."""
+"""The account of a refund, entered by the customer with the link of a mail."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -61,7 +61,7 @@ def give(token: str, payee: Payee, *, now: datetime) -> RefundOfLink:
         event = events.record(
             order, EventKind.PAYEE_GIVEN, actor=actor, now=now, amount=refund.amount, message=Message.PAYEE_RECEIVED
         )
-        # The log is final: it says that the account was given, and not which one.
+        # Audit records cannot be erased, so this one does not contain the account.
         audit.record(actor=actor, action="refund.payee_given", target=refund, after={"changes": refund.payee_changes})
         notifications.to_customer(order, event)
     return RefundOfLink(refund, order)

@@ -1,7 +1,7 @@
 """Placing an order: one transaction takes the stock, copies lines and address, and opens the payment (rules 7)."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from decimal import Decimal
@@ -12,20 +12,31 @@ from apps.accounts.models import Customer, StaffUser
 from apps.accounts.services.blocking import require_not_blocked
 from apps.cart import pricing
 from apps.cart.locks import lock_cart
+from apps.cart.services.lines import take_out_ordered
 from apps.catalog.locks import lock_stock
 from apps.common import idempotency
-from apps.common.money import format_inr
+from apps.common.clock import india_date
+from apps.common.money import ZERO, format_inr
 from apps.contact.models import ShopSettings
 from apps.payments.enums import Method
 from apps.payments.locks import lock_payment
 from apps.payments.services import proofs
 from apps.selling.enforcement import require_cash_taken, require_delivery, require_order_taken
-from apps.selling.evaluation import Verdict
+from apps.selling.evaluation import Verdict, evaluate
 from apps.selling.selectors import promised, service_for
 
 from .. import numbers
 from ..enums import LineType, Message
-from ..errors import BelowMinimum, CashNotOffered, NoItems, OutOfStock, PaymentWaiting, TooManyUnpaid, TotalChanged
+from ..errors import (
+    BelowMinimum,
+    CashNotOffered,
+    NoItems,
+    OutOfStock,
+    PackChanged,
+    PaymentWaiting,
+    TooManyUnpaid,
+    TotalChanged,
+)
 from ..locks import lock_order
 from ..models import Order
 from ..selectors import (
@@ -35,14 +46,19 @@ from ..selectors import (
     exceeds_unpaid_limit,
     product_quantities,
     products_for_sale,
+    products_of_bundles,
+    rules_and_unpaid,
     unpaid_of,
+    wanted_of,
 )
 from ..state_machine import Replace, SubmitProof
 from ..state_machine.states import LONGEST_HOLD
 from . import order_writer, transitions
 from .order_writer import Line, NewOrder, ShippingAddress
 
-NUMBER_TRIES = 5
+TRIES = 5
+Packs = Mapping[int, SellableItem]
+"""Funds and gift boxes by key, as they are sold."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +72,7 @@ class LineRequest:
 
 @dataclass(frozen=True, slots=True)
 class OrderRequest:
-    """An order as a customer asks for it; the shop prices it. `expected_total` is what the customer saw, in rupees."""
+    """An order as requested; the server sets the prices. `expected_total`: total shown to the customer, in rupees."""
 
     lines: tuple[LineRequest, ...]
     address: ShippingAddress
@@ -84,15 +100,17 @@ def place_order(
     TotalChanged, BelowMinimum, CashNotOffered, CodOverLimit, SellingClosed, NotServiceable, EnquiryOnly,
     DeliveryNotOffered or NoItems.
     """
-    for _ in range(NUMBER_TRIES):
+    for _ in range(TRIES):
         number = numbers.new_number(shop.order_prefix, now)
         try:
             with transaction.atomic(durable=True):
                 return _place(customer, request, shop, number, key, now, proof, reference)
+        except PackChanged:
+            continue
         except IntegrityError:
             if not Order.objects.filter(number=number).exists():
                 raise
-    raise RuntimeError("No order number was free")
+    raise RuntimeError("No order number was free, or a pack never stayed as it was")
 
 
 def _place(
@@ -115,15 +133,23 @@ def _place(
             return Order.objects.get(number=earlier), None
     require_not_blocked(customer)
     place = request.address
-    service = service_for(place.pincode, place.state, now=now, shop_minimum=shop.minimum_order)
+    rules, unpaid = rules_and_unpaid(customer)
+    service = evaluate(
+        rules,
+        pincode=place.pincode,
+        state=place.state,
+        day=india_date(now),
+        amount=ZERO,
+        shop_minimum=shop.minimum_order,
+    )
     require_order_taken(service)
     require_delivery(service, place.delivery_to)
-    unpaid = unpaid_of(customer)
+    taken = _taken_products(request.lines)
     if proof is None:
-        unpaid = _settle_waiting(unpaid, customer, request, now)
+        unpaid = _settle_waiting(unpaid, customer, request, taken, now)
     if exceeds_unpaid_limit(unpaid):
         raise TooManyUnpaid
-    lines = _lines_in_stock(request)
+    lines = _lines_in_stock(request, taken)
     subtotal = subtotal_of(lines)
     packing = service.terms.packing(subtotal)
     check_total(subtotal, packing, request.expected_total, service.terms.minimum_order)
@@ -135,6 +161,8 @@ def _place(
     new = order_writer.create_order(customer, request.address, lines, terms, by=customer.actor, now=now)
     if proof is not None:
         transitions.apply_locked(new.order, SubmitProof(proof, reference), by=customer, now=now)
+    elif request.method == Method.COD:  # no proof follows, with which a transfer leaves the cart
+        take_out_ordered(customer, wanted_of(new.order))
     return new.order, new
 
 
@@ -144,13 +172,13 @@ def place_agreed(
     """Place an order that staff agreed on with its customer, in the caller's transaction and in every mode.
 
     Its items are reserved for the longest time that is allowed, and no mail goes out. Locks the stock in ascending
-    order. Raises OutOfStock with every shortage, or NoItems.
+    order. Raises OutOfStock with every shortage, PackChanged, or NoItems.
     """
     assert connection.in_atomic_block
     number = numbers.new_number(shop.order_prefix, now)
     place = request.address
     service = service_for(place.pincode, place.state, now=now, shop_minimum=None)
-    lines = _lines_in_stock(request)
+    lines = _lines_in_stock(request, _taken_products(request.lines))
     held = now + LONGEST_HOLD
     terms = _terms(number, request, subtotal_of(lines), service, shop, holds_until=held, message=None)
     return order_writer.create_order(customer, place, lines, terms, by=by.actor, now=now).order
@@ -192,7 +220,7 @@ def _message(method: Method, *, with_proof: bool) -> Message:
 
 
 def _settle_waiting(
-    unpaid: Sequence[UnpaidOrder], customer: Customer, request: OrderRequest, now: datetime
+    unpaid: Sequence[UnpaidOrder], customer: Customer, request: OrderRequest, taken: set[int], now: datetime
 ) -> list[UnpaidOrder]:
     """One unpaid order at a time: a second one replaces the first or is refused, so that it does not hold stock too.
 
@@ -216,14 +244,14 @@ def _settle_waiting(
     for order in locked:
         lock_payment(order.payment_id)
     # Both sets of products together: locking them one after the other can deadlock with another buyer.
-    lock_stock({pk for order in locked for pk in product_quantities(order)} | set(_product_ids(request.lines)))
+    lock_stock({pk for order in locked for pk in product_quantities(order)} | taken)
     for order in locked:
         transitions.apply_locked(order, Replace(), by=customer, now=now)
     return unpaid_of(customer)
 
 
 def merged_lines(lines: Sequence[LineRequest]) -> list[LineRequest]:
-    """Lines of the same item become one: otherwise each could pass a check that their sum fails."""
+    """Merge lines of the same item, so that checks apply to their sum."""
     if not lines:
         raise NoItems
     sums: Counter[tuple[LineType, int]] = Counter()
@@ -236,29 +264,55 @@ def _product_ids(lines: Sequence[LineRequest]) -> list[int]:
     return [line.id for line in lines if line.type == LineType.PRODUCT]
 
 
-def _lines_in_stock(request: OrderRequest) -> list[Line]:
-    """Lock the stock, read what is sold under the lock, and refuse with every shortage at once."""
+def packs_of(lines: Sequence[LineRequest]) -> Packs:
+    """The funds and gift boxes of these lines as they are sold now."""
+    return bundles_for_sale(_pack_ids(lines))
+
+
+def _pack_ids(lines: Sequence[LineRequest]) -> list[int]:
+    return [line.id for line in lines if line.type != LineType.PRODUCT]
+
+
+def _taken_products(lines: Sequence[LineRequest]) -> set[int]:
+    """The products to lock: those of the lines, and those in their packs."""
+    return {*_product_ids(lines), *products_of_bundles(_pack_ids(lines))}
+
+
+def _lines_in_stock(request: OrderRequest, taken: set[int]) -> list[Line]:
+    """Lock the stock of these products, read what is sold under the lock, and refuse with every shortage at once.
+
+    Raises PackChanged when a pack takes other products by then: locking those too could deadlock.
+    """
     lines = merged_lines(request.lines)
-    return check_lines(lines, lock_stock(_product_ids(lines)))
+    available = lock_stock(taken)
+    # Read after locking, like the products: a price that another transaction committed meanwhile counts.
+    packs = packs_of(lines)
+    if any(not taken.issuperset(pack.units) for pack in packs.values()):
+        raise PackChanged
+    return check_lines(lines, packs, available)
 
 
-def check_lines(lines: list[LineRequest], available: dict[int, int] | None) -> list[Line]:
+def check_lines(lines: list[LineRequest], packs: Packs, available: dict[int, int] | None) -> list[Line]:
     """The items of these lines as they are sold now; raises OutOfStock with everything that cannot be had so.
 
-    `available` is the stock by product, locked by the caller; None where stock does not count.
+    `available` is the stock by product, locked by the caller; None where stock does not count. What a line takes is
+    not there for the lines after it.
     """
-    # Read after locking: a price or a deactivation that another transaction committed meanwhile counts.
+    # Read after the caller locked: a price or a deactivation that another transaction committed meanwhile counts.
     products = products_for_sale(_product_ids(lines))
-    bundles = bundles_for_sale([line.id for line in lines if line.type != LineType.PRODUCT])
+    left = None if available is None else dict(available)
     sold: list[Line] = []
     refused: list[dict[str, object]] = []
     for line in lines:
-        target, limits = _target(line, products, bundles, available)
+        target, limits = _target(line, products, packs, left)
         problem = pricing.check_quantity(line.quantity, limits)
         if problem or target is None:
             refused.append(_shortage(line, target, problem or pricing.check_quantity(1, limits)))
         else:
             sold.append(Line(target, line.quantity))
+            if left is not None:
+                for product, each in target.units.items():
+                    left[product] -= each * line.quantity
     if refused:
         raise OutOfStock(
             errors={f"items.{item['id']}": f"{item['name']}: {item['message']}" for item in refused},
@@ -270,14 +324,14 @@ def check_lines(lines: list[LineRequest], available: dict[int, int] | None) -> l
 
 def _target(
     line: LineRequest,
-    products: dict[int, SellableItem],
-    bundles: dict[int, SellableItem],
-    available: dict[int, int] | None,
+    products: Mapping[int, SellableItem],
+    packs: Packs,
+    left: Mapping[int, int] | None,
 ) -> tuple[SellableItem | None, pricing.Limits]:
-    found = (products if line.type == LineType.PRODUCT else bundles).get(line.id)
+    found = (products if line.type == LineType.PRODUCT else packs).get(line.id)
     if found is None or found.type != line.type:
         return None, pricing.Limits(1, 0, 0, is_sold=False)
-    stocked = None if available is None or line.type != LineType.PRODUCT else available.get(line.id, 0)
+    stocked = None if left is None else pricing.available_of(found.units, left)
     return found, pricing.Limits(found.minimum, found.maximum, stocked, is_sold=found.is_sold)
 
 

@@ -1,4 +1,4 @@
-"""Who looks at an order just now. It is no change of anything, so it leaves no audit record."""
+"""People who currently view an order. No data change, so there is no audit record."""
 
 from datetime import datetime, timedelta
 

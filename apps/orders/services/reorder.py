@@ -1,7 +1,7 @@
 """Ordering again what was ordered before (rules 7.7)."""
 
 from apps.accounts.models import Customer
-from apps.cart.services.lines import refill
+from apps.cart.services.batch import refill
 
 from ..enums import OrderStatus
 from ..errors import NotReorderable

@@ -20,7 +20,7 @@ from . import events
 
 
 class PaymentCompleted(Conflict):
-    """A completed payment cannot be raised above the money that came."""
+    """A completed payment cannot be raised above the money received."""
 
     code = "payment_completed"
     message = "Less money came than this order's total. Reopen the payment first, then set its amount."
@@ -36,14 +36,14 @@ def recalculate_total(pk: int, *, by: StaffUser, now: datetime) -> Order:
             raise NothingToRepair
         order.updated_at = now
         order.save(update_fields=["total", "updated_at"])
-        _audit("order.total_mended", order, by, {"total": before}, {"total": order.total})
+        _audit("order.total_repaired", order, by, {"total": before}, {"total": order.total})
         return order
 
 
 def sync_payment_amount(pk: int, *, by: StaffUser, now: datetime) -> Order:
     """Set the amount of the order's payment to its total.
 
-    Raises OrderNotFound, NothingToRepair, or PaymentCompleted when the money that came would no longer suffice.
+    Raises OrderNotFound, NothingToRepair, or PaymentCompleted when the money received would not suffice.
     """
     with transaction.atomic(durable=True):
         order = lock_order(pk)
@@ -56,7 +56,7 @@ def sync_payment_amount(pk: int, *, by: StaffUser, now: datetime) -> Order:
         payment.amount = order.total
         payment.save(update_fields=["amount"])
         _touch(order, now)
-        _audit("order.payment_amount_mended", order, by, {"amount": before}, {"amount": order.total})
+        _audit("order.payment_amount_repaired", order, by, {"amount": before}, {"amount": order.total})
         return order
 
 
@@ -80,7 +80,7 @@ def complete_timeline(pk: int, *, by: StaffUser, now: datetime) -> Order:
             to_status=OrderStatus(order.status),
         )
         _touch(order, now)
-        _audit("order.timeline_mended", order, by, {"timeline": before}, {"timeline": order.status})
+        _audit("order.timeline_repaired", order, by, {"timeline": before}, {"timeline": order.status})
         return order
 
 

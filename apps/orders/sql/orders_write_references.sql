@@ -8,6 +8,12 @@ BEGIN
     RETURN NULL;
 END $function$;
 
+CREATE TRIGGER text_lost_reference AFTER DELETE ON public.payments_credit FOR EACH ROW WHEN (((old.reference)::text <> ''::text)) EXECUTE FUNCTION orders_write_references();
+
+CREATE TRIGGER text_new_reference AFTER INSERT ON public.payments_credit FOR EACH ROW WHEN (((new.reference)::text <> ''::text)) EXECUTE FUNCTION orders_write_references();
+
+CREATE TRIGGER text_reference AFTER UPDATE OF reference ON public.payments_credit FOR EACH ROW WHEN (((old.reference)::text IS DISTINCT FROM (new.reference)::text)) EXECUTE FUNCTION orders_write_references();
+
 CREATE TRIGGER text_lost_reference AFTER DELETE ON public.payments_paymentproof FOR EACH ROW WHEN (((old.reference)::text <> ''::text)) EXECUTE FUNCTION orders_write_references();
 
 CREATE TRIGGER text_new_reference AFTER INSERT ON public.payments_paymentproof FOR EACH ROW WHEN (((new.reference)::text <> ''::text)) EXECUTE FUNCTION orders_write_references();

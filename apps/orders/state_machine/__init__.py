@@ -6,6 +6,7 @@ outcome; nothing else changes these columns.
 
 from .events import (
     Approve,
+    AskForRefund,
     AskForRest,
     Cancel,
     ChangeTracking,
@@ -25,7 +26,15 @@ from .events import (
     UndoRefund,
     VoidPayment,
 )
-from .rules import is_cancellable_by_customer, is_reorderable, is_step_back, must_hold, refund_owed
+from .rules import (
+    NOT_A_DAY,
+    is_cancellable_by_customer,
+    is_reorderable,
+    is_step_back,
+    may_be_sent_on,
+    must_hold,
+    refund_owed,
+)
 from .states import (
     RECONCILERS,
     RETRY_TIME,
@@ -48,11 +57,13 @@ from .states import (
 from .table import TABLE, credit_source, decide
 
 __all__ = [
+    "NOT_A_DAY",
     "RECONCILERS",
     "RETRY_TIME",
     "STEPS",
     "TABLE",
     "Approve",
+    "AskForRefund",
     "AskForRest",
     "Before",
     "ByHand",
@@ -90,6 +101,7 @@ __all__ = [
     "is_cancellable_by_customer",
     "is_reorderable",
     "is_step_back",
+    "may_be_sent_on",
     "must_hold",
     "refund_owed",
 ]

@@ -11,7 +11,7 @@ from .states import NOT_PAID_IN_TIME, REPLACED, Outcome, P, S, State, StockEffec
 
 
 def submit_proof(state: State, event: SubmitProof, who: Who) -> Outcome | None:
-    """A proof came. An order that staff did not cancel is taken up again. Raises ProofNotExpected."""
+    """A proof was sent. Revives an order that expired or was cancelled by its customer. Raises ProofNotExpected."""
     same = (event.proof.sha256, event.reference)
     if state.payment is P.VERIFICATION_PENDING and state.proof == same:
         return None

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
 from typing import TYPE_CHECKING
 
 from ..enums import Confirmation, Excess, Goods, OrderStatus, Resolution
@@ -79,7 +79,7 @@ class RecordCredit:
 
 @dataclass(frozen=True, slots=True)
 class UndoCredit:
-    """An amount that was recorded by hand did not come; `credit` is its key."""
+    """An amount recorded by hand was not received; `credit` is its key."""
 
     credit: int
     reason: str = ""
@@ -87,7 +87,7 @@ class UndoCredit:
 
 @dataclass(frozen=True, slots=True)
 class AskForRest:
-    """Staff ask the customer for the rest."""
+    """Staff request the rest from the customer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,10 +134,18 @@ class ExtendHold:
 
 @dataclass(frozen=True, slots=True)
 class RecordRefund:
-    """The due refund was sent, with the bank's reference or "cash"."""
+    """The due refund was sent, with the bank's reference or "cash", today or on an earlier day in India."""
 
     reference: str
     note: str = ""
+    sent_on: date | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class AskForRefund:
+    """The customer requests money on record, which becomes due."""
+
+    reason: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,6 +160,7 @@ class SetStatus:
     """Staff set any status. None for carrier and number leaves them, "" clears them.
 
     `reason` is why the order is cancelled, which the customer reads, or why it goes on unpaid, which staff read.
+    `excess` says what becomes of the money of a cancelled order, and confirms that there is some.
     """
 
     to: OrderStatus
@@ -161,6 +170,7 @@ class SetStatus:
     reason: str = ""
     confirmed: Collection[Confirmation] = ()
     goods: Goods | None = None
+    excess: Excess | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,6 +201,7 @@ Event = (
     | VoidPayment
     | ExtendHold
     | RecordRefund
+    | AskForRefund
     | UndoRefund
     | SetStatus
     | ChangeTracking

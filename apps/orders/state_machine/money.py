@@ -1,4 +1,4 @@
-"""Events of staff about money: decisions about payments, holds and refunds."""
+"""Staff events about money: decisions about payments, holds and refunds."""
 
 from collections.abc import Iterable
 from dataclasses import replace
@@ -18,6 +18,7 @@ from ..errors import (
     NoRefundDue,
     NoRefundSent,
     NothingMissing,
+    NothingOnRecord,
     NothingToReopen,
     NotRecordedByHand,
     NotVoidable,
@@ -28,6 +29,7 @@ from ..errors import (
 )
 from .events import (
     Approve,
+    AskForRefund,
     AskForRest,
     ExtendHold,
     RecordCash,
@@ -66,7 +68,7 @@ EXCESS_NOTES = {
 
 
 def _accept(state: State, resolution: Resolution | None, kind: EventKind, mail: Message, stock: StockEffect) -> Outcome:
-    """The money is there. On a cancelled order the caller says what becomes of it."""
+    """The payment is received. For a cancelled order the caller chooses the handling."""
     money: dict[str, Any] = {"money": Money.CREDIT, "decides": True}
     if state.is_cancelled and resolution is Resolution.REVIVE:
         taken_up = Message.TAKEN_UP_AGAIN
@@ -190,7 +192,7 @@ def undo_credit(state: State, event: UndoCredit, who: Who) -> Outcome:
 
 
 def ask_for_rest(state: State, event: AskForRest, who: Who) -> Outcome:
-    """The customer is asked for the rest. Raises NothingMissing."""
+    """Staff request the rest from the customer. Raises NothingMissing."""
     waits = state.method is Method.BANK_TRANSFER and state.payment in {P.PENDING, P.FAILED}
     if not waits or state.is_cancelled or state.balance <= 0 or state.due <= 0:
         raise NothingMissing
@@ -237,6 +239,8 @@ def reopen(state: State, event: ReopenPayment, who: Who) -> Outcome:
         raise SuperAdminOnly
     if not event.reason.strip():
         raise ReasonRequired
+    if state.payment is not P.FAILED and state.not_removable:
+        raise AlreadyRefunded
     if state.method is Method.COD:
         return outcome_of(state, EventKind.CASH_UNDONE, state.order, P.PENDING, money=Money.REMOVE)
     payment = P.VERIFICATION_PENDING if state.proof else P.PENDING
@@ -264,12 +268,17 @@ def _unmatch(state: State, before: Before) -> Outcome:
 
 
 def void(state: State, event: VoidPayment, who: Who) -> Outcome:
-    """The payment of an order that was packed or sent is not valid. Raises NotVoidable or ReasonRequired."""
+    """The payment of an order that was packed or sent is not valid.
+
+    Raises NotVoidable, ReasonRequired or AlreadyRefunded.
+    """
     moved_on = state.order in STEPS[2:]
     if state.method is not Method.BANK_TRANSFER or state.payment is not P.COMPLETED or not moved_on:
         raise NotVoidable
     if not event.reason.strip():
         raise ReasonRequired
+    if state.not_removable:
+        raise AlreadyRefunded
     mail = Message.PAYMENT_VOIDED
     more: dict[str, Any] = {"money": Money.REMOVE, "mail": mail, "decides": True, "note": event.reason}
     return outcome_of(state, EventKind.PAYMENT_VOIDED, state.order, P.FAILED, **more)
@@ -289,7 +298,7 @@ def extend_hold(state: State, event: ExtendHold, who: Who) -> Outcome:
 
 
 def record_refund(state: State, event: RecordRefund, who: Who) -> Outcome | None:
-    """The due refund was sent; None when this person has said so. Raises NoRefundDue."""
+    """The due refund was sent; None when this person has recorded it already. Raises NoRefundDue."""
     sent = state.sent_refund
     if state.due_refund is None:
         if sent and who.id is not None and (sent.reference, sent.by_id) == (event.reference, who.id):
@@ -300,6 +309,16 @@ def record_refund(state: State, event: RecordRefund, who: Who) -> Outcome | None
     kind, mail = EventKind.REFUND_RECORDED, Message.REFUND_SENT
     more: dict[str, Any] = {"money": Money.SEND_REFUND, "mail": mail, "note": event.reference}
     return outcome_of(state, kind, state.order, payment, **more)
+
+
+def ask_for_refund(state: State, event: AskForRefund, who: Who) -> Outcome:
+    """The customer requests money on record. Raises NothingOnRecord or ReasonRequired."""
+    if state.due_refund is None or not state.on_record:
+        raise NothingOnRecord
+    if not event.reason.strip():
+        raise ReasonRequired
+    kind, mail = EventKind.REFUND_ASKED, Message.RECORD_REFUND
+    return outcome_of(state, kind, state.order, state.payment, mail=mail, excess=Excess.REFUND)
 
 
 def undo_refund(state: State, event: UndoRefund, who: Who) -> Outcome:

@@ -1,13 +1,17 @@
 """What several events have in common."""
 
+from datetime import date, datetime, timedelta
 from decimal import Decimal
 from typing import Any
 
+from apps.common.clock import india_date
 from apps.payments.enums import Method, PaymentStatus
 from apps.payments.errors import NothingToVerify, PaymentAlreadyDecided
 
-from ..enums import CancelKind, EventKind, Message, OrderStatus
+from ..enums import CancelKind, EventKind, Excess, Message, OrderStatus
 from .states import STEPS, Hold, Outcome, P, S, State, StockEffect
+
+NOT_A_DAY = "Please enter a day of the last 12 months, not one in the future."
 
 
 def must_hold(order: OrderStatus, payment: PaymentStatus, method: Method) -> bool:
@@ -24,15 +28,21 @@ def refund_owed(order: OrderStatus, payment: PaymentStatus, *, amount: Decimal, 
     return Decimal(0)
 
 
+def may_be_sent_on(day: date, now: datetime) -> bool:
+    """Whether a refund may have been sent on this day in India: during the last year, and not in the future."""
+    today = india_date(now)
+    return today - timedelta(days=365) <= day <= today
+
+
 def is_step_back(current: OrderStatus, to: OrderStatus) -> bool:
-    """Whether the change goes against the usual order, or out of cancelled."""
+    """Whether the change is against the usual order, or out of cancelled."""
     if to is S.CANCELLED:
         return False
     return current is S.CANCELLED or STEPS.index(to) < STEPS.index(current)
 
 
 def is_cancellable_by_customer(current: OrderStatus) -> bool:
-    """Customers cancel pending orders alone."""
+    """Customers can only cancel pending orders."""
     return current == S.PENDING
 
 
@@ -68,9 +78,9 @@ def cancelled(state: State, kind: EventKind, by: CancelKind, reason: str, **more
     if kind is EventKind.EXPIRED:
         mail = Message.EXPIRED_REFUND if payment is P.REFUND_DUE else Message.EXPIRED
     else:
-        mail = {P.REFUND_DUE: Message.CANCELLED_REFUND, P.VERIFICATION_PENDING: Message.CANCELLED_PROOF}.get(
-            payment, Message.CANCELLED
-        )
+        stays = more.get("excess") is Excess.RECORD
+        due = Message.CANCELLED_RECORD if stays else Message.CANCELLED_REFUND
+        mail = {P.REFUND_DUE: due, P.VERIFICATION_PENDING: Message.CANCELLED_PROOF}.get(payment, Message.CANCELLED)
     more.setdefault("stock", StockEffect.RELEASE)
     more.setdefault("note", reason)
     return outcome_of(state, kind, S.CANCELLED, payment, cancel_kind=by, cancel_reason=reason, mail=mail, **more)

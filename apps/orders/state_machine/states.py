@@ -83,7 +83,7 @@ class SentRefund(NamedTuple):
 
 
 class UsedReference(NamedTuple):
-    """The bank reference of an approval that was approved for another order; `amount` is what came by it, in rupees."""
+    """A bank reference that was approved for another order; `amount` is the amount received with it, in rupees."""
 
     reference: str
     order_number: str
@@ -100,14 +100,14 @@ class Transfer(NamedTuple):
 
 
 class Split(NamedTuple):
-    """One transfer pays several orders: what came by it in all, in rupees, and why that is believed."""
+    """One transfer for several orders: its total in rupees, and the reason."""
 
     transfer: Decimal
     reason: str
 
 
 class ByHand(NamedTuple):
-    """Money that no statement of the shop can show: how it came, and why staff believe it."""
+    """Money that is not in the shop's bank statements: how it was received, and the reason."""
 
     source: CreditSource
     reason: str
@@ -141,12 +141,14 @@ class State:
     proof: tuple[str, str] | None = None  # SHA-256 and reference of the last proof
     verdict: Verdict | None = None
     due_refund: Decimal | None = None
+    on_record: bool = False  # whether that refund is sent only when the customer requests it
     sent_refund: SentRefund | None = None
     carrier: str = ""
     tracking_number: str = ""
     can_take_stock: bool = True
     used: UsedReference | None = None
     by_hand: Decimal | None = None  # of the credit that is to be undone, if staff recorded it by hand
+    not_removable: Decimal = Decimal(0)  # of the balance: a part of the same credit was sent back
 
     @property
     def balance(self) -> Decimal:
@@ -177,7 +179,7 @@ class Outcome:
     cancel_kind: str = ""
     cancel_reason: str = ""
     mail: Message | None = None
-    decides: bool = False  # the actor's name stands beside the payment from now on
+    decides: bool = False  # the actor's name is shown beside the payment from now on
     note: str = ""
     confirmed: tuple[Confirmation, ...] = ()
     excess: Excess | None = None  # whether a refund that becomes due is sent, or stays on record
@@ -185,10 +187,15 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class Who:
-    """Who causes an event; `id` is that of staff."""
+    """Who causes an event; `id` is that of staff. To who may not see amounts, refusals name none.
+
+    `decides_money`: whether the person may say what becomes of money that was paid.
+    """
 
     role: Role
     id: int | None = field(default=None)
+    sees_amounts: bool = True
+    decides_money: bool = True
 
     @property
     def is_super_admin(self) -> bool:

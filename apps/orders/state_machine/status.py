@@ -2,10 +2,11 @@
 
 from typing import Any
 
+from apps.common.money import format_inr
 from apps.payments.enums import Method
 
-from ..enums import CancelKind, Confirmation, EventKind, Goods, Message, StockState
-from ..errors import ConfirmationNeeded, NothingToRepair, ReasonRequired, StatusUnchanged
+from ..enums import CancelKind, Confirmation, EventKind, Excess, Goods, Message, StockState
+from ..errors import ConfirmationNeeded, MoneyIsDecidedByOthers, NothingToRepair, ReasonRequired, StatusUnchanged
 from .events import ChangeTracking, SetStatus, TakeStock
 from .rules import cancelled, is_step_back, outcome_of, payment_after_leaving_cancelled
 from .states import BY_THE_SHOP, LEFT_THE_SHOP, PAID_STEPS, Outcome, P, S, State, StockEffect, Who
@@ -19,7 +20,7 @@ def set_status(state: State, event: SetStatus, who: Who) -> Outcome | None:
             return outcome
         raise StatusUnchanged(f"This order is already {to.label.lower()}.")
     if to is S.CANCELLED:
-        return _cancel_by_staff(state, event)
+        return _cancel_by_staff(state, event, who)
     payment = payment_after_leaving_cancelled(state) if state.is_cancelled else state.payment
     asked: dict[Confirmation, str] = {}
     if is_step_back(state.order, to):
@@ -42,12 +43,17 @@ def set_status(state: State, event: SetStatus, who: Who) -> Outcome | None:
     return outcome_of(state, EventKind.STATUS_CHANGED, to, payment, **more)
 
 
-def _cancel_by_staff(state: State, event: SetStatus) -> Outcome:
+def _cancel_by_staff(state: State, event: SetStatus, who: Who) -> Outcome:
     asked: dict[Confirmation, str] = {}
     if state.order in LEFT_THE_SHOP:
         asked[Confirmation.GOODS] = f"This order is {state.order.label}. Did its goods come back?"
     if state.balance > 0:
-        asked[Confirmation.REFUND_DUE] = "This order is paid. Its money will have to be sent back to the customer."
+        amount = f"{format_inr(state.balance)} of this order is paid"
+        paid = amount if who.sees_amounts else "Money was paid for this order"
+        fate = (
+            "Send it back, or leave it on record?" if who.decides_money else "It will be listed as due to be sent back."
+        )
+        asked[Confirmation.REFUND_DUE] = f"{paid}. {fate}"
     if state.payment is P.VERIFICATION_PENDING:
         asked[Confirmation.PROOF_WAITING] = (
             "A payment proof of this order waits for verification. It stays in the list, marked as cancelled."
@@ -55,13 +61,22 @@ def _cancel_by_staff(state: State, event: SetStatus) -> Outcome:
     confirmed = _confirmed(asked, event)
     lost = Confirmation.GOODS in asked and event.goods is Goods.WRITE_OFF
     stock = StockEffect.WRITE_OFF if lost else StockEffect.RELEASE
-    reason = event.reason.strip() or event.note.strip() or BY_THE_SHOP
-    return cancelled(state, EventKind.CANCELLED, CancelKind.STAFF, reason, stock=stock, confirmed=confirmed)
+    reason = event.reason.strip() or event.note.strip()
+    excess = event.excess if state.balance > 0 else None
+    if excess is Excess.RECORD and not who.decides_money:
+        raise MoneyIsDecidedByOthers
+    if excess and not reason:
+        raise ReasonRequired
+    return cancelled(
+        state, EventKind.CANCELLED, CancelKind.STAFF, reason or BY_THE_SHOP,
+        stock=stock, confirmed=confirmed, excess=excess,
+    )  # fmt: skip
 
 
 def _confirmed(asked: dict[Confirmation, str], event: SetStatus) -> tuple[Confirmation, ...]:
-    """The confirmations that were asked for and given; raises ConfirmationNeeded with all that are missing."""
+    """The required confirmations that were given; raises ConfirmationNeeded with all missing ones."""
     given = set(event.confirmed) - {Confirmation.GOODS} | ({Confirmation.GOODS} if event.goods else set())
+    given |= {Confirmation.REFUND_DUE} if event.excess else set()
     if missing := [(name, sentence) for name, sentence in asked.items() if name not in given]:
         raise ConfirmationNeeded(missing)
     return tuple(asked)

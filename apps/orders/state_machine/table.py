@@ -9,6 +9,7 @@ from ..errors import SuperAdminOnly
 from . import customer, money, status
 from .events import (
     Approve,
+    AskForRefund,
     AskForRest,
     Cancel,
     ChangeTracking,
@@ -32,7 +33,7 @@ from .states import RECONCILERS, Outcome, Role, State, Who
 
 
 class Rule(NamedTuple):
-    """What decides about an event, who may cause it, and the document's words for it."""
+    """The function that decides an event, who may cause it, and its text in the document."""
 
     decide: Callable[[State, Any, Who], Outcome | None]
     who: frozenset[Role]
@@ -57,6 +58,7 @@ TABLE: dict[type[Any], Rule] = {
     VoidPayment: Rule(money.void, SUPER_ADMIN, "Void the payment"),
     ExtendHold: Rule(money.extend_hold, STAFF, "Extend the hold"),
     RecordRefund: Rule(money.record_refund, RECONCILERS, "Record a refund"),
+    AskForRefund: Rule(money.ask_for_refund, STAFF, "Send back what is on record"),
     UndoRefund: Rule(money.undo_refund, SUPER_ADMIN, "Undo a refund"),
     SetStatus: Rule(status.set_status, STAFF, "Set a status"),
     ChangeTracking: Rule(status.change_tracking, STAFF, "Change tracking"),
@@ -65,7 +67,7 @@ TABLE: dict[type[Any], Rule] = {
 
 
 def decide(state: State, event: Event, who: Who) -> Outcome | None:
-    """What an event does in a state; None when there is nothing to do, such as a verdict that came before.
+    """The outcome of an event in a state; None when there is nothing to do, such as a repeated decision.
 
     Raises SuperAdminOnly, or the error that docs/order-states.md names.
     """
@@ -76,5 +78,5 @@ def decide(state: State, event: Event, who: Who) -> Outcome | None:
 
 
 def credit_source(method: Method) -> CreditSource:
-    """How the money of a payment comes in."""
+    """The source of a payment's money."""
     return CreditSource.CASH if method is Method.COD else CreditSource.BANK

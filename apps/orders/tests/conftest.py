@@ -1,11 +1,14 @@
 """Ways to order and to decide, for the tests of orders."""
 
 import io
+from collections.abc import Callable
 from typing import Any
 
+import pytest
 from PIL import Image
 from rest_framework.test import APIClient
 
+from apps.accounts.models import StaffUser
 from apps.catalog.models import Product, Stock
 from apps.orders.models import Order
 
@@ -16,6 +19,16 @@ ADDRESS = {
     "pincode": "625001",
     "phoneNumber": "9876543210",
 }
+
+
+@pytest.fixture
+def clerk(api_as: Callable[..., APIClient], staff: StaffUser) -> APIClient:
+    return api_as(staff)
+
+
+@pytest.fixture
+def boss(api_as: Callable[..., APIClient], super_admin: StaffUser) -> APIClient:
+    return api_as(super_admin)
 
 
 def line(product: Product, quantity: int = 1) -> dict[str, Any]:

@@ -90,7 +90,39 @@ def test_more_than_is_due_is_owed_to_the_customer(keeper, order):
     assert not broken_invariants()
 
 
-def test_money_for_a_cancelled_order_asks_what_becomes_of_it(keeper, order, product):
+def test_an_approval_of_which_a_part_was_sent_back_is_undone_after_the_refund(keeper, api_as, super_admin, order):
+    boss, url = api_as(super_admin), f"/api/admin/orders/{order.pk}"
+    assert record(keeper, order, 700, excess="refund").status_code == 200
+    assert boss.put(f"{url}/refund", {"reference": REFERENCE}).status_code == 200
+    reason = {"reason": "The slip is of another shop"}
+    refused = boss.put(f"{url}/reopen-payment", reason)
+    assert (refused.status_code, refused.json()["code"]) == (409, "already_refunded")
+    assert "reopen_payment" not in boss.get(url).json()["order"]["actions"]
+    assert boss.put(f"{url}/status", {"status": "processing"}).status_code == 200
+    assert boss.put(f"{url}/void-payment", reason).json()["code"] == "already_refunded"
+    assert states(order) == ("processing", "completed", Decimal(700))
+    assert boss.put(f"{url}/undo-refund", reason).status_code == 200
+    assert boss.put(f"{url}/void-payment", reason).status_code == 200
+    assert states(order) == ("processing", "failed", Decimal(0))
+    assert Refund.objects.get().withdrawn_at is not None
+    assert not broken_invariants()
+
+
+def test_a_cancellation_that_sends_the_money_back_includes_what_was_left_on_record(
+    keeper, api_as, staff, customer, order
+):
+    assert record(keeper, order, 700, excess="record").status_code == 200
+    assert (Refund.objects.get().amount, Refund.objects.get().on_record) == (200, True)
+    clerk, url = api_as(staff), f"/api/admin/orders/{order.pk}"
+    sent = {"status": "cancelled", "reason": "Sold out", "confirmRefundDue": True}
+    assert clerk.put(f"{url}/status", sent).status_code == 200
+    shown = api_as(customer).get(f"/api/orders/{order.pk}").json()["order"]["refund"]
+    assert (shown["state"], shown["amount"], shown["onRecord"]) == ("due", 700, False)
+    assert [row["amount"] for row in clerk.get("/api/admin/refunds").json()["refunds"]] == [700]
+    assert not broken_invariants()
+
+
+def test_money_for_a_cancelled_order_requires_a_decision(keeper, order, product):
     keeper.put(f"/api/admin/orders/{order.pk}/status", {"status": "cancelled", "reason": "Sold out"})
     assert record(keeper, order, 500).json()["code"] == "order_cancelled"
     assert record(keeper, order, 500, resolution="refund_due").status_code == 200
@@ -102,7 +134,7 @@ def test_money_for_a_cancelled_order_asks_what_becomes_of_it(keeper, order, prod
     assert not broken_invariants()
 
 
-def test_its_reference_pays_one_order_alone(keeper, order, api_as, other_customer, product):
+def test_reference_pays_only_one_order(keeper, order, api_as, other_customer, product):
     assert record(keeper, order, 500, reference="6285 7800 O918").status_code == 200
     assert Credit.objects.get().reference == REFERENCE
     other = the_order(place(api_as(other_customer), line(product, 2)))
@@ -119,7 +151,7 @@ def test_only_what_was_recorded_by_hand_is_undone_in_this_way(keeper, api_as, su
     assert undo(keeper, order, Credit.objects.get().pk).json()["code"] == "not_recorded_by_hand"
 
 
-def test_staff_who_may_not_reconcile_record_nothing(api_as, staff, order):
+def test_staff_without_the_permission_to_reconcile_record_nothing(api_as, staff, order):
     assert record(api_as(staff), order, 500).status_code == 403
     assert "record_credit" not in api_as(staff).get(f"/api/admin/orders/{order.pk}").json()["order"]["actions"]
 

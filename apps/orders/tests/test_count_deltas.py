@@ -104,7 +104,7 @@ def test_a_customer_with_orders_is_counted_once_from_the_first_to_the_last_that_
 
 
 @pytest.mark.django_db(transaction=True)
-def test_whoever_reads_while_others_settle_sees_the_same_number(sell):
+def test_readers_see_the_same_number_while_others_settle(sell):
     with connection.cursor() as cursor:
         cursor.execute(
             "INSERT INTO orders_buyertally (customer_id, orders) SELECT n % 50, 1 FROM generate_series(1, 500) n"

@@ -3,8 +3,11 @@
 from itertools import pairwise
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
-from apps.cart.models import CartLine
+from apps.cart.models import Cart, CartLine
+from apps.catalog.models import Review
 from apps.orders.models import Order, OrderEvent
 
 from .conftest import line, place, stock_of, the_order
@@ -38,7 +41,7 @@ def test_a_customer_cancels_a_pending_order_and_the_stock_comes_back_once(api_as
 
 
 @pytest.mark.parametrize("status", ["confirmed", "processing", "shipped", "delivered"])
-def test_a_customer_cancels_pending_orders_alone(api_as, customer, staff, order, status):
+def test_customers_can_only_cancel_pending_orders(api_as, customer, staff, order, status):
     set_status(api_as(staff), order, status)
     assert api_as(customer).put(f"/api/orders/{order.pk}/cancel", {}).status_code == 409
 
@@ -56,7 +59,7 @@ def test_staff_walk_an_order_to_its_door(api_as, staff, customer, order, product
     assert api_as(customer).get(f"/api/orders/{order.pk}").json()["order"]["events"][-1]["actor"] == "staff"
 
 
-def test_carrier_and_number_can_be_mended_later(api_as, staff, order):
+def test_carrier_and_number_can_be_corrected_later(api_as, staff, order):
     client = api_as(staff)
     set_status(client, order, "shipped")
     body = set_status(client, order, "shipped", carrier="VRL", trackingNumber="9").json()["order"]
@@ -68,7 +71,7 @@ def test_the_same_status_again_is_a_conflict(api_as, staff, order):
     assert (answer.status_code, answer.json()["code"]) == (409, "status_unchanged")
 
 
-def test_a_step_back_asks_once_more(api_as, staff, order):
+def test_step_back_requires_a_confirmation(api_as, staff, order):
     client = api_as(staff)
     set_status(client, order, "shipped")
     refused = set_status(client, order, "confirmed")
@@ -138,6 +141,17 @@ def test_reordering_fills_the_cart_and_says_what_was_left_out(api_as, customer, 
     assert sorted(CartLine.objects.values_list("quantity", flat=True)) == [1, 1, 2]
 
 
+def test_what_is_sold_in_larger_numbers_now_is_left_out_of_a_reorder(api_as, customer, staff, product):
+    client = api_as(customer)
+    order = the_order(place(client, line(product, 2)))
+    set_status(api_as(staff), order, "delivered")
+    product.min_order_quantity = 5
+    product.save()
+    body = client.post(f"/api/orders/{order.pk}/reorder").json()
+    assert [(left["name"], left["missing"]) for left in body["leftOut"]] == [("Sky Rocket", 2)]
+    assert not CartLine.objects.exists()
+
+
 def test_a_customer_sees_ones_own_orders_newest_first_and_searches_them(api_as, customer, other_customer, sell):
     product, client = sell(name="Flower Pot Deluxe"), api_as(customer)
     first = the_order(place(client, line(product)))
@@ -166,7 +180,7 @@ def test_a_bad_query_parameter_is_named(api_as, customer, params, field):
     assert (answer.status_code, answer.json()["errors"][0]["field"]) == (400, field)
 
 
-def test_somebody_elses_order_is_unknown(api_as, other_customer, order, product):
+def test_order_of_another_customer_is_not_found(api_as, other_customer, order, product):
     client = api_as(other_customer)
     for answer in (
         client.get(f"/api/orders/{order.pk}"),
@@ -223,3 +237,27 @@ def test_lists_take_the_same_statements_whatever_their_length(
         with django_assert_num_queries(4):  # session, count, keys, orders
             theirs.get("/api/admin/orders")
         fill(5)
+
+
+def test_reordering_takes_the_same_statements_however_many_lines(api_as, customer, staff, sell, fund):
+    client, counts = api_as(customer), set()
+    Cart.objects.create(customer=customer)
+    for products in (1, 12):
+        pack = {"type": "bundle", "bundleId": str(fund.pk), "quantity": 1}
+        order = the_order(place(client, pack, *[line(sell()) for _ in range(products)], replacesWaiting=True))
+        set_status(api_as(staff), order, "delivered")
+        CartLine.objects.all().delete()
+        with CaptureQueriesContext(connection) as asked:
+            assert client.post(f"/api/orders/{order.pk}/reorder").json()["leftOut"] == []
+        counts.add(len(asked))
+        assert CartLine.objects.count() == products + 1
+    assert len(counts) == 1, counts
+
+
+def test_a_review_is_marked_when_the_shop_has_confirmed_the_order(api_as, customer, staff, order, product):
+    client, review = api_as(customer), {"rating": 5, "comment": "Bright, loud and safe for the children"}
+    path = f"/api/products/{product.pk}/review"
+    assert client.post(path, review).json()["review"]["verified"] is False, "a pending order costs nothing"
+    Review.objects.all().delete()
+    set_status(api_as(staff), order, "confirmed")
+    assert client.post(path, review).json()["review"]["verified"] is True

@@ -10,6 +10,7 @@ from apps.accounts.enums import CodePurpose
 from apps.accounts.notifications.messages import code_message
 from apps.accounts.services import codes
 from apps.catalog.tests.factories import ProductFactory
+from apps.common.clock import in_india
 from apps.orders.enums import Message, OrderStatus
 from apps.orders.models import OrderEvent, OrderLine
 from apps.orders.notifications.messages import WORDS
@@ -53,6 +54,7 @@ def test_order_lines_copy_the_names_and_the_mail_is_in_tamil(client):
     assert sent.subject == f"ஆர்டர் {order['orderNumber']} பெறப்பட்டது"
     for text in ("2 x பேபி ராக்கெட்", "2 x Only English", "செலுத்த வேண்டியது: ₹1,600.00"):
         assert text in sent.body
+    assert in_india(event.order.holds_until, "ta") in sent.body
     assert 'lang="ta"' in sent.alternatives[0][0]
 
 

@@ -6,14 +6,18 @@ import pytest
 from django.db import InternalError, ProgrammingError, connection, transaction
 from django.utils import timezone
 
+from apps.accounts.enums import Role
+from apps.accounts.services.staff import update_staff
 from apps.accounts.tests.factories import StaffFactory
 from apps.common.models import AuditRecord
+from apps.ops.tests.conftest import filled, signed_in
 from apps.orders.enums import OrderStatus as S
 from apps.orders.models import Order, OrderNote, StaffPresence
 from apps.orders.services import notes
 from apps.orders.tests.making import make_order
 from apps.payments.enums import PaymentStatus as P
 from apps.privacy.services.erasure import erase_customer
+from tests.races import at_once, outcome
 
 pytestmark = pytest.mark.django_db
 CANARY = "Rings the bell of number 14"
@@ -129,11 +133,84 @@ def test_an_order_is_assigned_and_found_by_it(desk, order, staff, customer, sell
     assert desk.put(path, {"staff": None}).json()["order"]["assignedTo"] is None
 
 
-def test_nobody_is_assigned_who_is_not_staff_any_more(desk, order):
+def test_former_staff_cannot_be_assigned(desk, order):
     gone = StaffFactory(is_active=False)
     answer = desk.put(f"/api/admin/orders/{order.pk}/assignment", {"staff": str(gone.pk)})
     assert (answer.status_code, answer.json()["errors"][0]["field"]) == (400, "staff")
     assert Order.objects.get(pk=order.pk).assigned_to is None
+
+
+def test_an_order_is_assigned_only_to_who_may_see_it(desk, order):
+    path = f"/api/admin/orders/{order.pk}/assignment"
+    people = {role: str(StaffFactory(role=role).pk) for role in Role}
+    offered = {person["_id"] for person in desk.get("/api/admin/orders/assignees").json()["staff"]}
+    for role, person in people.items():
+        may = role is not Role.CATALOGUE
+        answer = desk.put(path, {"staff": person})
+        assert (person in offered, answer.status_code) == (may, 200 if may else 400), role
+    assert answer.json()["errors"][0]["field"] == "staff"
+
+
+@pytest.fixture
+def packer(desk, order):
+    person = StaffFactory(name="Kavin", role=Role.PACKER)
+    desk.put(f"/api/admin/orders/{order.pk}/assignment", {"staff": str(person.pk)})
+    return person
+
+
+def release_of(order):
+    order.refresh_from_db()
+    assert order.assigned_to is None
+    record = AuditRecord.objects.filter(action="order.assigned").latest("pk")
+    assert (record.target_id, record.before, record.after) == (
+        str(order.pk),
+        {"assigned_to": "Kavin"},
+        {"assigned_to": ""},
+    )
+    return record
+
+
+def test_a_role_that_does_not_see_orders_takes_them_from_the_person(api_as, super_admin, order, packer):
+    owner = api_as(super_admin)
+    assert owner.put(f"/api/admin/admins/{packer.pk}", {"role": "verifier"}).status_code == 200
+    order.refresh_from_db()
+    assert order.assigned_to == packer
+    assert owner.put(f"/api/admin/admins/{packer.pk}", {"role": "catalogue"}).status_code == 200
+    record = release_of(order)
+    assert (record.actor_name, record.reason) == ("Lakshmi", "Kavin does not see orders any more.")
+
+
+def test_orders_are_taken_from_who_is_switched_off_in_django_admin(order, packer):
+    operator = StaffFactory(name="Selvi", is_staff=True, is_superuser=True, role="super_admin")
+    desk = signed_in(operator)
+    path = f"/django-admin/accounts/staffuser/{packer.pk}/change/"
+    form = filled(desk.get(path))
+    form.pop("is_active")
+    assert desk.post(path, {**form, "reason": "Left the shop"}).status_code == 302
+    packer.refresh_from_db()
+    assert not packer.is_active
+    assert release_of(order).actor_name == "Selvi"
+
+
+@pytest.mark.django_db(transaction=True)
+def test_an_order_assigned_while_the_role_changes_is_not_left_with_the_person(order, packer, staff, super_admin):
+    for _ in range(5):
+        packer.role = Role.PACKER
+        packer.save()
+        at_once(
+            [
+                outcome(notes.assign, order.pk, staff_id=packer.pk, by=staff),
+                outcome(
+                    update_staff,
+                    packer.pk,
+                    actor=super_admin.actor,
+                    changes={"role": Role.CATALOGUE},
+                    now=timezone.now(),
+                ),
+            ]
+        )
+        order.refresh_from_db()
+        assert order.assigned_to is None
 
 
 # ---- presence
@@ -148,7 +225,7 @@ def look(api_as, order):
     return call
 
 
-def test_who_looks_at_a_payment_is_named_to_the_others(look, staff):
+def test_viewers_of_a_payment_are_named_to_others(look, staff):
     meena = StaffFactory(name="Meena")
     assert look(meena).json()["others"] == []
     assert look(staff).json()["others"] == [{"_id": str(meena.pk), "name": "Meena", "screen": "payment"}]
@@ -163,7 +240,7 @@ def test_who_does_not_look_for_45_seconds_is_gone(look, staff):
     assert look(staff).json()["others"] == []
 
 
-def test_who_opens_another_order_is_gone_at_once(look, staff, order, customer, sell):
+def test_viewer_who_opens_another_order_is_removed_at_once(look, staff, order, customer, sell):
     meena = StaffFactory(name="Meena")
     other = make_order(customer, sell("50.00"), staff, S.PENDING, P.PENDING, now=timezone.now())
     look(meena)

@@ -5,6 +5,8 @@ from datetime import timedelta
 
 import pytest
 from django.core.files.storage import storages
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 from procrastinate.contrib.django.models import ProcrastinateJob
 
@@ -39,7 +41,7 @@ def test_a_proof_puts_the_order_under_verification(waiting, api_as, customer):
     assert [event["kind"] for event in body["events"]] == ["placed", "proof_submitted"]
 
 
-def test_the_proof_lies_in_the_private_bucket_and_opens_by_a_signed_link_alone(waiting, api_as, staff):
+def test_proof_is_in_the_private_bucket_and_needs_a_signed_link(waiting, api_as, staff):
     import urllib.error
     import urllib.request
 
@@ -54,13 +56,46 @@ def test_the_proof_lies_in_the_private_bucket_and_opens_by_a_signed_link_alone(w
     assert refused.value.code in {400, 403}
 
 
-def test_the_cart_keeps_its_lines_until_the_proof_is_in(api_as, customer, sell):
+def test_cart_is_not_cleared_before_the_proof_is_stored(api_as, customer, sell):
     product, client = sell(), api_as(customer)
     client.post("/api/cart/add", {"productId": str(product.pk), "quantity": 2})
     order = the_order(place(client, line(product, 2)))
     assert CartLine.objects.count() == 1
     send_proof(client, order)
     assert CartLine.objects.count() == 0
+
+
+def test_another_proof_leaves_what_was_put_into_the_cart_since(api_as, customer, staff, sell):
+    product, client = sell(), api_as(customer)
+    order = the_order(place(client, line(product, 2)))
+    send_proof(client, order)
+    decide(api_as(staff), order, approved=False, notes="Not in the account")
+    client.post("/api/cart/add", {"productId": str(product.pk), "quantity": 2})
+    assert send_proof(client, order, colour="red").status_code == 200
+    assert [row.quantity for row in CartLine.objects.all()] == [2]
+
+
+def test_an_order_for_cash_leaves_the_cart_at_once(api_as, customer, sell):
+    ShopSettings.objects.create(cod_enabled=True)
+    product, client = sell(), api_as(customer)
+    client.post("/api/cart/add", {"productId": str(product.pk), "quantity": 5})
+    assert place(client, line(product, 2), paymentMethod="cod").status_code == 201
+    assert [row.quantity for row in CartLine.objects.all()] == [3], "more than was ordered stays"
+
+
+def test_an_order_for_cash_takes_as_many_statements_for_twelve_lines_as_for_two(api_as, customer, other_customer, sell):
+    ShopSettings.objects.create(cod_enabled=True)
+    products, cost = [sell() for _ in range(12)], []
+    for buyer, bought in ((customer, products[:2]), (other_customer, products)):
+        client = api_as(buyer)
+        for number, product in enumerate(bought):
+            client.post("/api/cart/add", {"productId": str(product.pk), "quantity": 1 + number % 2})
+        with CaptureQueriesContext(connection) as asked:
+            answer = place(client, *(line(product) for product in bought), paymentMethod="cod")
+        assert answer.status_code == 201
+        cost.append(len(asked))
+    assert cost[0] == cost[1]
+    assert sorted(CartLine.objects.values_list("quantity", flat=True)) == [1] * 7
 
 
 def test_create_manual_payment_adds_the_proof_to_an_order(api_as, customer, sell):
@@ -176,7 +211,7 @@ def test_the_second_decision_names_the_first(waiting, api_as, staff, super_admin
     assert answer.json()["message"] == "This payment was already approved by Arun Prakash."
 
 
-def test_a_rejected_customer_is_told_why_and_may_send_another(waiting, api_as, staff, customer):
+def test_rejection_is_mailed_with_the_reason_and_another_proof_is_accepted(waiting, api_as, staff, customer):
     decide(api_as(staff), waiting, approved=False, notes="The amount differs")
     client = api_as(customer)
     body = client.get(f"/api/orders/{waiting.pk}").json()["order"]
@@ -247,7 +282,7 @@ def test_an_order_with_a_proof_does_not_expire(waiting):
     assert transitions.expire_unpaid(now=timezone.now() + timedelta(days=9)) == 0
 
 
-def test_a_late_proof_revives_the_order_when_the_stock_is_there(api_as, customer, sell):
+def test_late_proof_revives_the_order_if_stock_is_available(api_as, customer, sell):
     product, client = sell(stock=5), api_as(customer)
     order = the_order(place(client, line(product, 5)))
     expire(order)
@@ -255,7 +290,7 @@ def test_a_late_proof_revives_the_order_when_the_stock_is_there(api_as, customer
     assert (body["status"], body["isShortOfStock"], stock_of(product)) == ("pending", False, 0)
 
 
-def test_a_late_proof_without_stock_is_kept_and_flagged(api_as, customer, other_customer, staff, sell):
+def test_late_proof_without_stock_is_stored_and_flagged(api_as, customer, other_customer, staff, sell):
     product, client = sell(stock=5), api_as(customer)
     order = the_order(place(client, line(product, 5)))
     expire(order)
@@ -274,7 +309,7 @@ def test_a_late_proof_without_stock_is_kept_and_flagged(api_as, customer, other_
     assert (done["isShortOfStock"], done["stockHeld"], stock_of(product)) == (False, True, 2)
 
 
-def test_somebody_elses_order_takes_no_proof(waiting, api_as, other_customer):
+def test_order_of_another_customer_accepts_no_proof(waiting, api_as, other_customer):
     answer = send_proof(api_as(other_customer), waiting)
     assert (answer.status_code, answer.json()["message"]) == (404, "Order not found")
 
@@ -299,7 +334,7 @@ def test_the_upi_link_follows_npci(api_as, customer, sell):
     )
 
 
-def test_a_missing_screenshot_and_a_wrong_order_are_told_at_once(api_as, customer):
+def test_missing_screenshot_and_wrong_order_are_reported_together(api_as, customer):
     data = {"orderData": json.dumps({"items": [{"type": "bundle", "quantity": 0}], "shippingAddress": {}})}
     answer = api_as(customer).post("/api/orders/create-manual-payment", data, format="multipart")
     assert answer.status_code == 400

@@ -21,6 +21,7 @@ from apps.orders.services import placement, transitions
 from apps.orders.services.order_writer import ShippingAddress
 from apps.orders.state_machine import (
     Approve,
+    AskForRefund,
     ByHand,
     Cancel,
     ChangeTracking,
@@ -155,14 +156,18 @@ class Orders(RuleBasedStateMachine):
         self.cause(n, RecordRefund(reference), self.boss)
 
     @rule(n=ANY)
+    def ask_for_refund(self, n: int) -> None:
+        self.cause(n, AskForRefund(WHY), self.clerk)
+
+    @rule(n=ANY)
     def undo_refund(self, n: int) -> None:
         self.cause(n, UndoRefund(WHY), self.boss)
 
     @rule(n=ANY, to=st.sampled_from(OrderStatus), confirmed=st.sets(st.sampled_from(Confirmation)), sure=st.booleans(),
-          goods=st.sampled_from([None, *Goods]))  # fmt: skip
-    def set_status(self, n: int, to, confirmed, sure: bool, goods) -> None:
+          goods=st.sampled_from([None, *Goods]), excess=st.sampled_from([None, *Excess]))  # fmt: skip
+    def set_status(self, n: int, to, confirmed, sure: bool, goods, excess) -> None:
         given = set(Confirmation) if sure else confirmed
-        self.cause(n, SetStatus(to, reason=WHY, confirmed=given, goods=goods), self.clerk)
+        self.cause(n, SetStatus(to, reason=WHY, confirmed=given, goods=goods, excess=excess), self.clerk)
 
     @rule(n=ANY, carrier=st.sampled_from([None, "", "VRL"]))
     def tracking(self, n: int, carrier: str | None) -> None:

@@ -157,7 +157,7 @@ def test_of_fifty_approvals_of_one_reference_at_once_one_succeeds(buy, product):
     assert Stock.objects.get(product=product).quantity == 100
 
 
-def test_the_screenshot_keeps_the_hash_of_what_was_sent(buy):
+def test_screenshot_stores_the_hash_of_the_uploaded_file(buy):
     import hashlib
 
     buy("")

@@ -118,6 +118,6 @@ def test_a_link_of_one_refund_opens_no_other(api, order):
     assert look(api, "").status_code == 400
 
 
-def test_money_on_record_asks_for_no_account(clerk, order):
+def test_money_on_record_requires_no_account(clerk, order):
     Refund.objects.update(on_record=True)
     assert link(order) == ""

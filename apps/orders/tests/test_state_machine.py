@@ -16,6 +16,7 @@ from apps.orders.enums import CancelKind, Confirmation, Excess, Goods, Resolutio
 from apps.orders.enums import OrderStatus as S
 from apps.orders.state_machine import (
     Approve,
+    AskForRefund,
     AskForRest,
     ByHand,
     Cancel,
@@ -275,6 +276,13 @@ ROWS: list[tuple[str, Event, Who, Any]] = [
     ("extend hold", ExtendHold(5, NOW, WHY), ARUN, extend),
     ("refund", RecordRefund("512345678901"), LAKSHMI, refund),
     ("undo refund", UndoRefund(WHY), LAKSHMI, undo_refund),
+    ("ask for a refund", AskForRefund(WHY), ARUN, lambda o, p, m: "nothing_on_record"),
+    (
+        "cancel, the money stays on record",
+        SetStatus(S.CANCELLED, reason=WHY, confirmed=ANYWAY, goods=Goods.RESTOCK, excess=Excess.RECORD),
+        ARUN,
+        set_to(S.CANCELLED),
+    ),
     ("take stock", TakeStock(), ARUN, lambda o, p, m: "nothing_to_repair"),
     ("tracking", ChangeTracking("VRL", "V1"), ARUN, lambda o, p, m: (o, p)),
     *((f"set {to}", SetStatus(to, reason=WHY, confirmed=ANYWAY, goods=Goods.RESTOCK), ARUN, set_to(to)) for to in S),
@@ -315,7 +323,7 @@ def test_every_outcome_keeps_the_invariants(event, who, expected):
     [(event, role) for _, event, who, _ in ROWS for role in Role if role is not who.role],
     ids=lambda value: value.value if isinstance(value, Role) else type(value).__name__,
 )
-def test_nobody_else_causes_an_event(event, role):
+def test_only_permitted_roles_cause_an_event(event, role):
     of_super_admins = isinstance(event, VoidPayment | UndoRefund)
     staff_may = role is Role.SUPER_ADMIN or (role is Role.RECONCILER and not of_super_admins)
     of_others = isinstance(event, SubmitProof | Cancel | Replace | Expire)
@@ -416,9 +424,9 @@ def test_a_late_proof_revives_what_expired_and_waits_for_staff_where_staff_cance
     for kind in (CancelKind.EXPIRED, CancelKind.REPLACED, CancelKind.CUSTOMER):
         revived = outcome_of(state(S.CANCELLED, P.PENDING, cancel_kind=kind), SubmitProof(PROOF), MEENA)
         assert (revived.kind, revived.order, revived.stock) == ("revived", S.PENDING, StockEffect.TRY_TAKE)
-    kept = outcome_of(state(S.CANCELLED, P.PENDING, cancel_kind=CancelKind.STAFF), SubmitProof(PROOF), MEENA)
-    assert (kept.kind, kept.order, kept.payment) == ("proof_submitted", S.CANCELLED, P.VERIFICATION_PENDING)
-    assert (kept.stock, kept.cancel_kind) == (StockEffect.NONE, CancelKind.STAFF)
+    outcome = outcome_of(state(S.CANCELLED, P.PENDING, cancel_kind=CancelKind.STAFF), SubmitProof(PROOF), MEENA)
+    assert (outcome.kind, outcome.order, outcome.payment) == ("proof_submitted", S.CANCELLED, P.VERIFICATION_PENDING)
+    assert (outcome.stock, outcome.cancel_kind) == (StockEffect.NONE, CancelKind.STAFF)
 
 
 def test_the_same_picture_again_changes_nothing():
@@ -443,7 +451,7 @@ def test_written_off_goods_are_not_taken_again_when_the_parcel_has_arrived_after
         assert outcome_of(lost, SetStatus(to, confirmed=ANYWAY), ARUN).stock is effect
 
 
-def test_cancelling_after_shipping_asks_where_the_goods_are():
+def test_cancelling_after_shipping_requires_the_state_of_the_goods():
     sent = state(S.SHIPPED, P.COMPLETED)
     for goods, effect in ((Goods.RESTOCK, StockEffect.RELEASE), (Goods.WRITE_OFF, StockEffect.WRITE_OFF)):
         outcome = outcome_of(sent, SetStatus(S.CANCELLED, confirmed=ANYWAY, goods=goods), ARUN)
@@ -462,7 +470,7 @@ def test_all_missing_confirmations_are_listed_at_once():
     assert [item["name"] for item in refused.value.data["confirmations"]] == ["step_back", "unpaid"]
 
 
-def test_an_unpaid_order_goes_on_only_with_a_reason():
+def test_unpaid_order_continues_only_with_a_reason():
     unpaid = state(S.PENDING, P.FAILED)
     event = SetStatus(S.SHIPPED, confirmed={Confirmation.UNPAID})
     assert result(unpaid, event, ARUN) == "reason_required"
@@ -646,7 +654,7 @@ def test_the_document_is_what_the_code_says():
     call_command("order_states")
 
 
-def test_a_document_that_is_not_what_the_code_says_is_told(monkeypatch):
+def test_outdated_document_is_reported(monkeypatch):
     monkeypatch.setattr("apps.orders.management.commands.order_states.document", lambda: "something else")
     with pytest.raises(CommandError, match="not what the code says"):
         call_command("order_states")

@@ -58,7 +58,7 @@ def people(customer, staff, super_admin):
 def test_apply_writes_the_outcome_or_nothing(variant, left, sell, people):
     status, payment, method, more = variant
     now, product = timezone.now(), sell(stock=2)
-    divya = StaffFactory(name="Divya")  # whoever decided before is not one of those who act now
+    divya = StaffFactory(name="Divya")  # someone who decided before and does not act now
     order = make_order(people[Role.CUSTOMER], product, divya, status, payment, method, now=now, **more)
     Stock.objects.filter(product=product).update(quantity=left)
     there, before = contents(), units(product)
@@ -152,7 +152,7 @@ def test_a_payment_has_one_due_refund_at_most(sell, customer, staff):
         refund.save()
 
 
-def test_proofs_and_payments_of_others_are_left_alone(sell, customer, other_customer, staff):
+def test_proofs_and_payments_of_others_are_not_changed(sell, customer, other_customer, staff):
     product = sell(stock=20)
     mine = make_order(customer, product, staff, S.PENDING, P.VERIFICATION_PENDING, now=timezone.now())
     make_order(other_customer, product, staff, S.PENDING, P.VERIFICATION_PENDING, now=timezone.now())

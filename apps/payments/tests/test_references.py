@@ -7,7 +7,7 @@ from apps.payments.references import canonical
 
 
 @pytest.mark.parametrize(
-    ("typed", "kept"),
+    ("typed", "stored"),
     [
         ("412356789012", "412356789012"),
         (" 4123 5678 9012 ", "412356789012"),
@@ -25,8 +25,8 @@ from apps.payments.references import canonical
         ("   ", ""),
     ],
 )
-def test_spaces_hyphens_and_case_make_no_difference(typed, kept):
-    assert canonical(typed) == kept
+def test_spaces_hyphens_and_case_make_no_difference(typed, stored):
+    assert canonical(typed) == stored
 
 
 @pytest.mark.parametrize(

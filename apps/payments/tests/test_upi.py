@@ -42,7 +42,7 @@ def test_the_address_stays_readable():
     assert made().startswith("upi://pay?pa=agal.crackers@examplebank&")
 
 
-def test_a_merchant_code_stands_only_when_the_bank_gave_one():
+def test_merchant_code_is_only_included_if_the_bank_gave_one():
     assert "mc" not in fields()
     assert fields(merchant_code="5999")["mc"] == "5999"
 
@@ -56,7 +56,7 @@ def test_the_amount_has_two_decimals(amount, shown):
     assert fields(amount=Decimal(amount))["am"] == shown
 
 
-def test_note_and_reference_keep_the_networks_limits():
+def test_note_and_reference_respect_the_limits_of_the_network():
     long = fields(order_number="ஆர்டர்-" + "A1-" * 30)
     assert len(long["tn"]) <= 40
     assert long["tn"].isascii()

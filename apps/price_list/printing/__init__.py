@@ -1,1 +1,1 @@
-"""The price list on paper: words, the data of the template, and the PDF. Nothing here reads the database."""
+"""The PDF of the price list: texts, template data and rendering. Nothing here reads the database."""

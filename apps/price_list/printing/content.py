@@ -1,4 +1,4 @@
-"""What the template prints: texts and amounts as the customer reads them, in one language."""
+"""Template data: formatted texts and amounts in one language."""
 
 from collections.abc import Iterable
 from datetime import datetime
@@ -8,11 +8,13 @@ from urllib.parse import urlsplit
 
 import segno
 
-from apps.common.clock import in_india
+from apps.common.clock import day_text, in_india
 from apps.common.money import format_inr
 from apps.common.translations import in_language
 from apps.contact.models import ShopSettings
-from apps.selling.evaluation import Terms, Text
+from apps.selling.enums import Mode
+from apps.selling.evaluation import Text
+from apps.selling.sales_words import without_sales
 from apps.selling.today import SellingToday
 
 from ..selectors import PriceItem, PriceList
@@ -22,7 +24,7 @@ from .words import WORDS, Words
 def content(
     listed: PriceList, shop: ShopSettings, selling: SellingToday, *, language: str, now: datetime, site: str, code: str
 ) -> dict[str, Any]:
-    """The data of `price_list.typ`; `site` is the storefront's address, with `code` people ask its page /verify."""
+    """The data of `price_list.typ`; `site` is the storefront's URL, `code` is for its page /verify."""
     words = WORDS[language]
     address = f"{site}/price-list"
     shown_site = urlsplit(site).netloc
@@ -31,28 +33,34 @@ def content(
         "lang": language,
         "shop": {
             "name": shop.name,
-            "tagline": in_language(shop, "tagline", language),
+            "tagline": _shown(in_language(shop, "tagline", language), selling),
             "phone": shop.phone,
             "lines": [
                 *filter(None, [shop.address]),
                 *([words["licence"].format(number=shop.licence_number)] if shop.licence_number else []),
             ],
         },
-        "printed": words["prices_of"].format(moment=in_india(now)),
+        "printed": words["prices_of"].format(moment=in_india(now, language)),
         "qr": segno.make(address, error="m").svg_inline(border=0),
         "address": shown_address,
         "verify": words["verify"].format(address=f"{shown_site}/verify", code=code),
         "notices": list(filter(None, [_text(selling.notice, language)])),
         "terms": [
-            *_terms(selling.terms, words, language),
-            *([words["by_place"].format(address=shown_address)] if selling.asks_place else []),
+            *_terms(selling, words, language),
+            *([words["by_place"].format(address=shown_address)] if selling.depends_on_place else []),
         ],
         "words": {key: word for key, word in words.items() if isinstance(word, str)},
         "parts": list(_parts(listed, words, language)),
     }
 
 
-def _terms(terms: Terms, words: Words, language: str) -> Iterable[str]:
+def _shown(text: str, selling: SellingToday) -> str:
+    """The owner's words as the mode allows them."""
+    return without_sales(text) if selling.mode == Mode.ENQUIRY else text
+
+
+def _terms(selling: SellingToday, words: Words, language: str) -> Iterable[str]:
+    terms = selling.terms
     if terms.minimum_order:
         yield words["minimum"].format(amount=format_inr(terms.minimum_order))
     charges = [
@@ -61,14 +69,14 @@ def _terms(terms: Terms, words: Words, language: str) -> Iterable[str]:
     ]
     if charges:
         yield words["packing"].format(charge=" + ".join(charges))
-    if freight := _text(terms.freight, language):
+    if freight := _shown(_text(terms.freight, language), selling):
         yield words["freight"].format(text=freight)
     if day := terms.last_dispatch_on:
-        yield words["last_dispatch"].format(day=f"{day.day} {day:%b %Y}")
+        yield words["last_dispatch"].format(day=day_text(day, language))
 
 
 def _parts(listed: PriceList, words: Words, language: str) -> Iterable[dict[str, Any]]:
-    """Categories, then funds and gift boxes; numbers run through the whole list, as on the web page."""
+    """Categories, then funds and gift boxes; items are numbered through the whole list, as on the web page."""
     groups = [
         *((in_language(category, "name", language), category.pk) for category in listed.categories),
         (words["funds"], "bundle"),
@@ -95,7 +103,7 @@ def _row(item: PriceItem, number: int, words: Words, language: str) -> dict[str,
 
 
 def _amount(amount: Decimal) -> str:
-    """Rupees without `.00`, because hundreds of prices are read one below the other."""
+    """Rupees without `.00`, for readability of long columns."""
     return format_inr(amount).removesuffix(".00")
 
 

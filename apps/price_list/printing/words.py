@@ -1,4 +1,4 @@
-"""The words on the printed list, in three languages. `minimum` has no word of ordering: it serves enquiries too."""
+"""The texts on the printed list in three languages. `minimum` does not mention orders: enquiries use it too."""
 
 from typing import TypedDict
 
@@ -6,7 +6,7 @@ from apps.common.translations import Language
 
 
 class Words(TypedDict):
-    """One language's words; `{…}` is filled in."""
+    """Texts of one language; `{…}` are placeholders."""
 
     title: str
     prices_of: str

@@ -1,4 +1,4 @@
-"""The demo shop's catalogue without pictures: names as a Sivakasi shop prints them."""
+"""The demo shop's catalogue without pictures."""
 
 import pytest
 from django.utils import timezone

@@ -1,4 +1,4 @@
-"""What pasted lines mean, on the demo shop's catalogue: never sure and wrong, and nearly always sure and right."""
+"""Matches of pasted lines in the demo catalogue: none is sure and wrong, nearly all are sure and right."""
 
 from typing import Any
 
@@ -10,7 +10,7 @@ from apps.price_list.reading import read
 
 pytestmark = pytest.mark.django_db
 
-# 60 lines as people type them: what is meant, and how many.
+# 60 typical lines with the intended product and quantity.
 PASTED = [
     ("10 cm electric sparklers 5", "10 cm Electric Sparklers", 5),
     ("15cm red sparkler 3", "15 cm Red Sparklers", 3),
@@ -73,7 +73,7 @@ PASTED = [
     ("family gift box 31 items 1", "Family Gift Box 31 Items", 1),
     ("குருவி வெடி 5", '2.75" Kuruvi Cracker', 5),
 ]
-# What may be meant in several ways, or is not sold: to choose from, or unknown.
+# Ambiguous lines, or products that are not sold.
 OPEN = [
     "30 shot 2", "flower pots 2", "sparklers 10 cm 5", "poochatti 3", "rocket 5", "atom bomb 3", "lakshmi 4",
     "peacock 2", "10 cm sparkler", "பாம்பு 3", "अनार 2", "family pack 1", "20 cm electric sparklers 2",
@@ -94,20 +94,20 @@ def test_of_sixty_lines_none_is_sure_and_wrong_and_54_are_sure_and_right(catalog
     assert len(right) >= 54, [line for line in PASTED if line[0] not in {text for text, _ in right}]
 
 
-def test_what_may_be_meant_otherwise_is_never_sure(catalogue):
+def test_ambiguous_lines_are_never_sure(catalogue):
     found = match([line for text in OPEN for line in read(text)])
     assert [matched for matched in found if matched.verdict.outcome.value == "sure"] == []
     assert max(len(matched.verdict.candidates) for matched in found) == 5
 
 
-def test_every_name_of_the_list_means_itself(catalogue):
+def test_every_exact_name_matches_itself(catalogue):
     names = list(Product.objects.values_list("name", flat=True))
     found = match([line for name in names for line in read(name)])
     meant = [(matched.verdict.outcome.value, matched.verdict.candidates[0].name, matched.quantity) for matched in found]
     assert meant == [("sure", name, 1) for name in names]
 
 
-def test_many_lines_cost_no_more_statements_than_one(catalogue, django_assert_max_num_queries):
+def test_many_lines_take_as_many_queries_as_one(catalogue, django_assert_max_num_queries):
     for text in ("helicopter 2", "\n".join(line[0] for line in PASTED)):
         with django_assert_max_num_queries(6):
             match(read(text))

@@ -1,4 +1,4 @@
-"""GET /price-list.pdf: the list on paper, printed by the worker."""
+"""GET /price-list.pdf: the list that the worker printed."""
 
 import re
 from concurrent.futures import ThreadPoolExecutor
@@ -36,7 +36,7 @@ def no_waiting(monkeypatch):
 
 
 def text_of(content: bytes) -> str:
-    """The text of all pages without blanks: where a line ends depends on the width of a column."""
+    """The text of all pages without whitespace, because line breaks depend on column widths."""
     pages = pypdfium2.PdfDocument(content)
     return re.sub(r"\s+", "", "".join(page.get_textpage().get_text_range() for page in pages))
 
@@ -51,7 +51,7 @@ def squeezed(text: str) -> str:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_name_and_price_of_the_catalogue_is_printed_as_it_is_in_the_data(catalogue, language):
+def test_every_name_and_price_of_the_catalogue_is_printed(catalogue, language):
     text = printed(language)
     rows: list[Any] = [*Product.objects.visible(), *Bundle.objects.all(), *Category.objects.visible()]
     names = {(getattr(row, f"name_{language}", "") or row.name) for row in rows}
@@ -72,7 +72,7 @@ def test_500_rows_in_tamil_take_at_most_250_kilobytes(catalogue):
     assert len(PrintedPriceList.objects.get(language="ta").content) <= 250_000
 
 
-def test_code_of_the_template_in_a_name_is_printed_as_text(sell):
+def test_template_code_in_a_name_is_printed_as_text(sell):
     code = '#import "x" $a$ \\ *b* @c <d> `e` // f'
     product = sell()
     Product.objects.filter(pk=product.pk).update(name=code, name_ta=code)
@@ -113,7 +113,7 @@ def test_an_unchanged_list_is_not_printed_again_and_a_new_price_is(sell, monkeyp
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_list_has_a_code_with_which_people_ask_whether_it_is_from_the_shop(sell, language):
+def test_list_has_a_code_for_the_verify_page(sell, language):
     sell()
     text = printed(language)
     assert "/verify" in text
@@ -122,7 +122,7 @@ def test_the_list_has_a_code_with_which_people_ask_whether_it_is_from_the_shop(s
     assert found.recipient == ""
 
 
-def test_stock_is_not_on_paper(sell):
+def test_stock_is_not_printed(sell):
     product = sell(stock=5)
     print_price_lists(now=timezone.now())
     product.stock.quantity = 0
@@ -147,13 +147,13 @@ def test_an_unknown_language_is_refused_by_name(api):
     assert (answer.status_code, answer.json()["errors"][0]["field"]) == (400, "lang")
 
 
-def test_before_the_first_print_the_call_is_to_be_repeated(api, sell):
+def test_request_before_the_first_print_gets_retry_after(api, sell):
     sell()
     answer = api.get("/api/price-list.pdf")
     assert (answer.status_code, answer["Retry-After"], answer.json()["code"]) == (503, "60", "price_list_not_printed")
 
 
-def test_a_pdf_of_another_mode_is_not_served(api, sell):
+def test_pdf_of_another_mode_is_not_served(api, sell):
     sell()
     print_price_lists(now=timezone.now())
     SellingPeriod.objects.create(mode="enquiry", starts_on="2026-01-01")
@@ -163,7 +163,7 @@ def test_a_pdf_of_another_mode_is_not_served(api, sell):
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_in_enquiry_mode_nothing_on_paper_speaks_of_ordering_or_paying(sell, language):
+def test_list_in_enquiry_mode_does_not_mention_ordering_or_paying(sell, language):
     sell()
     ShopSettings.objects.create(name="Agal", minimum_order=Decimal(3000))
     SellingRule.objects.create(position=1, is_last=True, name="All", packing_percent=3)
@@ -172,7 +172,7 @@ def test_in_enquiry_mode_nothing_on_paper_speaks_of_ordering_or_paying(sell, lan
 
 
 @pytest.mark.django_db(transaction=True)  # versions change when a transaction ends
-def test_a_list_that_is_too_long_for_paper_says_so(api, sell, monkeypatch):
+def test_list_that_is_too_long_to_print_is_refused(api, sell, monkeypatch):
     sell()
     print_price_lists(now=timezone.now())
     monkeypatch.setattr(selectors, "UNPAGED", 0)
@@ -183,7 +183,7 @@ def test_a_list_that_is_too_long_for_paper_says_so(api, sell, monkeypatch):
 
 
 @pytest.mark.django_db(transaction=True)
-def test_100_calls_before_the_first_print_are_one_print(sell, monkeypatch):
+def test_100_requests_before_the_first_print_cause_one_print(sell, monkeypatch):
     sell()
     monkeypatch.setattr(viewsets, "PRINT_SECONDS", 5)
     prints = []
@@ -196,7 +196,7 @@ def test_100_calls_before_the_first_print_are_one_print(sell, monkeypatch):
 
     def call(number: int) -> int:
         try:
-            if number == 50:  # the worker's minute comes while one call waits
+            if number == 50:  # the worker prints while one request waits
                 print_price_lists(now=timezone.now())
                 return 200
             return Client().get("/api/price-list.pdf").status_code

@@ -14,7 +14,7 @@ pytestmark = pytest.mark.django_db
 KILOBYTE = 1000
 
 
-def test_products_stand_by_category_then_funds_then_gift_boxes(api, sell, fund, gift_box):
+def test_products_are_sorted_by_category_then_funds_then_gift_boxes(api, sell, fund, gift_box):
     rockets = Category.objects.create(name="Rockets", slug="rockets", description="x")
     Category.objects.filter(slug="sparklers").update(position=1)
     sparkler = sell("90.50", stock=12, original_price=Decimal("181.00"), min_order_quantity=2, max_order_quantity=40)
@@ -35,7 +35,7 @@ def test_products_stand_by_category_then_funds_then_gift_boxes(api, sell, fund, 
     }  # fmt: skip
 
 
-def test_what_is_not_sold_is_not_listed_and_what_is_sold_out_is(api, sell, fund, gift_box):
+def test_items_not_on_sale_are_omitted_and_sold_out_ones_listed(api, sell, fund, gift_box):
     gone, out = sell(is_active=False), sell(stock=0)
     Bundle.objects.filter(pk=fund.pk).update(is_active=False)
     items = api.get("/api/price-list").json()["items"]
@@ -59,7 +59,7 @@ def test_wrong_parameters_are_named(api, query):
     assert (answer.status_code, [item["field"] for item in answer.json()["errors"]]) == (400, [query.split("=")[0]])
 
 
-def test_more_than_two_thousand_items_come_by_category(api, sell, fund, monkeypatch):
+def test_more_than_two_thousand_items_are_split_by_category(api, sell, fund, monkeypatch):
     monkeypatch.setattr(selectors, "UNPAGED", 2)
     product = sell()
     assert api.get("/api/price-list").json()["perCategory"] is False
@@ -71,7 +71,7 @@ def test_more_than_two_thousand_items_come_by_category(api, sell, fund, monkeypa
     assert (part["perCategory"], len(part["items"])) == (False, 2)
 
 
-def test_pictures_come_when_asked_for(api, sell):
+def test_pictures_are_returned_on_request(api, sell):
     product = sell()
     for name, position in (("second", 1), ("first", 0)):
         picture = Picture.objects.create(key=f"pictures/{name}.jpg", width=10, height=10, bytes=1, sha256=name)
@@ -116,7 +116,7 @@ def test_a_list_of_more_than_two_hundred_lines_is_refused(api):
         assert (answer.status_code, [item["field"] for item in answer.json()["errors"]]) == (400, ["text"])
 
 
-def test_the_meaning_of_a_list_on_the_wire(api, catalogue):
+def test_match_response(api, catalogue):
     body = api.post("/api/price-list/match", {"text": "helicopter 3\nflower pots\nbiscuit 2"}).json()
     sure, choose, unknown = body["lines"]
     assert (sure["outcome"], sure["quantity"], sure["assumed"]) == ("sure", 3, False)

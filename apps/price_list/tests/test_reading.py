@@ -1,4 +1,4 @@
-"""What the lines of a typed list say: which part is the name, which number the quantity."""
+"""Parsing of typed lists: the name and the quantity of each line."""
 
 import pytest
 

@@ -6,6 +6,7 @@ from django.db import transaction
 
 from apps.accounts.models import Address, Customer, Session
 from apps.accounts.selectors import addresses_of
+from apps.bills.models import Bill
 from apps.catalog.models import Review
 from apps.common import audit
 from apps.common.actors import Actor
@@ -18,6 +19,7 @@ from apps.orders.models import Order
 from apps.orders.selectors import with_history
 from apps.payments.models import Refund
 from apps.reconciliation.models import ReceiptReading
+from apps.stock_alerts.models import StockAlert
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +35,8 @@ class CustomerData:
     enquiries: list[Enquiry]
     refunds: list[Refund]
     readings: list[ReceiptReading]
+    stock_alerts: list[StockAlert]
+    bills: list[Bill]
 
 
 def export(customer: Customer, *, actor: Actor) -> CustomerData:
@@ -52,4 +56,8 @@ def export(customer: Customer, *, actor: Actor) -> CustomerData:
             enquiries=list(enquiries_of(customer)),
             refunds=list(Refund.objects.filter(payment__in=payments).order_by("-pk")),
             readings=list(ReceiptReading.objects.filter(customer=customer).order_by("-pk")),
+            stock_alerts=list(
+                StockAlert.objects.filter(email=customer.email).select_related("product").order_by("-asked_at", "-pk")
+            ),
+            bills=list(Bill.objects.filter(order__customer=customer).order_by("-pk")),
         )

@@ -1,6 +1,6 @@
-"""The classes of docs/payments.md, from the most certain to the least. Pure: the same facts give the same proposals.
+"""The classes of docs/payments.md, from most to least certain. Pure: equal facts give equal proposals.
 
-What a class has taken is left alone by those after it, but counts when they ask whether something is unique.
+Later classes skip what an earlier one has taken, but include it when they check for uniqueness.
 """
 
 from collections import Counter, defaultdict
@@ -71,12 +71,12 @@ class _Classifier:
         for reference, claims in self.holders.items():
             held = [claim for claim in claims if claim.id not in self.taken_claims]
             if held and self.by_reference[reference]:
-                self._by_reference(self.by_reference[reference], held)
+                self._by_reference(self.by_reference[reference], held, claims)
         numbered = {claim.number: claim for claim in self.claims if claim.id not in self.taken_claims}
         for number, rows in self.by_number.items():
             free = [row for row in rows if row.id not in self.taken_rows]
             if free and number in numbered:
-                self._by_number(free, numbered[number])
+                self._by_number(free, numbered[number], is_alone=len(free) == len(rows))
         self._by_amount()
         self._sums()
         self._rest()
@@ -94,10 +94,13 @@ class _Classifier:
 
     # ---- reference and order number
 
-    def _by_reference(self, rows: list[Row], claims: list[Claim]) -> None:
+    def _by_reference(self, rows: list[Row], claims: list[Claim], holders: list[Claim]) -> None:
+        """Of `holders`, all claims with the reference of these rows, `claims` are those without another proposal."""
         reference = rows[0].reference
         row, claim = rows[0], claims[0]
-        if len(claims) > 1:
+        if len(claims) < len(holders):
+            self._take("X", rows, claims, [_given_for(reference, holders)], LOOK)
+        elif len(claims) > 1:
             self._of_several(rows, claims)
         elif len(rows) > 1:
             reason = f"{len(rows)} rows of the bank have the reference {reference}."
@@ -115,7 +118,7 @@ class _Classifier:
             self._take("A" if claim.reference else "B", rows, claims, reasons, DECIDE)
 
     def _named_by_another(self, row: Row, claim: Claim) -> str:
-        """That a second row of the amount names the order: one of the two is somebody else's, or paid twice."""
+        """A warning that a second row of the amount names the order: one is another order's, or it was paid twice."""
         named = [one for one in self.by_number.get(claim.number, []) if one.id != row.id and one.amount == row.amount]
         return f"Another row of {money(row.amount)} names the order {claim.number}." if named else ""
 
@@ -127,13 +130,12 @@ class _Classifier:
         if len(rows) == 1 and one_payer and row.amount == total and sound:
             self._take("C-sum", rows, claims, [split(row, claims), "All of them name its reference."], DECIDE)
             return
-        numbers = " and ".join(claim.number for claim in claims)
-        reasons = [f"The reference {row.reference} was given for {numbers}."]
+        reasons = [_given_for(row.reference, claims)]
         reasons += [STATES[one.state] for one in rows if one.state != "open"]
         possible = sound and len(rows) == 1 and all(claim.due == row.amount for claim in claims)
         self._take("X", rows, claims, reasons, DECIDE_OR_LOOK if possible else LOOK)
 
-    def _by_number(self, rows: list[Row], claim: Claim) -> None:
+    def _by_number(self, rows: list[Row], claim: Claim, *, is_alone: bool) -> None:
         row = rows[0]
         if len(rows) > 1:
             reason = f"{len(rows)} rows name the order {claim.number} and come to more than is due."
@@ -142,6 +144,8 @@ class _Classifier:
             self._take("X", rows, [claim], [reason], permitted(row, claim))
         elif reason := doubt(row, claim):
             self._take("X", rows, [claim], [reason], DECIDE_OR_LOOK)
+        elif not is_alone:
+            self._take("X", rows, [claim], [f"Another row names the order {claim.number}, too."], DECIDE_OR_LOOK)
         else:
             reasons = [
                 f"The row names the order {claim.number}.",
@@ -192,7 +196,7 @@ class _Classifier:
         )
 
     def _pairs(self, within: timedelta) -> Iterator[tuple[Row, Claim]]:
-        """Untaken rows and claims of equal amounts that are alone with each other so many days around."""
+        """Untaken rows and claims of equal amounts that are unique to each other within a number of days."""
         rows, claims = self._free_rows(), self._free_claims()
         for claim in self.claims:
             if claim.id in self.taken_claims or claim.cancelled:
@@ -211,9 +215,9 @@ class _Classifier:
                 self._take("C", [row], [claim], [reason, alone], DECIDE_OR_LOOK)
 
     def _sums(self) -> None:
-        """C-sum: one row of several orders of one customer.
+        """C-sum: one row for several orders of one customer.
 
-        A row or order that fits in two ways is left alone, and so is a customer with more than MAX_OPEN_ORDERS.
+        Skips a row or order that fits in two ways, and customers with more than MAX_OPEN_ORDERS.
         """
         wanted = list(self._fitting_sums())
         uses = Counter(key for row, parts in wanted for key in (("row", row.id), *(("order", one.id) for one in parts)))
@@ -274,3 +278,7 @@ class _Classifier:
                     reason = f"The row's reference {row.reference} is almost the one that was typed, {claim.reference}."
                     found[claim.id] = (row, reason)
         return found
+
+
+def _given_for(reference: str, claims: Sequence[Claim]) -> str:
+    return f"The reference {reference} was given for {' and '.join(claim.number for claim in claims)}."

@@ -1,4 +1,4 @@
-"""What speaks for and against a pair of row and claim, in sentences."""
+"""Reasons for and against a pair of row and claim, as sentences."""
 
 from collections.abc import Sequence
 from datetime import date, timedelta
@@ -58,7 +58,7 @@ def doubt(row: Row, claim: Claim) -> str:
 
 
 def day(when: date) -> str:
-    """As people in India write it, 12 Oct 2026."""
+    """Formatted for India, 12 Oct 2026."""
     return f"{when.day} {when:%b %Y}"
 
 

@@ -65,7 +65,7 @@ def main() -> int:
 
 
 def _is_even(rows: list[Row]) -> bool:
-    """Whether all rows with cells have as many of them, and more than one."""
+    """Whether all non-empty rows have the same number of cells, more than one."""
     widths = {len(row) for row in rows if any(str(cell).strip() for cell in row)}
     return len(widths) == 1 and widths != {1}
 

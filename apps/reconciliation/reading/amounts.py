@@ -9,7 +9,7 @@ FIGURE = re.compile(
     r"(?:(?:[0-9]{1,13}|[0-9]{1,2}(?:,[0-9]{2})*,[0-9]{3}|[0-9]{1,3}(?:,[0-9]{3})+)(?:\.[0-9]{1,2})?|\.[0-9]{2})\Z",
     re.ASCII,
 )
-# A sign may stand before or after the currency.
+# A sign may be before or after the currency.
 SIGNED = re.compile(
     r"\A([-+\N{MINUS SIGN}]?)\s*(?:₹|rs\.?|inr)?\s*([-+\N{MINUS SIGN}]?)\s*(.*)\Z", re.IGNORECASE | re.DOTALL
 )
@@ -64,7 +64,7 @@ def _without_sign(text: str) -> tuple[str, bool]:
     """The figure without currency and sign, and whether the sign was a minus: in front, behind, or as brackets."""
     bracketed = text.startswith("(") and text.endswith(")")
     found = SIGNED.match(text[1:-1].strip() if bracketed else text)
-    assert found  # it matches whatever stands there
+    assert found  # it matches any text
     figure = found[3].removesuffix("/-").strip()
     trailing = figure.endswith("-")
     signs = [sign for sign in (found[1], found[2], "-" * trailing, "-" * bracketed) if sign]
@@ -76,7 +76,7 @@ def _without_sign(text: str) -> tuple[str, bool]:
 def _number(cell: float) -> Amount:
     if cell != cell or abs(cell) >= LARGEST:  # noqa: PLR0124 - NaN alone differs from itself
         raise NotAnAmount("is not an amount")
-    # A spreadsheet keeps 43655.80 as 43655.799999999996: noise of that size is not a third decimal.
+    # A spreadsheet stores 43655.80 as 43655.799999999996; such an error is not a third decimal.
     value = round(cell, 2)
     if abs(cell - value) > NOISE:
         raise NotAnAmount("has more than two decimals")

@@ -42,9 +42,9 @@ class Chain:
 
 
 def follow(entries: Sequence[Entry]) -> Chain:
-    """The reading under which most rows close: oldest or newest first, headings as they stand or exchanged.
+    """The reading under which most rows close: oldest or newest first, headings as they are or exchanged.
 
-    Sets the direction of every entry by it. Ties go to the order of the dates and to the headings as they stand, and
+    Sets the direction of every entry by it. Ties go to the order of the dates and to the headings as they are, and
     headings count as exchanged only when most rows close that way.
     """
     dates = [entry.date for entry in entries if entry.date]

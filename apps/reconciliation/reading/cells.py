@@ -31,7 +31,7 @@ def check_extent(rows: int, columns: int) -> None:
 
 
 def text_cell(cell: str, row: int) -> str:
-    """The text of a cell, out of ="...", by which spreadsheets are told to keep text."""
+    """The text of a cell, unwrapped from ="...", which spreadsheets use to force text."""
     if len(cell) > MAX_CELL:
         raise FileRefused("cell_too_long", f"A cell has more than {MAX_CELL:,} characters.", row=row, cell=cell)
     if "\0" in cell:

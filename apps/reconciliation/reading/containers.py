@@ -1,6 +1,6 @@
 """From the bytes of an upload to rows of cells.
 
-The format is told by content. Nothing is executed, fetched or followed. Cells are text, numbers or dates. Whatever a
+The content decides the format. Nothing is executed, fetched or followed. Cells are text, numbers or dates. Whatever a
 bank's export does not hold (macros, formulas, scripts, entities, links to other files, NUL bytes) refuses the file.
 """
 
@@ -18,25 +18,26 @@ class PasswordNeeded(Exception):
     """The file is encrypted and no password was given."""
 
 
-def rows_of(content: bytes, is_table: Callable[[list[Row]], bool]) -> tuple[str, list[Row]]:
-    """The format's name and all rows of the file; `is_table` chooses the sheet, and the delimiter of a text.
+def rows_of(content: bytes, is_table: Callable[[list[Row]], bool]) -> tuple[str, list[Row], list[str]]:
+    """The format's name, all rows of the file, and the names of sheets that are tables, too, and were not read.
 
-    Raises FileRefused, or PasswordNeeded for an encrypted file.
+    `is_table` chooses the sheet, and the delimiter of a text. Raises FileRefused, or PasswordNeeded for an encrypted
+    file.
     """
     check_size(content)
     if content.startswith(ZIP):
-        return "xlsx", from_xlsx(content, is_table)
+        return "xlsx", *from_xlsx(content, is_table)
     if content.startswith(OLE):
         if is_encrypted(content):
             raise PasswordNeeded
-        return "xls", from_xls(content, is_table)
+        return "xls", *from_xls(content, is_table)
     for start, name in OTHER_FORMATS.items():
         if content.startswith(start):
             raise FileRefused("wrong_format", f"This is {name}, not a table. {WANTED}")
     text = decoded(content)
     if re.match(r"\s*<", text):
-        return "HTML", from_html(text)
-    return from_delimited(text, is_table)
+        return "HTML", from_html(text), []
+    return *from_delimited(text, is_table), []
 
 
 def check_size(content: bytes) -> None:

@@ -5,7 +5,7 @@ Figures alone do not say whether day or month comes first, so the order is decid
 
 import re
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date, datetime, timedelta
 
 from .results import DateOrder
@@ -33,6 +33,7 @@ NEFT = re.compile(r"[A-Z]{5}[0-9]{11}\Z", re.ASCII)
 RTGS = re.compile(r"[A-Z]{4}R[0-9]{17}\Z", re.ASCII)
 MONTHS_IN_A_YEAR = 12
 CENTURY = "20"
+CENTURY_YEAR = 2000
 OLDEST = date(2000, 1, 1)
 
 
@@ -42,17 +43,25 @@ class NotADate(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """A date of three figures whose order is open: first and second are day and month, in one order or the other."""
+    """A date of three figures whose order is open: first and second are day and month, in one order or the other.
+
+    `is_short`: the last has two figures, so that the first may be the year, and the last the day.
+    """
 
     first: int
     second: int
     year: int
+    is_short: bool = field(default=False, compare=False)
 
     def day(self, order: DateOrder) -> date | None:
         """The date in that order; None when there is no such day."""
-        day, month = (self.second, self.first) if order == "mdy" else (self.first, self.second)
+        year, day, month = self.year, self.first, self.second
+        if order == "mdy":
+            day, month = month, day
+        elif order == "ymd":
+            year, day = CENTURY_YEAR + self.first, self.year - CENTURY_YEAR if self.is_short else 0
         try:
-            return date(self.year, month, day)
+            return date(year, month, day)
         except ValueError:
             return None
 
@@ -82,7 +91,7 @@ def _numeric(found: re.Match[str]) -> date | Figures:
         return _made(first, second, third)
     if len(found[1]) > 2:  # noqa: PLR2004
         raise NotADate
-    return Figures(first, second, _year(found[4]))
+    return Figures(first, second, _year(found[4]), is_short=len(found[4]) == 2)  # noqa: PLR2004
 
 
 def _compact(found: re.Match[str]) -> date | Figures:
@@ -97,7 +106,7 @@ def _compact(found: re.Match[str]) -> date | Figures:
 
 
 def _year(text: str) -> int:
-    return int(text) if len(text) == 4 else 2000 + int(text)  # noqa: PLR2004
+    return int(text) if len(text) == 4 else CENTURY_YEAR + int(text)  # noqa: PLR2004
 
 
 def _month(name: str) -> int:

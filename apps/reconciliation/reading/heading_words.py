@@ -118,8 +118,8 @@ def names_narration(wording: str) -> bool:
 
 
 def _without_fillers(wording: str) -> str:
-    kept = [word for word in wording.split(" ") if word not in FILLERS]
-    return " ".join(kept) if kept else ("amount" if {"amt", "amount"} & set(wording.split(" ")) else wording)
+    words = [word for word in wording.split(" ") if word not in FILLERS]
+    return " ".join(words) if words else ("amount" if {"amt", "amount"} & set(wording.split(" ")) else wording)
 
 
 def _by_parts(wording: str) -> tuple[str, int] | None:

@@ -1,4 +1,4 @@
-"""Finds the row of headings and says which column is which. The words are data; a profile adds its own before them."""
+"""Finds the row of headings and maps columns to fields. The words are data; a profile's own take precedence."""
 
 import re
 from collections.abc import Sequence
@@ -11,14 +11,15 @@ from .results import Direction, FileRefused, Profile, shown
 SEARCHED_ROWS = 60
 LONGEST = 60
 """Characters of a heading."""
-CREDIT, DEBIT = {"cr", "c", "credit", "cr.", "+"}, {"dr", "d", "debit", "dr.", "db", "-"}
+CREDIT = {"cr", "c", "credit", "cr.", "+", "deposit", "credited"}
+DEBIT = {"dr", "d", "debit", "dr.", "db", "-", "withdrawal", "debited"}
 
 
 @dataclass(frozen=True, slots=True)
 class Headings:
     """Where the table begins and what its columns are; columns are counted from 0.
 
-    `row` is the last of one or two rows of headings, `rows` are their plain cells, and `cells` what stands above each
+    `row` is the last of one or two rows of headings, `rows` are their plain cells, and `cells` what is above each
     column. `side` is the column of Cr or Dr for the one amount column, `balance_side` the one for the balance.
     """
 
@@ -106,7 +107,7 @@ def _at(rows: Sequence[Sequence[object]], index: int, profile: Profile) -> Headi
 
 
 def _may_carry_on(cells: Sequence[object]) -> bool:
-    """Whether a row may be the second one of the headings: short words alone, and more than one."""
+    """Whether a row may be the second row of the headings: only short words, and more than one."""
     filled = [cell for cell in cells if str(cell).strip()]
     return len(filled) > 1 and all(
         isinstance(cell, str) and len(cell) <= LONGEST and re.search("[A-Za-z]", cell) and not re.search("[0-9]", cell)
@@ -151,7 +152,7 @@ def _headings_in(
 
 
 def _sides(columns: list[int], amount: int | None, balance: int | None) -> tuple[int | None, int | None]:
-    """The Cr or Dr columns of amount and balance; the balance's stands right of it."""
+    """The Cr or Dr columns of amount and balance; that of the balance is to the right of it."""
     side = balance_side = None
     for column in sorted(columns):
         if balance is not None and column == balance + 1:
@@ -173,7 +174,7 @@ def recognised(rows: Sequence[Sequence[object]], profiles: Sequence[Profile]) ->
 
 
 def no_headings(rows: Sequence[Sequence[object]], profile: Profile) -> FileRefused:
-    """The refusal of a file without headings, which names the row that came nearest."""
+    """The error for a file without headings, which names the closest row."""
     best: list[str] = []
     best_row = 0
     for index, row in enumerate(rows[:SEARCHED_ROWS]):

@@ -32,6 +32,7 @@ NOT_NAMES = MARKERS | {
     "REVERSAL", "REV", "RETURN", "RECEIVED", "TRANSFER",
 }  # fmt: skip
 SCIENTIFIC = re.compile(r"[0-9](?:\.[0-9]+)?E\+?[0-9]+\Z", re.IGNORECASE)
+NAMED_NUMBER = re.compile(r"\A(?:UTR|RRN|REF)(?:[ .]?NO)?[-/:. ]*|(?<=[0-9]{12})\.0\Z")
 RECENT_DAYS = 5
 
 
@@ -70,7 +71,7 @@ def habits_of(rows: Iterable[tuple[Sequence[str], str, date | None]]) -> Habits:
     """What rows of money in show: each is the numbers in its narration, the reference in its column, and its day."""
     alone = recent = only_in_column = in_narration = 0
     for numbers, column, day in rows:
-        if len(numbers) == 1:
+        if len(numbers) == 1 and column in {"", numbers[0]}:
             alone += 1
             recent += _is_recent(numbers[0], day)
         if DIGITS_12.fullmatch(column):
@@ -123,6 +124,8 @@ def _chosen(numbers: Sequence[str], column: str, day: date | None, habits: Habit
     """The one reference of a row; "" when it is not certain which number it is."""
     if column and (column in numbers or not numbers or habits.column_first):
         return column
+    if column and habits.days and _is_recent(column, day) and not any(_is_recent(number, day) for number in numbers):
+        return column  # the narration's number is a telephone's, or another one that carries no day
     if len(numbers) > 1:
         numbers = [number for number in numbers if habits.days and _is_recent(number, day)]
     return numbers[0] if len(numbers) == 1 else ""
@@ -160,6 +163,7 @@ def _from_columns(cells: Sequence[object], kind: str, day: date | None) -> tuple
         prefix = ""
         if found := re.match(r"(UPI|IMPS|NEFT|RTGS)[-/: ]*", text):
             prefix, text = found[1], text[found.end() :]
+        text = NAMED_NUMBER.sub("", text)
         text = re.sub(r"[\s-]", "", text)
         if re.fullmatch(r"0{1,12}[0-9]{12}", text) and text.strip("0"):
             text = text[-12:]

@@ -15,6 +15,10 @@ CLOSING = re.compile(r"\b(?:closing bal(?:ance)?|balance carried forward|carried
 TOTAL = re.compile(r"\A(?:grand |statement |sub |page )?totals?\b")
 PARTIAL = re.compile(r"\b(?:page|sub) ?totals?\b|\bcarried forward\b|\bbrought forward\b|\b[bc] f\b")
 BALANCE_ON = re.compile(r"\Abalance (?:as )?on\b")
+ONLY_A_LABEL = re.compile(
+    r"(?:opening bal(?:ance)?|closing bal(?:ance)?|(?:balance )?(?:brought|carried) forward|(?:balance )?[bc] f"
+    r"|(?:grand |statement )?totals?)\Z"
+)
 SUMMARY_WORD = re.compile(r"bal|total|forward|[bc]\W?f", re.IGNORECASE)
 END = re.compile(
     r"statement summary|end of (?:the )?statement|computer generated|system generated|legends? used|does not require"
@@ -29,7 +33,7 @@ LONGEST_LABEL = 60
 
 @dataclass(slots=True)
 class Printed:
-    """What the file prints; None for what it does not. Rows are those in which the figures stand."""
+    """What the file prints; None for what it does not. Rows are those that contain the figures."""
 
     opening: Decimal | None = None
     opening_row: int = 0
@@ -69,6 +73,11 @@ def is_summary(cells: Sequence[object]) -> bool:
             if isinstance(cell, str) and len(cell) <= LONGEST_LABEL and SUMMARY_WORD.search(cell)
         )
     )
+
+
+def is_only_a_label(narration: str) -> bool:
+    """Whether a narration is the name of a balance or total and nothing else: then its amount is no movement."""
+    return bool(ONLY_A_LABEL.match(plain(narration)))
 
 
 def is_opening(cells: Sequence[object]) -> bool:

@@ -15,16 +15,29 @@ SWAPPED = (
 )
 
 
+NO_BALANCE = "The file has no running balance, so a missing row is not noticed."
+
+
 def set_directions(sheet: Sheet) -> None:
-    """One amount column without Cr and Dr: signs say the direction if there are any, else the balance will."""
+    """One amount column without Cr and Dr: what is marked at the amounts says the direction, else the balance will.
+
+    Where only money out is marked, the rest is money in. Where money in is marked, an amount without a mark may be
+    either.
+    """
     headings = sheet.headings
     if headings.amount is None or headings.side is not None:
         return
-    signed = any(draft.amount and draft.amount.marked for draft in sheet.drafts)
-    if signed or sheet.profile.only_credits:
-        for draft in sheet.drafts:
-            draft.direction = draft.direction or "credit"
-    elif headings.balance is None:
+    marks = {draft.direction for draft in sheet.drafts if draft.direction}
+    unmarked = [draft for draft in sheet.drafts if draft.direction is None]
+    if marks == {"debit"} or sheet.profile.only_credits:
+        for draft in unmarked:
+            draft.direction = "credit"
+    elif _has_balances(sheet):
+        return
+    elif marks:
+        for draft in unmarked:
+            sheet.refuse(draft, headings.amount, "says neither Cr nor Dr, though other rows do")
+    else:
         name = headings.name(headings.amount)
         raise FileRefused(
             "no_direction",
@@ -35,26 +48,34 @@ def set_directions(sheet: Sheet) -> None:
         )
 
 
+def _has_balances(sheet: Sheet) -> bool:
+    return sheet.headings.balance is not None and any(draft.has_balance for draft in sheet.drafts)
+
+
 def check(sheet: Sheet, printed: Printed, order: DateOrder | None) -> tuple[BalanceCheck, bool]:
     """How far the file is proven, and whether it lists the newest rows first. Refuses rows; sets directions."""
     drafts = sheet.drafts
-    if sheet.headings.balance is None:
+    if not _has_balances(sheet):
         days = [draft.day for draft in drafts if draft.day]
         proven = _check_totals(sheet, printed)
-        sheet.notes.append("The file has no running balance, so a missing row is not noticed.")
+        sheet.notes.append(NO_BALANCE)
         newest_first = len(days) > 1 and days[0] > days[-1]
         return BalanceCheck("absent", proven, proven, printed.opening, printed.closing), newest_first
     _use_balance_on(sheet, printed, order)
     _require_balances(sheet)
     chain = _check_chain(sheet)
     ordered = list(reversed(drafts)) if chain.newest_first else list(drafts)
+    _require_last_balance(sheet, ordered)
     start, end = _check_ends(sheet, ordered, printed)
+    _refuse_without_direction(sheet)
     _check_sequence(sheet, ordered)
     if _check_totals(sheet, printed):
         start = end = True
     opening, closing = _outer_balances(ordered)
-    broken = bool(chain.breaks) or (not chain.has_links and len(drafts) > 1)
-    return BalanceCheck("broken" if broken else "closes", start, end, opening, closing), chain.newest_first
+    if not chain.has_links and len(drafts) > 1:
+        sheet.notes.append(NO_BALANCE)
+        return BalanceCheck("absent", start, end, opening, closing), chain.newest_first
+    return BalanceCheck("broken" if chain.breaks else "closes", start, end, opening, closing), chain.newest_first
 
 
 def _check_chain(sheet: Sheet) -> balances.Chain:
@@ -95,6 +116,20 @@ def _require_balances(sheet: Sheet) -> None:
     if len(blank) * FEW <= len(sheet.drafts) or len(blank) == 1:
         for draft in blank:
             sheet.refuse(draft, sheet.headings.balance, "is empty, though other rows have a balance")
+
+
+def _require_last_balance(sheet: Sheet, ordered: list[Draft]) -> None:
+    """Rows after the last balance are proven by none."""
+    for draft in reversed(ordered):
+        if draft.has_balance:
+            return
+        sheet.refuse(draft, sheet.headings.balance, "is empty, and so is every later one: nothing proves this row")
+
+
+def _refuse_without_direction(sheet: Sheet) -> None:
+    for draft in sheet.drafts:
+        if draft.amount and draft.direction is None:
+            sheet.refuse(draft, sheet.headings.amount, "may be money in or out: no balance before and after it tells")
 
 
 def _use_balance_on(sheet: Sheet, printed: Printed, order: DateOrder | None) -> None:

@@ -60,7 +60,7 @@ class Draft:
         self.parts = [" ".join(text.split()), " ".join("".join(text.splitlines()).split())]
 
     def search_narration(self, day: date | None, habits: Habits = USUAL) -> Narration:
-        """Rail, reference, payer and order number; the row's day, if it is known, tells a reference among numbers."""
+        """Rail, reference, payer and order number; the row's day, if known, identifies the reference among numbers."""
         return read_narration(
             self.parts[0], unwrapped=self.parts[1], reference_cells=self.references, day=day, habits=habits
         )
@@ -93,7 +93,7 @@ class Sheet:
         return cell_in(self.rows[draft.index], column)
 
     def refuse(self, draft: Draft, column: int | None, reason: str, *, cell: object = None) -> None:
-        """Refuse a row because of one of its cells. A row keeps its first refusal."""
+        """Refuse a row because of one of its cells. The first refusal of a row is reported."""
         if draft.refusal is None:
             name = self.headings.name(column) if column is not None else ""
             quoted = self.cell(draft, column) if cell is None else cell

@@ -9,7 +9,7 @@ from .containers import rows_of
 from .date_order import set_days
 from .headings import find_headings, no_headings, recognised
 from .printed import read_printed
-from .results import FileRefused, Profile, Statement, StatementLine
+from .results import FileRefused, Profile, Statement, StatementLine, shown
 from .sheet import Sheet
 from .table import collect
 
@@ -31,13 +31,16 @@ def read_statement(
     `progress` is called now and then with how many rows were read, and of how many. A profile without columns gives
     way to the one of `known` that the file's headings fit; a date order that it has goes before the other's.
     """
-    container, rows = rows_of(content, lambda rows: find_headings(rows, profile) is not None)
+    container, rows, others = rows_of(content, lambda rows: find_headings(rows, profile) is not None)
     if not profile.columns and (fitting := recognised(rows, known)):
         profile = replace(fitting, date_order=profile.date_order or fitting.date_order)
     headings = find_headings(rows, profile)
     if headings is None:
         raise no_headings(rows, profile)
     sheet = Sheet(container, rows, headings, profile, today)
+    if others:
+        names = ", ".join(shown(name) for name in others)
+        sheet.notes.append(f"Only the first sheet with headings was read. Rows are on other sheets, too: {names}.")
     collect(sheet, progress)
     if not sheet.drafts:
         raise FileRefused("no_rows", "The file has no transactions below its headings.", row=headings.row + 1)
@@ -66,7 +69,7 @@ def read_statement(
 
 
 def _width(sheet: Sheet) -> int:
-    """At how many characters narrations go on in the next row; the longest piece when one row alone does."""
+    """Width at which narrations continue in the next row; the longest piece if there is only one such row."""
     cut = [len(part) for draft in sheet.drafts for part in draft.parts[:-1]]
     if cut and cut.count(max(cut)) > 1:
         return max(cut)
@@ -74,7 +77,7 @@ def _width(sheet: Sheet) -> int:
 
 
 def _lines(sheet: Sheet, *, newest_first: bool) -> list[StatementLine]:
-    """The rows that were not refused, oldest first. Payers are of interest for money in alone."""
+    """The rows that were not refused, oldest first. Payers are only read for money received."""
     drafts = [draft for draft in sheet.drafts if draft.refusal is None]
     habits = narrations.habits_of(draft.numbers() for draft in drafts[:ENOUGH] if draft.direction == "credit")
     lines = []
@@ -104,7 +107,7 @@ def _lines(sheet: Sheet, *, newest_first: bool) -> list[StatementLine]:
 
 
 def _note_damaged_references(sheet: Sheet) -> None:
-    """Report reference columns whose digits a spreadsheet has thrown away."""
+    """Report reference columns with digits lost in a spreadsheet."""
     for place, column in enumerate(sheet.headings.references):
         damaged = sum(narrations.is_scientific(draft.references[place]) for draft in sheet.drafts)
         if damaged:

@@ -7,7 +7,7 @@ from .amounts import Amount, NotAnAmount, parse_amount
 from .cells import Cell, Row
 from .dates import Figures, NotADate, parse_date
 from .headings import Headings, plain, side_of
-from .printed import is_end, is_opening, is_ruler, is_summary
+from .printed import is_end, is_only_a_label, is_opening, is_ruler, is_summary
 from .results import Direction, Refusal, shown
 from .sheet import Draft, Sheet, cell_in
 
@@ -35,7 +35,7 @@ def collect(sheet: Sheet, progress: Callable[[int, int], None]) -> None:
                 sheet.drafts.append(previous)
         else:
             sheet.others.append(index)
-            # Below totals or closing words, figures without a date are no damaged movement.
+            # Below totals or closing lines, figures without a date are not damaged movements.
             if (is_summary(cells) and not is_opening(cells)) or is_end(cells):
                 inside = False
 
@@ -44,7 +44,7 @@ def _is_heading(cells: Sequence[Cell], headings: Headings) -> bool:
     """Whether the headings are repeated, as on every page of a printed statement."""
     return any(
         len(cells) >= len(row)
-        # The date's heading alone tells nearly every row apart.
+        # The date column alone distinguishes nearly every row.
         and (headings.date >= len(row) or plain(cells[headings.date]) == row[headings.date])
         and tuple(plain(cell) for cell in cells[: len(row)]) == row
         for row in headings.rows
@@ -85,7 +85,7 @@ def _draft(sheet: Sheet, index: int, cells: Row, *, inside: bool) -> Draft | Non
     amounts = [cell_in(cells, column) for column in (headings.debit, headings.credit, headings.amount)]
     has_amount = any(str(cell).strip(" -") for cell in amounts)
     narration = str(cell_in(cells, headings.narration))
-    if is_summary(cells) and not (when and _is_one_amount(amounts)):
+    if is_summary(cells) and (is_only_a_label(narration) or not (when and _is_one_amount(amounts))):
         return None
     if when is None and not (inside and has_amount):
         return None
@@ -101,9 +101,19 @@ def _draft(sheet: Sheet, index: int, cells: Row, *, inside: bool) -> Draft | Non
     if when is None:
         is_blank = not str(cell_in(cells, headings.date)).strip()
         sheet.refuse(draft, headings.date, "is empty, but the row has an amount" if is_blank else "is not a date")
+    if _is_too_long(sheet, cells):
+        last = len(headings.cells)
+        sheet.refuse(draft, last, "is behind the last heading: an amount or a narration was cut at its commas")
     _read_amounts(sheet, draft, cells)
     _read_balance(sheet, draft, cells)
     return draft
+
+
+def _is_too_long(sheet: Sheet, cells: Row) -> bool:
+    """Whether a row of text without a balance, which would prove it, has more cells than headings."""
+    is_text = sheet.container not in {"xlsx", "xls", "HTML"}
+    rest = cells[len(sheet.headings.cells) :]
+    return is_text and sheet.headings.balance is None and any(str(cell).strip() for cell in rest)
 
 
 def _date(cell: Cell) -> date | Figures | None:
@@ -114,7 +124,7 @@ def _date(cell: Cell) -> date | Figures | None:
 
 
 def _is_one_amount(cells: list[Cell]) -> bool:
-    """Whether exactly one amount is filled, as in a movement whose narration speaks of a balance or total."""
+    """Whether exactly one amount is filled, as in a movement whose narration mentions a balance or total."""
     filled = 0
     for cell in cells:
         try:

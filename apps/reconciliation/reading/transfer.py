@@ -1,4 +1,4 @@
-"""Profiles and results as JSON, between the process that asks and the one that reads."""
+"""Profiles and results as JSON, between the calling process and the reading process."""
 
 import json
 from dataclasses import asdict

@@ -52,7 +52,7 @@ def _damage_refused() -> Iterator[None]:
 
 
 def looks_protected(content: bytes) -> bool:
-    """Whether the file is an encrypted xlsx, told by bytes alone: nothing is parsed."""
+    """Whether the file is an encrypted xlsx, detected from its bytes: nothing is parsed."""
     return content.startswith(OLE) and "EncryptedPackage".encode("utf-16-le") in content
 
 
@@ -85,8 +85,8 @@ def decrypted(content: bytes, password: str) -> bytes:
     return plain
 
 
-def from_xlsx(content: bytes, is_table: Callable[[list[Row]], bool]) -> list[Row]:
-    """The rows of the first visible sheet with headings, or with anything. Raises FileRefused."""
+def from_xlsx(content: bytes, is_table: Callable[[list[Row]], bool]) -> tuple[list[Row], list[str]]:
+    """The rows of the first visible sheet with headings, or with anything; and other sheets. Raises FileRefused."""
     with _damage_refused(), zipfile.ZipFile(io.BytesIO(content)) as archive:
         _check_parts(content, archive)
     return _from_workbook(content, is_table)
@@ -114,7 +114,7 @@ def _check_parts(content: bytes, archive: zipfile.ZipFile) -> None:
                 raise FileRefused("entities", "The workbook declares XML entities. A bank's export does not.")
             if unpacked.count(b"<row") + unpacked.count(b":row") > MAX_ROWS * 2:  # with namespaces and closing tags
                 check_extent(MAX_ROWS + 1, 1)
-            if "worksheets/sheet" in name and FORMULA.search(unpacked):
+            if "worksheets/" in name and FORMULA.search(unpacked):
                 raise FileRefused("formulas", "The workbook holds formulas. A bank's export holds values only.")
 
 
@@ -140,8 +140,8 @@ def _unpacked(content: bytes, part: zipfile.ZipInfo, limit: int) -> bytes:
     return unpacked
 
 
-def from_xls(content: bytes, is_table: Callable[[list[Row]], bool]) -> list[Row]:
-    """The rows of the first visible sheet with headings, or with anything. Raises FileRefused."""
+def from_xls(content: bytes, is_table: Callable[[list[Row]], bool]) -> tuple[list[Row], list[str]]:
+    """The rows of the first visible sheet with headings, or with anything; and other sheets. Raises FileRefused."""
     with _damage_refused(), olefile.OleFileIO(io.BytesIO(content)) as ole:
         if ole.exists("_VBA_PROJECT_CUR") or ole.exists("Macros"):
             raise FileRefused("macros", "The workbook holds macros. A bank's export has none.")
@@ -169,9 +169,14 @@ def _biff_records(book: bytes) -> Iterator[int]:
         at += 4 + length
 
 
-def _from_workbook(content: bytes, is_table: Callable[[list[Row]], bool]) -> list[Row]:
-    """The rows of the first visible sheet with headings; without any, of the first that holds anything."""
+def _from_workbook(content: bytes, is_table: Callable[[list[Row]], bool]) -> tuple[list[Row], list[str]]:
+    """The rows of the first visible sheet with headings; without any, of the first that holds anything.
+
+    And the names of other visible sheets with headings.
+    """
     first: list[Row] = []
+    table: list[Row] | None = None
+    others: list[str] = []
     with _damage_refused(), python_calamine.load_workbook(io.BytesIO(content)) as book:
         shown = [
             sheet.name
@@ -180,20 +185,31 @@ def _from_workbook(content: bytes, is_table: Callable[[list[Row]], bool]) -> lis
             and sheet.typ == python_calamine.SheetTypeEnum.WorkSheet
         ]
         for name in shown:
-            sheet = book.get_sheet_by_name(name)
-            if sheet.end is None:
+            try:
+                rows = _rows(book.get_sheet_by_name(name))
+            except FileRefused:
+                if table is None:
+                    raise
+                continue  # what is on a sheet behind the table is not read
+            if not rows:
                 continue
-            check_extent(sheet.end[0] + 1, sheet.end[1] + 1)
-            rows = [
-                [_plain_cell(cell, at) for cell in row]
-                for at, row in enumerate(sheet.to_python(skip_empty_area=False), 1)
-            ]
             if is_table(rows):
-                return rows
+                if table is None:
+                    table = rows
+                else:
+                    others.append(name)
             first = first or rows
-    if first:
-        return first
+    if found := table or first:
+        return found, others
     raise FileRefused("empty_file", "The workbook has no sheet with rows.")
+
+
+def _rows(sheet: python_calamine.CalamineSheet) -> list[Row]:
+    if sheet.end is None:
+        return []
+    check_extent(sheet.end[0] + 1, sheet.end[1] + 1)
+    cells = enumerate(sheet.to_python(skip_empty_area=False), 1)
+    return [[_plain_cell(cell, at) for cell in row] for at, row in cells]
 
 
 def _plain_cell(cell: Any, row: int) -> Cell:

@@ -20,7 +20,7 @@ NOT_THE_AMOUNT = re.compile(
 )
 LABEL = re.compile(r"amount|\bpaid\b|total|transferred|debited|sent\b", re.IGNORECASE)
 NAMED = re.compile(r"(?:amount|\bpaid|total|transferred|debited|sent)\s*[:=-]?\s*$", re.IGNORECASE)
-# The minus of money that went, and what the engine, which knows Chinese, reads for a rupee sign.
+# The minus of money sent, and Chinese characters that the OCR engine returns for a rupee sign.
 NO_FIGURE = re.compile(r"^-(?=\d)|[\u4e00-\u9fff]")
 HAS_PAISE = re.compile(r"\.\d{2}$")
 MAX_SUM = Decimal(10_00_00_000)

@@ -12,7 +12,7 @@ UNSURE: Certainty = "unsure"
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """Where something stands, from 0 to 1."""
+    """The place of something on the page, from 0 to 1."""
 
     left: float
     top: float
@@ -40,7 +40,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """A value, how certain it is, and where it stands. Values are text; an absent field is None instead."""
+    """A value, how certain it is, and its place. Values are text; an absent field is None instead."""
 
     value: str
     certainty: Certainty

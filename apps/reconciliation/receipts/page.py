@@ -1,11 +1,11 @@
-"""Lines in their places: what stands before a line, above it, and beside it."""
+"""Lines in their places: what is before a line, above it, and beside it."""
 
 from collections.abc import Sequence
 
 from .facts import Line
 
 SAME_ROW = 0.3
-"""Of the lower of two lines: as much as they share of their heights, they stand in one row."""
+"""Of the lower of two lines: if they share so much of their heights, they are in one row."""
 NEAR = 1.8
 """Heights of a line between it and its label above."""
 
@@ -22,7 +22,7 @@ class Page:
         return sorted(others, key=lambda other: other.box.left)
 
     def label_of(self, line: Line) -> str:
-        """What stands to the left of a line in its row; without that, the line close above it."""
+        """What is to the left of a line in its row; without that, the line close above it."""
         left = [other.text for other in self.row_of(line) if other.box.right <= line.box.left + line.box.height]
         above = self.above(line)
         return " ".join(left) if left else above.text if above else ""

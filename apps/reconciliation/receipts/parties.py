@@ -13,7 +13,9 @@ WORDS: tuple[tuple[Status, re.Pattern[str]], ...] = (
         "failed",
         re.compile(
             r"\bfail(?:ed|ure)\b|\bdeclined\b|\brejected\b|\bunsuccess|\bcancell?ed\b|\bexpired\b|\breversed\b|"
-            r"\brefunded\b|not (?:been )?(?:completed|successful|processed)|timed out",
+            r"\brefunded\b|\bbe returned\b|timed out|"
+            r"(?:\bnot|n['\u2019]t|\bcannot|\b(?:could|did|was|has)nt) (?:yet )?(?:be |been )?"
+            r"(?:completed?|successful|processed|go through)\b",
             re.IGNORECASE,
         ),
     ),
@@ -21,7 +23,7 @@ WORDS: tuple[tuple[Status, re.Pattern[str]], ...] = (
         "pending",
         re.compile(
             r"\bpending\b|\bprocessing\b|in progress|\bawait|\bwaiting\b|\binitiated\b|request accepted|\bscheduled\b|"
-            r"\bon hold\b|under process",
+            r"\bon hold\b|\b(?:in|under) process|\byet to be\b|(?:will be|once|until|when|to be) (?:it is )?completed",
             re.IGNORECASE,
         ),
     ),
@@ -43,7 +45,7 @@ SCORE = 0.9
 
 
 def status(page: Page) -> Field | None:
-    """The first of failed, pending and success that stands there. Success is sure only without words of the others."""
+    """The first of failed, pending and success in the text. Success is only certain without words of the others."""
     for name, words in WORDS:
         lines = [line for line in page.lines if words.search(line.text)]
         if lines:
@@ -77,7 +79,7 @@ def payer(page: Page) -> Field | None:
 
 
 def _beside(page: Page, label: re.Pattern[str]) -> Iterator[Line]:
-    """Lines that begin with the label and go on, and those that stand right of or below one that is only the label."""
+    """Lines that begin with the label and continue, and those to the right of or below a line with only the label."""
     for line in page.lines:
         if match := label.search(line.text):
             if len(line.text[match.end() :].strip()) >= LEAST_LETTERS:

@@ -13,7 +13,7 @@ from .references import app_id, reference
 
 
 def read_receipt(lines: Sequence[Line], *, ours: Ours, today: date) -> Receipt:
-    """What the lines of a picture say. A receipt has a money figure and our UPI id, our account or a status word."""
+    """The values in the lines of a picture. A receipt has an amount and our UPI id, our account or a status word."""
     page = Page(lines)
     paid = payee(page)
     day, day_line = paid_on(page, today)

@@ -7,7 +7,7 @@ from .facts import SURE, UNSURE, Field, Line
 from .page import Page
 
 DIGITS = re.compile(r"(?<![\w+.])(?<!\d[ -])(?:\d{12}|\d{4}[ -]\d{4}[ -]\d{4}(?![ -]\d))(?![\w@]|[.-]\d)")
-LETTERS = re.compile(r"(?<!\w)(?:[A-Z]{4}[A-Z0-9]\d{11}|[A-Z]{4}R\d{17})(?!\w)")
+LETTERS = re.compile(r"(?<!\w)(?:[A-Z]{4}[A-Z0-9]\d{11}|[A-Z]{4}R\d{17}|N\d{15})(?!\w)")
 LABEL = re.compile(r"\bUTR\b|\bRRN\b|\bUPI|\bRef(?:erence)?\b|Ref\.? ?No", re.IGNORECASE)
 TRANSACTION = re.compile(r"Trans?action ?(?:ID|No|Number)|Txn ?(?:ID|No)", re.IGNORECASE)
 OTHER = re.compile(
@@ -56,7 +56,7 @@ def _in_line(page: Page, line: Line) -> list[_Candidate]:
 
 
 def _words_of(page: Page, line: Line, match: re.Match[str]) -> str:
-    """What stands before a number in its line; without words there, its label."""
+    """The text before a number in its line; its label if there is none."""
     before = line.text[: match.start()]
     return before if re.search(r"[A-Za-z]{2}", before) else f"{page.label_of(line)} {before}"
 

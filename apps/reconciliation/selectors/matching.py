@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta
 from decimal import Decimal
 
-from django.db.models import Count, Max, Q, QuerySet
+from django.db.models import CharField, Count, Exists, Func, Max, OuterRef, Q, QuerySet
 
 from apps.common.clock import in_india, india_date
 from apps.common.money import format_inr
@@ -41,7 +41,7 @@ def facts(*, now: datetime, besides: Sequence[Row] = ()) -> tuple[list[Row], lis
 
     Orders that were cancelled in the last 60 days are among the claims, and closed rows whose reference a claim names.
     """
-    orders = list(_claiming_orders(now))
+    orders = [order for order in _claiming_orders(now) if order.payment.amount > order.payment.balance]
     proofs = last_proofs(order.payment_id for order in orders)
     readings = readings_of(proofs.values())
     same_receipt = payments_with_same_receipt(readings.values())
@@ -93,7 +93,13 @@ def facts(*, now: datetime, besides: Sequence[Row] = ()) -> tuple[list[Row], lis
                 payer_ids=frozenset(payer_ids[order.customer_id]),
             )
         )
-    return rows, [claim for claim in claims if claim.due > 0]
+    return rows, claims
+
+
+def is_alone(reference: str, *, payment: int, row: int) -> bool:
+    """Whether no other order's proof names this reference, and no other credit row has it."""
+    rows = StatementRow.objects.filter(reference=reference, direction=Direction.CREDIT).exclude(pk=row)
+    return not (_payments_naming([reference])[reference] - {payment}) and not rows.exists()
 
 
 def _payments_naming(references: Collection[str]) -> dict[str, set[int]]:
@@ -201,7 +207,7 @@ def _unclear_returns() -> dict[tuple[int, Decimal], list[date]]:
 
 
 def proposals(tab: str, *, overdue_at: datetime | None = None) -> QuerySet[Proposal]:
-    """The proposals of one tab, the latest first; with `overdue_at` those claims alone that are overdue then."""
+    """The proposals of one tab, newest first; with `overdue_at` only claims that are overdue then."""
     rows = overdue(now=overdue_at) if overdue_at else Proposal.objects
     return rows.filter(tab=tab).order_by("-day", "-pk")
 
@@ -253,7 +259,7 @@ def with_sides(found: Collection[Proposal]) -> list[ProposalWithSides]:
 
 @dataclass(frozen=True, slots=True)
 class BankOfOrder:
-    """What the bank says of an order: its live matches, and the last day that the statements cover."""
+    """An order in the bank statements: its live matches, and the last day that the statements cover."""
 
     matches: list[Match]
     reaches_to: date | None
@@ -306,6 +312,22 @@ def debit_days(refunds: Collection[Refund]) -> dict[int, date]:
     references = {folded(refund.reference): refund for refund in refunds if refund.sent_at}
     rows = StatementRow.objects.filter(reference__in=references, direction=Direction.DEBIT).exclude(reference="")
     return {references[row.reference].pk: row.date for row in rows if row.amount == references[row.reference].amount}
+
+
+class _Folded(Func):
+    """A reference as `references.folded` writes it."""
+
+    template = (
+        "(SELECT CASE WHEN translate(r, 'OI', '01') ~ '^(0000)?[0-9]{12}$' THEN right(translate(r, 'OI', '01'), 12) "
+        "ELSE r END FROM (SELECT upper(regexp_replace(%(expressions)s, '[[:space:]-]', '', 'g')) AS r) AS plain)"
+    )
+    output_field = CharField()
+
+
+def left_bank() -> Exists:
+    """Whether a debit row has the reference and amount of a sent refund, as `debit_days` finds them."""
+    rows = StatementRow.objects.filter(direction=Direction.DEBIT, amount=OuterRef("amount")).exclude(reference="")
+    return Exists(rows.filter(reference=_Folded(OuterRef("reference"))))
 
 
 def absent(claimed_on: date, reach: date | None) -> list[str]:

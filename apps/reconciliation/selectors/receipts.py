@@ -19,6 +19,7 @@ from ..receipts.facts import SURE, Ours
 
 SEEN_WITHIN = timedelta(minutes=2)
 MOST_ALIKE = 5
+MOST_NAMED = 50
 PICTURE_SHARED = "The picture shows a payment that was also sent for another order."
 NOT_OURS = "The picture shows a payment to somebody else."
 UNPAID = {
@@ -28,7 +29,7 @@ UNPAID = {
 
 
 def reader_is_available(*, now: datetime) -> bool:
-    """Whether the receipt reader said within two minutes that it runs."""
+    """Whether the receipt reader's last heartbeat is at most two minutes old."""
     return ReaderHeartbeat.objects.filter(seen_at__gt=now - SEEN_WITHIN).exists()
 
 
@@ -66,7 +67,7 @@ def amount_read(reading: ReceiptReading) -> Decimal | None:
 
 
 def shows_a_payment(reading: ReceiptReading | None) -> bool:
-    """Whether a picture is a receipt of which nothing says that it failed, waits, or went to somebody else."""
+    """Whether a picture is a receipt without a sign of failure, pending state or another payee."""
     if reading is None or not reading.is_receipt or reading.payee_is_ours is False:
         return False
     field = reading.fields.get("status")
@@ -92,6 +93,21 @@ def payments_that_look_alike(proof: PaymentProof) -> set[int]:
     if not blank.filter(proof=proof).exists():
         alike = alike.filter(pk__in=blank.values("proof"))
     return set(alike.order_by("-pk").values_list("payment", flat=True)[:MOST_ALIKE])
+
+
+def payments_with_crossed_reference(proof: PaymentProof, reading: ReceiptReading | None) -> set[int]:
+    """Other payments whose picture shows the reference that was typed here, or for which the one shown here was typed.
+
+    Where both are the same here, comparing typed with typed and shown with shown finds them.
+    """
+    typed, shown = proof.reference, reading.reference if reading else ""
+    found: set[int] = set()
+    if typed and typed != shown:
+        same = ReceiptReading.objects.filter(reference=typed, proof__isnull=False)
+        found.update(same.values_list("proof__payment", flat=True)[:MOST_NAMED])
+    if shown and typed != shown:
+        found.update(PaymentProof.objects.filter(reference=shown).values_list("payment", flat=True)[:MOST_NAMED])
+    return found - {proof.payment_id}
 
 
 def payments_with_same_receipt(readings: Collection[ReceiptReading]) -> dict[int, set[int]]:

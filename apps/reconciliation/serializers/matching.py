@@ -5,7 +5,7 @@ from decimal import Decimal
 
 from rest_framework import serializers
 
-from apps.common.api.fields import IdField, MomentField, MoneyField, TextField
+from apps.common.api.fields import IdField, MomentField, MoneyField, SumField, TextField
 from apps.common.api.pagination import PageQuery
 from apps.common.api.serializers import ModelSerializer, Serializer
 from apps.common.money import format_inr
@@ -36,7 +36,7 @@ class BankRowOut(Serializer):
     id = IdField()
     account = serializers.CharField()
     date = serializers.DateField()
-    amount = MoneyField(max_digits=15, max_value=None)
+    amount = SumField()
     narration = serializers.CharField()
     rail = serializers.ChoiceField(Rail.choices)
     reference = serializers.CharField()

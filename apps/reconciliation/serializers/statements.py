@@ -1,12 +1,13 @@
 """Statements, accounts and profiles on the wire. Balances are for super admins alone."""
 
+from collections.abc import Iterable
 from typing import Any
 
 import orjson
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from apps.common.api.fields import IdField, MoneyField, TextField
+from apps.common.api.fields import IdField, SumField, TextField
 from apps.common.api.pagination import PageQuery
 from apps.common.api.serializers import ModelSerializer, Serializer
 
@@ -154,6 +155,12 @@ class UndoIn(Serializer):
     reason = TextField(message="Please say why.", max_length=500)
 
 
+def hide_balances(refusals: Iterable[dict[str, Any]], columns: dict[str, str]) -> list[dict[str, Any]]:
+    """Refused rows without the cells of the balance, for others than super admins."""
+    balance = columns.get("balance")
+    return [{**one, "cell": HIDDEN} if one["column"] == balance else one for one in refusals]
+
+
 class ProblemOut(Serializer):
     """Why a file was not read, or what has to be answered; `row` is null when it is the file as a whole."""
 
@@ -180,14 +187,14 @@ class PreviewRow(Serializer):
     file_row = serializers.IntegerField()
     date = serializers.DateField()
     direction = serializers.ChoiceField(Direction.choices)
-    amount = MoneyField(max_digits=15, max_value=None)
+    amount = SumField()
     narration = serializers.CharField()
     rail = serializers.ChoiceField(Rail.choices)
     reference = serializers.CharField()
     payer_name = serializers.CharField()
     payer_id = serializers.CharField()
     order_number = serializers.CharField()
-    balance = MoneyField(max_digits=16, max_value=None, min_value=None, allow_null=True)
+    balance = SumField(min_value=None, allow_null=True)
 
 
 class ClassCounts(Serializer):
@@ -215,8 +222,8 @@ class ImportRow(ModelSerializer):
 
     account = AccountName()
     problem = serializers.SerializerMethodField()
-    credit_sum = MoneyField(max_digits=16, max_value=None)
-    debit_sum = MoneyField(max_digits=16, max_value=None)
+    credit_sum = SumField()
+    debit_sum = SumField()
 
     class Meta:
         model = StatementImport
@@ -258,12 +265,8 @@ class ImportOut(ImportRow):
     @extend_schema_field(RefusedRow(many=True))
     def get_refusals(self, row: StatementImport) -> Any:
         """The refused rows, at most 500."""
-        balance = row.columns.get("balance")
-        hidden = [
-            {**one, "cell": HIDDEN} if one["column"] == balance and not self._sees_balances else one
-            for one in row.refusals
-        ]
-        return RefusedRow(hidden, many=True).data
+        shown = row.refusals if self._sees_balances else hide_balances(row.refusals, row.columns)
+        return RefusedRow(shown, many=True).data
 
     @extend_schema_field(PreviewRow(many=True))
     def get_sample(self, row: StatementImport) -> Any:
@@ -288,7 +291,7 @@ class ImportOut(ImportRow):
         return ClassCounts({**counts, "none": row.matches[""]}).data
 
     def get_has_file(self, row: StatementImport) -> bool:
-        """Whether the file is still kept."""
+        """Whether the file is still stored."""
         return bool(row.key)
 
 

@@ -19,7 +19,7 @@ FIELDS = ("is_on", "limit", "undo_minutes")
 
 
 def setting() -> AutoApproval:
-    """The switch as it is now; off before anybody touched it."""
+    """The current setting; off by default."""
     return AutoApproval.objects.filter(pk=1).first() or AutoApproval()
 
 

@@ -49,9 +49,9 @@ def upload(
 ) -> tuple[StatementImport, bool]:
     """Store a file and queue its reading; returns the import and whether it is new.
 
-    A file that this account has already is not stored again: its import is returned as it stands, opened if it waits
+    A file that this account has already is not stored again: its import is returned as it is, opened if it waits
     for this password. A protected file without a password is stored and waits for it; with one it is opened here, and
-    the password is kept nowhere. Raises AccountNotFound, StatementTooLarge or Invalid, and as `open_with_password`.
+    the password is not stored. Raises AccountNotFound, StatementTooLarge or Invalid, and as `open_with_password`.
     """
     if len(content) > MAX_BYTES:
         raise StatementTooLarge
@@ -113,7 +113,7 @@ def _queue_reading(statement: StatementImport) -> None:
 
 
 def open_with_password(pk: int, password: str, *, by: StaffUser, now: datetime) -> StatementImport:
-    """Open the protected file of an import and queue its reading. The password is used here and kept nowhere.
+    """Open the protected file of an import and queue its reading. The password is used here and not stored.
 
     Raises WrongFilePassword, WrongState, ImportNotFound, or ReaderBusy when too many files are opened at once.
     """

@@ -16,6 +16,7 @@ from apps.accounts.models import StaffUser
 from apps.common import audit
 from apps.common.actors import SYSTEM
 from apps.common.errors import DomainError
+from apps.common.row_by_row import RowByRow
 from apps.orders.enums import Excess, OrderStatus, Resolution
 from apps.orders.errors import ReasonRequired, SuperAdminOnly
 from apps.orders.locks import lock_order
@@ -32,7 +33,7 @@ from ..locks import lock_auto_approval, lock_rows
 from ..matching.classify import classify
 from ..matching.facts import Claim, Proposal
 from ..models import Match, StatementRow
-from ..selectors.matching import claimed_reference, facts, last_proofs, match_of, orders_of_payments
+from ..selectors.matching import claimed_reference, facts, is_alone, last_proofs, match_of, orders_of_payments
 from . import automatic, proposals
 
 DECIDABLE = {"approve", "record_part", "approve_excess", "resolve_cancelled"}
@@ -41,7 +42,7 @@ WITH_ITS_PAYMENT = "The decision about the payment was undone."
 
 @dataclass(frozen=True, slots=True)
 class Pair:
-    """A row and an order that staff want matched as certain."""
+    """A row and an order that staff match as certain."""
 
     row: int
     order: int
@@ -92,7 +93,7 @@ def approve(
 
 
 def _chosen(one: Proposal, wanted: tuple[set[int], set[int]]) -> list[Claim]:
-    """The claims of a proposal that are wanted, if it may be decided in this way."""
+    """The selected claims of a proposal, if it may be decided in this way."""
     rows, payments = wanted
     if {row.id for row in one.rows} != rows:
         return []
@@ -117,15 +118,17 @@ def approve_certain(pairs: Sequence[Pair], *, by: StaffUser, now: datetime) -> t
     orders = {order.pk: order for order in Order.objects.filter(pk__in={pair.order for pair in pairs})}
     done: list[Match] = []
     refused: list[Refused] = []
+    rows = RowByRow()
     for pair in dict.fromkeys(pairs):
         order = orders.get(pair.order)
         try:
-            one = certain.get((pair.row, order.payment_id)) if order else None
-            if one is None or order is None:
-                for row in StatementRow.objects.filter(pk=pair.row):
-                    _check_open(row)
-                raise NotProposed
-            done += _approve(one, one.claims, {order.payment_id: order.pk}, by=by, now=now, reason="")
+            with rows.row():
+                one = certain.get((pair.row, order.payment_id)) if order else None
+                if one is None or order is None:
+                    for row in StatementRow.objects.filter(pk=pair.row):
+                        _check_open(row)
+                    raise NotProposed
+                done += _approve(one, one.claims, {order.payment_id: order.pk}, by=by, now=now, reason="")
         except DomainError as refusal:  # the report is the answer: one refusal must not stop the others
             refused.append(Refused(pair, order.number if order else "", refusal))
     return done, refused
@@ -139,8 +142,9 @@ def approve_automatically(*, now: datetime) -> list[Match]:
     found = [one for one in classify(*facts(now=now)) if one.kind == MatchClass.CERTAIN]
     payments = {one.claims[0].id for one in found}
     orders = dict(Order.objects.filter(payment__in=payments).values_list("payment", "pk"))
+    rows = RowByRow()
     for one in found:
-        with suppress(DomainError):  # somebody was faster: the lists show what is left
+        with suppress(DomainError), rows.row():  # another person was faster, or is at it; the lists show the rest
             done += _approve(one, one.claims, orders, by=None, now=now, reason="")
     return done
 
@@ -166,6 +170,10 @@ def _approve(
         for claim in sorted(claims, key=lambda each: orders[each.id]):
             if claimed_reference(locked[orders[claim.id]].payment, proofs.get(claim.id)) != claim.reference:
                 raise NotProposed  # the customer has sent another proof since
+            named = claim.reference or claim.read_reference
+            is_sure = one.kind in {MatchClass.CERTAIN, MatchClass.STRONG} and named == rows[0].reference
+            if is_sure and not is_alone(named, payment=claim.id, row=rows[0].pk):
+                raise NotProposed  # somebody else has named this reference since
             split = Split(rows[0].amount, reason) if len(claims) > 1 else None
             parts = [(row, claim.due if split else row.amount) for row in rows]
             made += _pay(locked[orders[claim.id]], parts, one, split, choice, by=by, now=now, later=later)
@@ -277,7 +285,7 @@ def _reopen(order: Order, matches: Sequence[Match], by: StaffUser, now: datetime
 
 
 def _open_rows(keys: Collection[int]) -> None:
-    """Rows without a live match are open again; a transfer that the bank took back stays so."""
+    """Reopen rows without a live match; transfers reversed by the bank stay so."""
     live = Match.objects.filter(row__in=keys, undone_at__isnull=True).values("row")
     rows = StatementRow.objects.filter(pk__in=keys, state=RowState.MATCHED).exclude(pk__in=live)
     rows.update(state=RowState.OPEN)

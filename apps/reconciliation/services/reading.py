@@ -24,7 +24,7 @@ from .rows import PlannedRow, plan, planned
 
 PROTECTED = {"code": "password", "message": "The file is protected. Please type its password; it is not stored."}
 SAMPLE = 5
-KEPT_REFUSALS = 500  # of a file in which every row is wrong, nobody reads more
+KEPT_REFUSALS = 500  # enough for a file in which every row is wrong
 
 
 def read_import(pk: int, *, now: datetime) -> None:

@@ -9,6 +9,8 @@ from decimal import Decimal
 
 from apps.common.clock import india_date
 from apps.common.errors import NotFound
+from apps.payments.models import Refund
+from apps.payments.references import folded
 
 from ..matching.facts import Claim
 from ..selectors.imports import is_demo
@@ -16,7 +18,7 @@ from ..selectors.matching import facts
 
 OPENING = Decimal("125000.00")
 HEADINGS = ("Txn Date", "Description", "Ref No./Cheque No.", "Debit", "Credit", "Balance")
-SHORT = Decimal(100)  # rupees that are missing, or too many
+DIFFERENCE = Decimal(100)  # rupees that are missing, or too many; never more than half of what is due is missing
 MANY = 4  # of each kind, while there are claims
 
 
@@ -32,7 +34,7 @@ def statement(*, now: datetime) -> bytes:
     if not is_demo():
         raise NotFound
     today = india_date(now)
-    rows = sorted(_rows(facts(now=now)[1], today), key=lambda row: row.day)
+    rows = sorted([*_rows(facts(now=now)[1], today), *_refunds(today)], key=lambda row: row.day)
     balance, out = OPENING, io.StringIO()
     writer = csv.writer(out)
     writer.writerow(["Account Statement of the demo shop, sample data"])
@@ -55,10 +57,11 @@ def _rows(claims: list[Claim], today: date) -> Iterator[_Row]:
     free = iter(held_once)
     for claim in _some(free, MANY):
         yield row(claim, f"UPI/CR/{claim.reference}/{_name(claim)}/DEMO/demo@sample", claim.due)
-    for claim in _some((claim for claim in free if claim.due > SHORT), 1):
-        yield row(claim, f"UPI/CR/{claim.reference}/{_name(claim)}/DEMO/demo@sample", claim.due - SHORT)
     for claim in _some(free, 1):
-        yield row(claim, f"UPI/CR/{claim.reference}/{_name(claim)}/DEMO/demo@sample", claim.due + SHORT)
+        short = claim.due - min(DIFFERENCE, claim.due / 2)
+        yield row(claim, f"UPI/CR/{claim.reference}/{_name(claim)}/DEMO/demo@sample", short)
+    for claim in _some(free, 1):
+        yield row(claim, f"UPI/CR/{claim.reference}/{_name(claim)}/DEMO/demo@sample", claim.due + DIFFERENCE)
     for claim in _some(free, 1):
         off = claim.reference[:-1] + str((int(claim.reference[-1]) + 1) % 10) if claim.reference.isdigit() else ""
         yield row(claim, f"UPI/CR/{off}/{_name(claim)}/DEMO/demo@sample", claim.due)
@@ -69,6 +72,14 @@ def _rows(claims: list[Claim], today: date) -> Iterator[_Row]:
     yield _Row(today - timedelta(days=2), "UPI/CR/600000000001/A STRANGER/DEMO/stranger@sample", Decimal("777.00"))
     yield _Row(today - timedelta(days=1), "NEFT TO GODOWN RENT", Decimal("-18500.00"))
     yield _Row(today, "CHARGES", Decimal("-11.80"))
+
+
+def _refunds(today: date) -> Iterator[_Row]:
+    """The refunds that were sent last but one, by bank: the last one has not left the account yet."""
+    sent = Refund.objects.filter(sent_at__isnull=False).exclude(reference=Refund.CASH).order_by("-sent_at", "-pk")
+    for refund in sent[1 : MANY + 1]:
+        day = min(refund.day_sent or today, today)
+        yield _Row(day, f"UPI/DR/{folded(refund.reference)}/CUSTOMER/DEMO/back@sample", -refund.amount)
 
 
 def _some(claims: Iterator[Claim], count: int) -> Iterator[Claim]:

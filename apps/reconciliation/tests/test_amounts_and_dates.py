@@ -187,7 +187,7 @@ def test_references_carry_their_day(reference, days):
     assert days_from_reference(reference, date(2026, 10, 3)) == days
 
 
-# What one wrong cell does to a statement: (column, what stands there, part of the reason).
+# What one wrong cell does to a statement: (column, its content, part of the reason).
 WRONG = [
     ("Tran Date", "32-09-2026", "not a date"),
     ("Tran Date", "", "is empty"),

@@ -79,7 +79,7 @@ def test_the_mail_waits_ten_minutes_and_does_not_go_once_it_is_undone(owe, credi
     mail.outbox.clear()
     send_order_mail(**job.args)
     assert mail.outbox == []
-    assert mail_job(EventKind.PAYMENT_REOPENED) is None  # who was told nothing is not told that it is undone
+    assert mail_job(EventKind.PAYMENT_REOPENED) is None  # who got no mail about it gets none about its undoing
     assert not broken_invariants()
 
 

@@ -163,7 +163,7 @@ def test_matching_rows_and_undoing_their_import_at_once_leaves_nothing_matched(a
     assert not broken_invariants()
 
 
-def test_a_row_of_two_imports_keeps_its_match_when_one_of_them_is_undone(desk, matched, bring_in):
+def test_match_of_a_row_in_two_imports_survives_undoing_one(desk, matched, bring_in):
     order, key, _ = matched
     bring_in(paid(), paid("70.00", "632600000001"))
     assert undo(desk, key).status_code == 200
@@ -235,7 +235,7 @@ def test_a_refund_of_the_shop_itself_takes_no_credit_back(bring_in):
     assert states() == ["open", "open"]
 
 
-def test_an_order_says_how_far_the_statements_reach_and_that_its_reference_is_not_there(desk, owe, bring_in):
+def test_order_shows_the_last_statement_day_and_a_missing_reference(desk, owe, bring_in):
     order = owe(5, REFERENCE)
     PaymentProof.objects.update(submitted_at=timezone.now() - timedelta(days=3))
     bring_in(paid("70.00", "632600000001"))

@@ -103,7 +103,7 @@ def test_a_missing_first_or_last_row_is_caught_by_printed_balances_and_totals(la
     assert read(file.content).balance.end_proven
 
 
-def test_a_missing_first_row_is_caught_by_totals_alone():
+def test_missing_first_row_is_detected_only_by_totals():
     file = made.numbered_xls(made.movements(32))
     [*refusals] = read(file.with_table(file.table[1:]).content).refusals
     assert {refusal.row for refusal in refusals} == {len(file.grid) - 1}
@@ -115,7 +115,7 @@ def test_without_printed_figures_start_and_end_are_not_proven():
     assert (balance.chain, balance.start_proven, balance.end_proven) == ("closes", False, False)
 
 
-def test_a_doubled_row_alone_is_refused_and_the_rest_is_kept():
+def test_only_the_doubled_row_is_refused():
     rows = made.movements(34)
     file = made.short_headings(rows)
     statement = read(file.with_table([*file.table[:6], file.table[5], *file.table[6:]]).content)

@@ -51,8 +51,8 @@ def test_a_short_row_leaves_the_rest_open_with_its_own_link(matching, desk, owe,
     # Its reference has paid a part; the rest is a claim without a row.
     [one] = matching.tab("claims")["proposals"]
     assert (one["orders"][0]["orderNumber"], one["kind"]) == (order.number, "")
-    told = desk.put(f"/api/admin/orders/{order.pk}/ask-for-rest")
-    assert told.status_code == 200, told.content
+    asked = desk.put(f"/api/admin/orders/{order.pk}/ask-for-rest")
+    assert asked.status_code == 200, asked.content
     event = OrderEvent.objects.get(order=order, kind=EventKind.REST_ASKED)
     assert (event.amount, event.message) == (500, "amount_missing")
     rest = credit(500, OTHER, order_number=order.number)
@@ -122,8 +122,8 @@ def test_a_match_is_not_undone_once_its_excess_was_sent_back(matching, owe, cred
 
 
 def test_refunds_are_listed_exported_and_found_in_the_bank(matching, owe, credit, account, desk):
-    sent, kept, due = owe(5, "628578000101"), owe(5, "628578000102"), owe(5, "628578000103")
-    for order, reference, excess in ((sent, "101", "refund"), (kept, "102", "record"), (due, "103", "refund")):
+    sent, recorded, due = owe(5, "628578000101"), owe(5, "628578000102"), owe(5, "628578000103")
+    for order, reference, excess in ((sent, "101", "refund"), (recorded, "102", "record"), (due, "103", "refund")):
         row = credit(700, f"628578000{reference}")
         assert matching.approve([row], [order], excess=excess).status_code == 200
     answer = desk.put(f"/api/admin/orders/{sent.pk}/refund", {"reference": "5123 4567 8901"})
@@ -136,7 +136,7 @@ def test_refunds_are_listed_exported_and_found_in_the_bank(matching, owe, credit
         return [(row["orderNumber"], row["onRecord"], row["leftBankOn"]) for row in answer["refunds"]]
 
     assert listed("due") == [(due.number, False, None)]
-    assert listed("record") == [(kept.number, True, None)]
+    assert listed("record") == [(recorded.number, True, None)]
     assert listed("sent") == [(sent.number, False, None)]
     debit = credit(200, "512345678901", direction="debit", narration="")
     assert listed("sent") == [(sent.number, False, debit.date.isoformat())]

@@ -72,6 +72,10 @@ HOSTILE = {
     "rows in xlsx": (workbook(cells(b"<row><c><v>1</v></c></row>" * 200_000)), "too_many_rows"),
     "rows in text": (HEADING + b"13/10/2026,a,,1.00\n" * 50_001, "too_many_rows"),
     "formula in xlsx": (workbook(cells(b'<row r="1"><c r="A1"><f>1+1</f><v>2</v></c></row>')), "formulas"),
+    "formula in a sheet of another name": (
+        workbook(cells(b""), **{"xl/worksheets/data.xml": cells(b'<row r="1"><c r="A1"><f>1+1</f></c></row>')}),
+        "formulas",
+    ),
     "formula in xls": (formula_xls(), "formulas"),
     "macros": (workbook(cells(b""), **{"xl/vbaProject.bin": b"x"}), "macros"),
     "links": (workbook(cells(b""), **{"xl/externalLinks/externalLink1.xml": b"<x/>"}), "links"),
@@ -125,7 +129,7 @@ def test_the_process_answers_as_the_reader_does():
     assert statement == read_statement(content, profile=Profile(), today=made.TODAY)
 
 
-def test_the_process_tells_its_progress():
+def test_process_reports_its_progress():
     row = b"13/09/2026,UPI/CR/625612345678/X,,1.00\n"
     seen: list[tuple[int, int]] = []
     statement = reader_process.read(
@@ -146,7 +150,7 @@ def test_the_process_hands_on_refusals_and_questions():
     assert (asked.value.proven, asked.value.column) == ("mdy", "Date")
 
 
-def test_a_sheet_that_needs_all_memory_ends_its_process_alone():
+def test_sheet_that_needs_too_much_memory_ends_only_its_process():
     far = b'<row r="1"><c r="A1"><v>1</v></c></row><row r="1048576"><c r="XFD1048576"><v>1</v></c></row>'
     with pytest.raises(FileRefused) as refused:
         reader_process.read(workbook(cells(far)), profile=Profile(), today=made.TODAY)

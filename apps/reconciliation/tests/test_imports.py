@@ -166,7 +166,7 @@ def test_a_commit_that_is_done_twice_or_given_up_meanwhile_stores_nothing_more(d
     assert StatementRow.objects.count() == 18
 
 
-def test_of_debits_only_date_amount_and_reference_are_kept(desk, account):
+def test_debits_are_stored_with_date_amount_and_reference_only(desk, account):
     bring_in(desk, account, made.short_headings(made.movements(52)).content)
     for row in StatementRow.objects.filter(direction="debit"):
         assert (row.narration, row.payer_name, row.payer_id, row.order_number, row.balance) == ("", "", "", "", None)
@@ -174,7 +174,7 @@ def test_of_debits_only_date_amount_and_reference_are_kept(desk, account):
     assert not ParsedStatement.objects.exists()
 
 
-def test_the_same_file_again_changes_nothing_and_says_so(desk, account):
+def test_repeated_file_changes_nothing_and_is_reported(desk, account):
     content = made.short_headings(made.movements(53)).content
     first = bring_in(desk, account, content)
     again = send(desk, account, content, "another name.csv")
@@ -228,7 +228,7 @@ def test_two_genuine_equal_rows_stay_two(desk, account, with_balance):
     assert (again["newCount"], again["knownCount"]) == (0, 2)
 
 
-def test_equal_rows_in_two_files_are_told_apart_by_their_balances(desk, account):
+def test_equal_rows_in_two_files_are_distinguished_by_balance(desk, account):
     lines = two_alike(with_balance=True).splitlines(keepends=True)
     bring_in(desk, account, lines[0] + lines[1])
     second = preview(desk, account, lines[0] + lines[2])
@@ -285,7 +285,7 @@ def test_refused_rows_are_left_out_only_by_a_super_admin_with_a_reason(desk, acc
     assert AuditRecord.objects.get(action="statement.committed").reason == "The bank confirmed it"
 
 
-def test_balances_are_shown_to_super_admins_alone(desk, account, api_as, super_admin):
+def test_balances_are_shown_only_to_super_admins(desk, account, api_as, super_admin):
     statement = preview(desk, account, made.short_headings(made.movements(59)).content)
     assert (statement["opening"], statement["closing"]) == (None, None)
     assert {row["balance"] for row in statement["sample"]} == {None}
@@ -451,7 +451,7 @@ def test_files_are_deleted_after_90_days_and_rows_stay(desk, account):
     assert StatementRow.objects.count() == 18
 
 
-def test_the_sweeper_keeps_files_of_imports(desk, account):
+def test_sweeper_does_not_delete_files_of_imports(desk, account):
     preview(desk, account, made.short_headings(made.movements(69)).content)
     from apps.common import files
 

@@ -2,6 +2,7 @@
 
 import dataclasses
 import io
+from datetime import date
 
 import openpyxl
 import pytest
@@ -257,3 +258,127 @@ def test_amounts_without_direction_are_decided_by_the_balance():
     with pytest.raises(FileRefused) as error:
         read(made.as_csv([file.heading[:4], *[cells[:4] for cells in bare]]))
     assert error.value.code == "no_direction"
+
+
+def one_column(*rows: list[str], balance: bool = True) -> bytes:
+    heading = ["Date", "Narration", "Amount", *(["Balance"] if balance else [])]
+    return made.as_csv([heading, *rows])
+
+
+def test_an_amount_of_which_nothing_tells_the_direction_is_refused_and_named():
+    rows = [
+        ["13/10/2026", "a", "500.00", "1,500.00"],
+        ["14/10/2026", "b", "600.00", ""],
+        ["15/10/2026", "c", "10.00", ""],
+        ["16/10/2026", "d", "10.00", "2,080.00"],
+        ["17/10/2026", "e", "80.00", "2,000.00"],
+    ]
+    opening = ["", "Opening Balance", "", "1,000.00"]
+    statement = read(one_column(opening, *rows))
+    assert [(line.narration, line.direction) for line in statement.lines] == [("a", "credit"), ("e", "debit")]
+    assert [refusal.row for refusal in statement.refusals] == [4, 5, 6]
+    with pytest.raises(FileRefused) as refused:
+        read(one_column(*([*row[:3], ""] for row in rows)))
+    assert refused.value.code == "no_direction"
+
+
+def test_among_credits_that_are_marked_an_amount_without_a_mark_is_no_credit():
+    rows = [["13/10/2026", "a", "500.00 Cr"], ["14/10/2026", "b", "600.00"], ["15/10/2026", "c", "10.00"]]
+    statement = read(one_column(*rows, balance=False))
+    assert [line.narration for line in statement.lines] == ["a"]
+    assert [(refusal.row, refusal.cell) for refusal in statement.refusals] == [(3, "600.00"), (4, "10.00")]
+    balances = ["1,500.00", "900.00", "890.00"]
+    statement = read(one_column(*([*row, balance] for row, balance in zip(rows, balances, strict=True))))
+    assert [line.direction for line in statement.lines] == ["credit", "debit", "debit"]
+
+
+def test_where_only_debits_are_marked_the_others_are_credits():
+    rows = [["13/10/2026", "a", "500.00"], ["14/10/2026", "b", "600.00-"]]
+    assert [line.direction for line in read(one_column(*rows, balance=False)).lines] == ["credit", "debit"]
+
+
+@pytest.mark.parametrize("balances", [["", "", ""], ["", "", "1,100.00"]])
+def test_a_column_without_balances_proves_nothing_and_says_so(balances):
+    heading = ["Date", "Narration", "Debit", "Credit", "Balance"]
+    rows = [[f"{13 + at}/10/2026", "a", "", "100.00", balance] for at, balance in enumerate(balances)]
+    statement = read(made.as_csv([heading, *rows]))
+    assert (statement.balance.chain, len(statement.lines)) == ("absent", 3)
+    assert any("no running balance" in note for note in statement.notes)
+
+
+def test_rows_after_the_last_balance_are_refused_because_nothing_proves_them():
+    file = made.short_headings(made.movements(14))
+    for cells in file.table[-3:]:
+        cells[file.heading.index("BAL")] = ""
+    assert [refusal.row for refusal in read(file.content).refusals] == [file.row_of(at) for at in (15, 16, 17)]
+
+
+def test_dates_that_begin_with_a_year_of_two_figures_are_read_by_their_profile():
+    heading = ["Date", "Narration", "Debit", "Credit"]
+    rows = [["26-10-03", "a", "", "1.00"], ["26-10-14", "b", "", "2.00"]]
+    days = [line.date.isoformat() for line in read(made.as_csv([heading, *rows]), date_order="ymd").lines]
+    assert days == ["2026-10-03", "2026-10-14"]
+    with pytest.raises(DateOrderQuestion):
+        read(made.as_csv([heading, ["05/10/2026", "a", "", "1.00"]]), date_order="ymd")
+
+
+def test_other_sheets_with_rows_are_named():
+    book = openpyxl.Workbook()
+    heading = ["Date", "Narration", "Debit", "Credit"]
+    for name, row in (("September", ["13/09/2026", "a", None, 1]), ("October", ["13/10/2026", "b", None, 2])):
+        sheet = book.create_sheet(name)
+        sheet.append(heading)
+        sheet.append(row)
+    book.create_sheet("Legend").append(["x" * 2_000])
+    out = io.BytesIO()
+    book.save(out)
+    statement = read(out.getvalue())
+    assert [line.narration for line in statement.lines] == ["a"]
+    assert any("October" in note and "other sheets" in note for note in statement.notes)
+
+
+@pytest.mark.parametrize("label", ["Opening Balance", "B/F", "Balance Brought Forward"])
+def test_an_opening_balance_with_a_date_in_the_column_of_credits_is_no_movement(label):
+    heading = ["Date", "Narration", "Debit", "Credit", "Balance"]
+    rows = [
+        ["01/10/2026", label, "", "1,000.00", "1,000.00"],
+        ["13/10/2026", "a", "", "500.00", "1,500.00"],
+        ["14/10/2026", "TOTAL ENERGIES", "100.00", "", "1,400.00"],
+        ["31/10/2026", "Closing Balance", "", "1,400.00", "1,400.00"],
+    ]
+    statement = read(made.as_csv([heading, *rows]))
+    assert [line.narration for line in statement.lines] == ["a", "TOTAL ENERGIES"]
+    assert (statement.refusals, statement.balance.start_proven, statement.balance.end_proven) == ([], True, True)
+
+
+def test_amounts_cut_at_their_commas_are_refused():
+    content = b"Date,Narration,Debit,Credit\n13/10/2026,a,,1,500.00\n14/10/2026,b,,2.00\n"
+    statement = read(content)
+    assert [line.narration for line in statement.lines] == ["b"]
+    assert [(refusal.row, refusal.cell) for refusal in statement.refusals] == [(2, "500.00")]
+
+
+def test_a_year_of_two_figures_may_come_first_so_the_order_is_asked_for():
+    rows = [["26-10-13", "a", "", "1.00"], ["26-10-14", "b", "", "2.00"]]
+    with pytest.raises(DateOrderQuestion):
+        read(made.as_csv([["Date", "Narration", "Debit", "Credit"], *rows]))
+    rows = [["26-10-26", "a", "", "1.00"], ["25-10-26", "b", "", "2.00"]]
+    assert read(made.as_csv([["Date", "Narration", "Debit", "Credit"], *rows])).date_order == "dmy"
+
+
+def test_a_workbook_in_which_only_days_above_12_are_still_text_was_turned():
+    book = openpyxl.Workbook()
+    days = ["25/09/2026", "29/09/2026", date(2026, 5, 10), date(2026, 6, 10), "13/10/2026"]
+    for row in (["Date", "Narration", "Debit", "Credit"], *([day, "CASH", None, 1] for day in days)):
+        book.active.append(row)
+    out = io.BytesIO()
+    book.save(out)
+    with pytest.raises(FileRefused) as refused:
+        read(out.getvalue())
+    assert (refused.value.code, refused.value.row) == ("dates_turned", 4)
+
+
+def test_a_column_of_deposit_and_withdrawal_says_the_direction():
+    rows = [["13/10/2026", "a", "500.00", "Deposit"], ["14/10/2026", "b", "100.00", "Withdrawal"]]
+    content = made.as_csv([["Date", "Narration", "Amount", "Type"], *rows])
+    assert [line.direction for line in read(content).lines] == ["credit", "debit"]

@@ -14,13 +14,15 @@ from apps.orders.services import transitions
 from apps.orders.state_machine import SetStatus
 from apps.orders.tests.making import broken_invariants
 from apps.payments.models import Credit, Payment
+from apps.reconciliation.matching.classify import classify
 from apps.reconciliation.models import Match, Proposal, StatementRow
 from apps.reconciliation.reading.results import StatementLine
+from apps.reconciliation.selectors.matching import facts
 from apps.reconciliation.services import matches
 from apps.reconciliation.services.proposals import matches_by_class, propose
 from apps.reconciliation.services.rows import planned
 from apps.reconciliation.tasks import propose_matches_now
-from tests.races import at_once, outcome
+from tests.races import at_once, locked_elsewhere, outcome
 
 pytestmark = pytest.mark.django_db
 REFERENCE, OTHER, THIRD = "628578000918", "628578000001", "628579999999"
@@ -184,6 +186,16 @@ def test_many_certain_pairs_are_approved_each_on_its_own(matching, owe, credit, 
     assert not broken_invariants()
 
 
+@pytest.mark.django_db(transaction=True)
+def test_a_locked_order_does_not_stop_the_other_pairs(matching, owe, credit):
+    pairs = [(credit(500, number), owe(5, number)) for number in (REFERENCE, OTHER, THIRD)]
+    with locked_elsewhere(Order.objects.filter(pk=pairs[1][1].pk)):
+        body = matching.approve_certain(*pairs).json()
+    assert body["message"] == "2 payments approved, 1 refused"
+    [refused] = body["refused"]
+    assert (refused["orderNumber"], refused["code"]) == (pairs[1][1].number, "busy")
+
+
 def test_of_a_reference_for_two_orders_one_may_be_chosen(matching, owe, credit):
     first, second = owe(5, REFERENCE), owe(5, REFERENCE)
     row = credit(500, REFERENCE)
@@ -319,14 +331,30 @@ def test_a_proof_sent_since_changes_what_is_proposed(matching, owe, credit, pair
     assert matching.approve([row], [order]).json()["code"] == "match_not_possible"
 
 
+@pytest.mark.parametrize("meanwhile", ["a proof with the reference", "a second row with it"])
+def test_what_was_certain_when_the_list_was_made_is_refused_when_it_is_not_any_more(
+    matching, owe, credit, pair, monkeypatch, meanwhile
+):
+    row, order = pair
+    stale = classify(*facts(now=timezone.now()))
+    if meanwhile.startswith("a proof"):
+        owe(5, REFERENCE)
+    else:
+        credit(500, REFERENCE, narration="Once more")
+    monkeypatch.setattr(matches, "classify", lambda *_: stale)
+    [refused] = matching.approve_certain((row, order)).json()["refused"]
+    assert refused["code"] == "match_not_possible"
+    assert not Match.objects.exists()
+
+
 def test_what_was_decided_leaves_the_lists_at_once_and_the_job_keeps_the_rest(matching, desk, pair, owe, credit):
     other = (credit(600, OTHER), owe(6, OTHER))
     matching.tab("certain")
-    kept = Proposal.objects.get(rows=[other[0].pk])
+    remaining = Proposal.objects.get(rows=[other[0].pk])
     matching.approve([pair[0]], [pair[1]])
-    assert list(Proposal.objects.filter(tab="certain")) == [kept]
+    assert list(Proposal.objects.filter(tab="certain")) == [remaining]
     propose_matches_now()
-    assert list(Proposal.objects.filter(tab="certain")) == [kept]
+    assert list(Proposal.objects.filter(tab="certain")) == [remaining]
 
 
 def test_an_order_shows_what_the_bank_says(matching, desk, pair, owe, account):

@@ -138,6 +138,27 @@ def test_a_reference_of_two_customers_is_a_conflict_and_of_one_customer_a_sum():
     )
 
 
+def test_a_reference_of_two_orders_is_a_conflict_though_other_rows_pay_one_of_them():
+    """Two rows name the first order and pay it; its customer typed the reference of the second, too."""
+    other = replace(CLAIM, id=2, number="FC261012-BBBBB", customer=8)
+    parts = [
+        replace(ROW, id=number, amount=Decimal(2175), reference=f"62857800000{number}", order_number=CLAIM.number)
+        for number in (1, 2)
+    ]
+    found = {claim.id: one for one in classify([ROW, *parts], [CLAIM, other]) for claim in one.claims}
+    assert (found[1].kind, found[2].kind) == ("C-sum", "X")
+    assert found[2].reasons == ("The reference 628578000918 was given for FC261012-ABCDE and FC261012-BBBBB.",)
+    assert "approve" not in found[2].actions
+
+
+def test_two_rows_that_name_an_order_are_looked_at_though_one_is_another_conflict():
+    claim = replace(CLAIM, reference="")
+    other = replace(CLAIM, id=2, number="FC261012-BBBBB", customer=8)
+    rows = [replace(ROW, order_number=claim.number), replace(ROW, id=10, reference="", order_number=claim.number)]
+    found = {claim.id: one for one in classify(rows, [claim, other]) for claim in one.claims}
+    assert (found[1].kind, found[2].kind) == ("X", "X")
+
+
 def test_several_rows_that_name_an_order_are_proposed_up_to_what_is_due():
     claim = replace(CLAIM, reference="")
     first = replace(ROW, amount=Decimal(4000), order_number=claim.number)

@@ -54,8 +54,13 @@ def found(text: str, *cells, day=DAY) -> Narration:
     ],
 )
 def test_narrations(text, rail, reference, payer, payer_id):
-    told = found(text)
-    assert (told.rail, told.reference, told.payer_name, told.payer_id) == (rail, reference, payer, payer_id)
+    read = found(text)
+    assert (read.rail, read.reference, read.payer_name, read.payer_id) == (
+        rail,
+        reference,
+        payer,
+        payer_id,
+    )
 
 
 @pytest.mark.parametrize(
@@ -94,6 +99,9 @@ def test_the_day_inside_a_reference_tells_it_from_other_numbers():
         ("UPI PAYMENT", ["S73711305", "627612345678"], "upi", "627612345678"),
         ("TRANSFER", ["TESTN26276123456"], "neft", "TESTN26276123456"),
         ("UPI/CR/627612345678/X", ["627699999999"], "upi", "627612345678"),
+        ("UPI/MEENA/919876543210", ["627612345678"], "upi", "627612345678"),
+        ("UPI PAYMENT", ["UTR: 627612345678"], "upi", "627612345678"),
+        ("UPI PAYMENT", ["627612345678.0"], "upi", "627612345678"),
         ("UPI PAYMENT", ["6.27612E+11"], "upi", ""),
         ("UPI PAYMENT", ["TRANSFER FROM 489773516209"], "upi", ""),
         ("UPI PAYMENT", ["000000000000000"], "upi", ""),
@@ -101,8 +109,8 @@ def test_the_day_inside_a_reference_tells_it_from_other_numbers():
     ],
 )
 def test_the_reference_column_comes_after_the_narration(text, cells, rail, reference):
-    told = found(text, *cells)
-    assert (told.rail, told.reference) == (rail, reference)
+    read = found(text, *cells)
+    assert (read.rail, read.reference) == (rail, reference)
 
 
 def test_scientific_notation_is_recognised():

@@ -109,6 +109,7 @@ def test_a_rupee_sign_that_was_taken_for_a_digit_makes_no_sure_amount():
         ("628578000918", "628578000918"),  # the only candidate
         (("UTR number", "SBINN26293868671"), "SBINN26293868671"),
         (("UTR", "KVBLR52026100953385301"), "KVBLR52026100953385301"),
+        (("UTR", "N282262062454075"), "N282262062454075"),
         ("T2610141842123900312984", ""),
         ("6285780009181", ""),
         ("1234 5678 9012 3456", ""),
@@ -164,6 +165,10 @@ def test_the_clock_of_the_status_bar_is_not_the_time_of_the_payment():
         (["Payment successful"], "success"), (["Completed"], "success"), (["Payment failed"], "failed"),
         (["Transaction unsuccessful"], "failed"), (["NEFT request accepted. Processing"], "pending"),
         (["Successful", "Pending at the bank"], "pending"), (["பணம்"], ""),
+        (["Your payment could not be completed"], "failed"), (["Payment couldn't be completed"], "failed"),
+        (["Transaction was not successful"], "failed"), (["Not yet completed"], "failed"),
+        (["Payment did not go through"], "failed"), (["We tell you once it is completed"], "pending"),
+        (["Transfer is yet to be completed"], "pending"), (["It will be completed in 30 minutes"], "pending"),
     ],
 )  # fmt: skip
 def test_status(texts, status):

@@ -18,7 +18,7 @@ from PIL import Image
 from procrastinate.contrib.django.models import ProcrastinateJob
 
 from apps.accounts.tests.factories import CustomerFactory
-from apps.common.jobs import READER_QUEUE, app
+from apps.common.jobs import CODE_QUEUE, READER_QUEUE, app
 from apps.common.models import AuditRecord
 from apps.contact.models import ShopSettings
 from apps.orders.services import transitions
@@ -42,7 +42,7 @@ def field(value, certainty="sure"):
 
 
 class Program:
-    """Stands for the program: answers with a receipt, or fails."""
+    """Used instead of the program: answers with a receipt, or fails."""
 
     def __init__(self, answer=None, **values):
         self.answer = answer or Receipt(
@@ -243,7 +243,7 @@ def test_the_command_says_in_a_sentence_that_the_reader_is_not_installed(monkeyp
 
 def test_every_queue_has_a_worker(settings):
     queues = {task.queue for task in app.tasks.values()} - {"builtin"}
-    assert {*settings.PROCRASTINATE_WORKER_DEFAULTS["queues"], READER_QUEUE} == queues
+    assert {*settings.WORKER_QUEUES, CODE_QUEUE, READER_QUEUE} == queues
 
 
 # ---- staff
@@ -370,11 +370,14 @@ def test_a_reference_typed_for_one_order_and_read_for_another_is_a_conflict(owe,
     assert len(matching.tab("conflicts")["proposals"]) == 1
 
 
-def test_a_typed_reference_that_another_orders_picture_shows_is_not_certain(owe, credit, matching, reader):
+def test_a_typed_reference_that_another_orders_picture_shows_is_not_certain(owe, credit, matching, desk, reader):
     """Somebody mistyped the number of a payment, and somebody else typed it: either may have paid."""
-    read_proof(owe(), typed="628578000001", reference=REFERENCE)
-    owe(reference=REFERENCE)
+    shown, typed = owe(), owe(reference=REFERENCE)
+    read_proof(shown, typed="628578000001", reference=REFERENCE)
     credit("100.00", REFERENCE)
+    for order, other in ((shown, typed), (typed, shown)):
+        [warning] = desk.get(f"/api/admin/orders/{order.pk}").json()["order"]["paymentInfo"]["warnings"]
+        assert (warning["kind"], [one["orderNumber"] for one in warning["orders"]]) == ("reference", [other.number])
     assert not matching.tab("certain")["proposals"]
     [one] = matching.tab("conflicts")["proposals"]
     assert one["reasons"] == ["This reference was also given for another order."]

@@ -84,6 +84,16 @@ def test_a_trial_shows_what_would_be_read_and_stores_nothing(owner, monkeypatch)
     assert not StatementImport.objects.exists()
 
 
+def test_a_trial_shows_balances_of_refused_rows_only_to_super_admins(owner, api_as, monkeypatch):
+    monkeypatch.setattr(services, "india_date", lambda now: made.TODAY)
+    file = made.short_headings(made.movements(83))
+    file.table[5][file.heading.index("BAL")] = "77,777.77"
+    [refusal, *_] = trial(owner, file.content).json()["trial"]["refusals"]
+    assert (refusal["column"], refusal["cell"]) == ("BAL", "77,777.77")
+    clerk = api_as(StaffFactory(may_reconcile=True))
+    assert "77,777.77" not in trial(clerk, file.content).content.decode()
+
+
 def test_a_trial_uses_the_profile_that_is_sent(owner, monkeypatch):
     monkeypatch.setattr(services, "india_date", lambda now: made.TODAY)
     content = made.without_balance(made.first_days(82)).content

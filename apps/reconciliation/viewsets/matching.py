@@ -8,8 +8,9 @@ from rest_framework import serializers
 from rest_framework.decorators import action
 from rest_framework.response import Response
 
-from apps.accounts.permissions import CanReconcile, IsSuperAdmin
+from apps.accounts.permissions import needs
 from apps.accounts.requests import StaffRequest
+from apps.accounts.roles import Permission
 from apps.common.api.envelopes import response_schema, success
 from apps.common.api.openapi import documents_errors
 from apps.common.api.pagination import paged, query
@@ -46,7 +47,7 @@ class MatchingViewSet(ShopViewSet):
     """Proposals: what the rules say of rows and orders."""
 
     permissions_by_action: ClassVar[dict[str, Any]] = dict.fromkeys(
-        ("list", "approve", "approve_certain"), CanReconcile
+        ("list", "approve", "approve_certain"), needs(Permission.RECONCILE)
     )
 
     @extend_schema(
@@ -118,7 +119,7 @@ def _written(made: list[Match]) -> Any:
 class AutoApprovalViewSet(ShopViewSet):
     """Whether certain matches are approved without a person."""
 
-    permissions_by_action: ClassVar[dict[str, Any]] = dict.fromkeys(("list", "save"), IsSuperAdmin)
+    permissions_by_action: ClassVar[dict[str, Any]] = dict.fromkeys(("list", "save"), needs(Permission.MANAGE_SHOP))
 
     @extend_schema(responses=response_schema("AutoApprovalNow", autoApproval=AutoApprovalOut()))
     def list(self, request: StaffRequest) -> Response:
@@ -140,7 +141,7 @@ class AutoApprovalViewSet(ShopViewSet):
 class MatchViewSet(ShopViewSet):
     """Matches that were made."""
 
-    permissions_by_action: ClassVar[dict[str, Any]] = {"undo": CanReconcile}
+    permissions_by_action: ClassVar[dict[str, Any]] = {"undo": needs(Permission.RECONCILE)}
 
     @extend_schema(request=WhyIn, responses=response_schema("MatchUndone", message=True, match=MatchOut()))
     @action(detail=True, methods=["post"])
@@ -155,7 +156,9 @@ class MatchViewSet(ShopViewSet):
 class StatementRowViewSet(ShopViewSet):
     """Credits of statements."""
 
-    permissions_by_action: ClassVar[dict[str, Any]] = dict.fromkeys(("set_aside", "put_back"), CanReconcile)
+    permissions_by_action: ClassVar[dict[str, Any]] = dict.fromkeys(
+        ("set_aside", "put_back"), needs(Permission.RECONCILE)
+    )
 
     @extend_schema(request=WhyIn, responses=response_schema("RowSetAside", message=True, row=BankRowOut()))
     @action(detail=True, methods=["post"], url_path="set-aside")

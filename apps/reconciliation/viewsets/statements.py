@@ -1,5 +1,6 @@
 """The back office's calls about bank statements, for staff who may reconcile."""
 
+from dataclasses import asdict
 from typing import Any, ClassVar
 
 from django.http import HttpResponse
@@ -12,8 +13,9 @@ from rest_framework.parsers import MultiPartParser
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from apps.accounts.permissions import CanReconcile, IsSuperAdmin
+from apps.accounts.permissions import needs
 from apps.accounts.requests import StaffRequest
+from apps.accounts.roles import Permission
 from apps.common.api.envelopes import response_schema, success
 from apps.common.api.forms import Forms
 from apps.common.api.json import JSONParser
@@ -44,6 +46,7 @@ from ..serializers.statements import (
     TrialOut,
     UndoIn,
     UploadIn,
+    hide_balances,
 )
 from ..services import commits, sample
 from ..services import imports as import_services
@@ -63,7 +66,8 @@ class StatementViewSet(ShopViewSet):
     forms = FORMS
     parser_classes = (JSONParser, MultiPartParser)
     permissions_by_action: ClassVar[dict[str, Any]] = dict.fromkeys(
-        ("list", "retrieve", "create", "sample", "password", "date_order", "commit", "undo"), CanReconcile
+        ("list", "retrieve", "create", "sample", "password", "date_order", "commit", "undo"),
+        needs(Permission.RECONCILE),
     )
 
     def _answer(self, request: Request, statement: StatementImport, message: str, status: int = 200) -> Response:
@@ -176,9 +180,9 @@ class BankAccountViewSet(ShopViewSet):
     """The shop's bank accounts."""
 
     permissions_by_action: ClassVar[dict[str, Any]] = {
-        "list": CanReconcile,
-        "create": IsSuperAdmin,
-        "update": IsSuperAdmin,
+        "list": needs(Permission.RECONCILE),
+        "create": needs(Permission.MANAGE_SHOP),
+        "update": needs(Permission.MANAGE_SHOP),
     }
 
     @extend_schema(responses=response_schema("BankAccounts", accounts=AccountOut(many=True)))
@@ -210,8 +214,9 @@ class FormatProfileViewSet(ShopViewSet):
 
     forms = FORMS
     permissions_by_action: ClassVar[dict[str, Any]] = {
-        "list": CanReconcile, "create": IsSuperAdmin, "update": IsSuperAdmin, "trial": CanReconcile,
-    }  # fmt: skip
+        **dict.fromkeys(("list", "trial"), needs(Permission.RECONCILE)),
+        **dict.fromkeys(("create", "update"), needs(Permission.MANAGE_SHOP)),
+    }
 
     @extend_schema(responses=response_schema("FormatProfiles", profiles=FormatProfileOut(many=True)))
     def list(self, request: StaffRequest) -> Response:
@@ -255,6 +260,7 @@ class FormatProfileViewSet(ShopViewSet):
         found = settings_services.try_out(content, profile=profile, password=sent["password"], now=timezone.now())
         sees_balances = request.user.is_super_admin
         sample = [planned(line).as_json() for line in found.lines[:TRIAL_ROWS]]
+        refusals = [asdict(one) for one in found.refusals[:TRIAL_ROWS]]
         trial = {
             "container": found.container,
             "header_row": found.header_row,
@@ -263,7 +269,7 @@ class FormatProfileViewSet(ShopViewSet):
             "row_count": len(found.lines),
             "chain": found.balance.chain,
             "notes": found.notes,
-            "refusals": found.refusals[:TRIAL_ROWS],
+            "refusals": refusals if sees_balances else hide_balances(refusals, found.columns),
             "skipped": found.skipped[:TRIAL_ROWS],
             "sample": [row if sees_balances else {**row, "balance": None} for row in sample],
         }

@@ -1,4 +1,4 @@
-"""Saves the rules: always the whole list, since their order decides."""
+"""Saves the rules: the whole list, since their order decides; operators correct or remove single ones."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -7,11 +7,13 @@ from django.db import transaction
 
 from apps.common import audit
 from apps.common.actors import Actor
+from apps.contact.locks import lock_settings
 
+from ..composition import check_rules
 from ..errors import RulesChanged
 from ..locks import lock_rules
 from ..models import SellingRule
-from ..selectors import rules_version
+from ..selectors import rule_of, rules_version
 
 NOT_EDITED = {"id", "position", "is_last"}
 FIELDS = tuple(field.name for field in SellingRule._meta.concrete_fields if field.name not in NOT_EDITED)
@@ -20,12 +22,15 @@ FIELDS = tuple(field.name for field in SellingRule._meta.concrete_fields if fiel
 def replace_rules(sent: Sequence[dict[str, Any]], *, version: str, actor: Actor, reason: str = "") -> list[SellingRule]:
     """Put this list, of `FIELDS`, in place of all rules; the last one holds everywhere else and has no condition.
 
-    Raises RulesChanged when the rules have another version than the one that was edited.
+    Locks the shop's settings, which decide whether other states may be sold to. Raises RulesChanged when the rules have
+    another version than the one that was edited, and SellsToOtherStates.
     """
     with transaction.atomic(durable=True):
+        shop = lock_settings()
         lock_rules()
         if version != rules_version():
             raise RulesChanged
+        check_rules(shop, map(rule_of, sent))
         before = [as_audited(rule) for rule in SellingRule.objects.order_by("is_last", "position")]
         SellingRule.objects.all().delete()
         last = len(sent) - 1
@@ -43,6 +48,39 @@ def replace_rules(sent: Sequence[dict[str, Any]], *, version: str, actor: Actor,
         return rows
 
 
+def change(pk: int, *, actor: Actor, values: dict[str, Any]) -> SellingRule:
+    """Save these of `FIELDS` of one rule; its place in the list stays.
+
+    Locks the shop's settings. Raises RulesChanged when somebody saved all rules meanwhile, and SellsToOtherStates.
+    """
+    with transaction.atomic(durable=True):
+        shop = lock_settings()
+        rule = _locked(pk)
+        before = as_audited(rule)
+        for name, value in values.items():
+            setattr(rule, name, value)
+        check_rules(shop, [rule_of({name: getattr(rule, name) for name in FIELDS})])
+        rule.save(update_fields=list(values))
+        audit.record(actor=actor, action="selling.rule_changed", target=rule, before=before, after=as_audited(rule))
+        return rule
+
+
+def remove(pk: int, *, actor: Actor) -> None:
+    """Delete one rule; raises RulesChanged when somebody saved all rules meanwhile."""
+    with transaction.atomic(durable=True):
+        rule = _locked(pk)
+        audit.record(actor=actor, action="selling.rule_removed", target=rule, before=as_audited(rule))
+        rule.delete()
+
+
+def _locked(pk: int) -> SellingRule:
+    lock_rules()
+    rule = SellingRule.objects.filter(pk=pk).first()
+    if rule is None:
+        raise RulesChanged
+    return rule
+
+
 def as_audited(rule: SellingRule) -> dict[str, Any]:
-    """What a rule says, for the record; what is empty is left out."""
+    """The non-empty fields of a rule, for the audit record."""
     return {name: value for name in FIELDS if (value := getattr(rule, name)) not in (None, "", [])}

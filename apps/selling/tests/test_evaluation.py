@@ -77,6 +77,15 @@ def test_army_post_needs_a_rule_that_names_its_prefix():
     assert (found.allowed, found.rule) == (True, army)
 
 
+def test_a_refusal_of_all_places_on_a_day_holds_for_army_post_too():
+    ended = Rule(id=1, valid_from=DAY, outcome=Outcome.REFUSE)
+    army = Rule(id=2, pin_prefixes=("9",))
+    book = RuleBook((ended, army, Rule(id=3)))
+    assert asked(book, "900056", day=DAY - timedelta(days=1)).rule == army
+    found = asked(book, "900056")
+    assert (found.allowed, found.rule) == (False, ended)
+
+
 def test_nothing_is_accepted_after_the_last_day_of_dispatch():
     book = RuleBook((Rule(terms=Terms(last_dispatch_on=DAY)),))
     assert asked(book, "626123").allowed
@@ -140,14 +149,16 @@ def reference_states(pincode: str, chosen: str) -> list[str | None]:
 
 
 def reference_rule(rules: list[Any], pincode: str, state: str | None, day: date) -> int | None:
+    first, is_named = None, state is not None or len(rules) == 1
     for number, r in enumerate(rules):
         if (r["from"] and day < r["from"]) or (r["until"] and day > r["until"]):
             continue
         by_pin = any(pincode[: len(prefix)] == prefix for prefix in r["pins"])
+        is_named = is_named or by_pin
         anywhere = not r["pins"] and not r["states"]
-        if by_pin or ((state is not None or len(rules) == 1) and (state in r["states"] or anywhere)):
-            return number
-    return None
+        if first is None and (by_pin or anywhere or (state is not None and state in r["states"])):
+            first = number
+    return first if is_named else None
 
 
 def reference(rules: list[Any], periods: list[Any], pincode: str, chosen: str, day: date, paise: int) -> dict[str, Any]:

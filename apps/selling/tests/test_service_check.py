@@ -116,6 +116,39 @@ def test_the_minimum_of_the_place_is_about_the_items_alone(api_as, customer, pro
     )  # fmt: skip
 
 
+def test_the_cart_has_the_minimum_of_the_only_rule(api_as, customer, product):
+    ShopSettings.objects.create(minimum_order=50)
+    last_rule(minimum_order=500, packing_percent=10)
+    client = api_as(customer)
+    cart = client.post("/api/cart/add", {"productId": str(product.pk), "quantity": 2}).json()
+    assert (cart["minimumOrder"], cart["missingForMinimum"], cart["pricing"]["packing"]) == (500, 320, 18)
+
+
+def test_packing_is_not_known_while_the_state_is_to_be_chosen(api_as, customer, product):
+    ncr_refused()
+    last_rule(packing_percent=10)
+    client = api_as(customer)
+    client.post("/api/cart/add", {"productId": str(product.pk), "quantity": 2})
+    cart = client.get("/api/cart?pincode=110025").json()
+    assert (cart["service"]["needsState"], cart["pricing"]) == (True, {"subtotal": 180, "packing": None, "total": 180})
+
+
+@pytest.mark.parametrize(
+    ("terms", "asks"),
+    [
+        ({"minimum_order": 500, "packing_flat": 20}, False),
+        ({"last_dispatch_on": date(2099, 11, 1)}, True),
+        ({"freight_en": "To pay at the transport office"}, True),
+        ({"delivery": "transport"}, True),
+        ({"cod_limit": 0}, True),
+        ({"outcome": "enquiry"}, True),
+    ],
+)
+def test_customers_are_asked_for_the_place_where_the_only_rule_has_terms_that_no_page_shows(api, terms, asks):
+    last_rule(**terms)
+    assert api.get("/api/shop").json()["shop"]["selling"]["asksPlace"] is asks
+
+
 def test_cash_has_a_limit_that_counts_packing(api_as, customer, product, order_body):
     ShopSettings.objects.create(cod_enabled=True)
     last_rule(cod_limit=product.price, packing_flat=1)

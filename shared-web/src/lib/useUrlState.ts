@@ -9,14 +9,20 @@ import { useSearchParams } from 'react-router-dom'
 export function useUrlState<T>(read: (query: URLSearchParams) => T, write: (state: T) => URLSearchParams) {
   const [query, setQuery] = useSearchParams()
   const latest = useRef<T>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new query string drops the changes that led to it
+  /** The query strings of changes that are not rendered yet, the latest last. */
+  const written = useRef<string[]>([])
   useEffect(() => {
-    latest.current = null
+    const rendered = written.current.indexOf(query.toString())
+    // One that was not written here, as by Back, drops all changes; an earlier one drops only those before it.
+    written.current = rendered === -1 ? [] : written.current.slice(rendered + 1)
+    if (written.current.length === 0) latest.current = null
   }, [query])
   const state = read(query)
   const change = (next: (state: T) => T, typing = false) => {
     latest.current = next(latest.current ?? state)
-    setQuery(write(latest.current), { replace: typing, preventScrollReset: true })
+    const query = write(latest.current)
+    written.current.push(query.toString())
+    setQuery(query, { replace: typing, preventScrollReset: true })
   }
   return [state, change] as const
 }

@@ -31,7 +31,7 @@ export const updateProfile = mutationOptions({
   }),
 })
 
-/** The language of the mails to this customer. The call wants the name, too. */
+/** The language of the mails to this customer. The call requires the name, too. */
 export const saveLanguage = mutationOptions({
   mutationKey: ['profile', 'language'],
   retry: 3,

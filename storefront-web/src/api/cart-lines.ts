@@ -29,7 +29,7 @@ export function lineSummary(line: CartLine): LineSummary {
 interface Identity {
   /** Unique on this page, ascending. */
   writeId: number
-  /** The id of the person who asked for it. */
+  /** The id of the requesting person. */
   person: string
 }
 
@@ -40,12 +40,14 @@ export type CartChange =
   | { type: 'clear' }
   /** Quantities as they are to be; 0 removes. */
   | { type: 'lines'; lines: readonly BasketLine[] }
-  /** A visitor's basket: of each thing the larger quantity, or this list alone. */
+  /** A visitor's basket: merged by the larger quantity of each item, or replacing the cart. */
   | { type: 'merge'; lines: readonly BasketLine[]; mode: 'merge' | 'replace' }
 
 export type CartWrite = CartChange & Identity
 
 export const isSameLine = (a: LineRef, b: LineRef): boolean => a.kind === b.kind && a.id === b.id
+
+export const quantityIn = (cart: Cart, ref: LineRef): number => cart.cart.find((line) => isSameLine(lineSummary(line), ref))?.quantity ?? 0
 
 function withLines(cart: Cart, lines: CartLine[]): Cart {
   return {
@@ -56,7 +58,7 @@ function withLines(cart: Cart, lines: CartLine[]): Cart {
   }
 }
 
-/** What the cart will be if the server agrees. An added item counts at once; its line comes with the server's answer. */
+/** The cart as expected after the write. An added item is counted at once; its line comes with the response. */
 export function applyChange(cart: Cart, change: CartChange): Cart {
   switch (change.type) {
     case 'clear':

@@ -4,8 +4,8 @@ import { ApiError } from '../shared/api/errors'
 import { unwrapBody } from '../shared/api/http'
 import { effects, type Outcome, resolveUnknown } from '../shared/api/mutation-cache'
 import { retryMutation } from '../shared/api/retry'
-import { cartQuery, channel, pendingFilter, writeKey } from './cart'
-import { type CartChange, type CartState, type CartWrite, isSameLine, type LineRef, lineSummary } from './cart-lines'
+import { cartQuery, channel, pendingFilter, writeKey, writeOf } from './cart'
+import { type CartChange, type CartState, type CartWrite, isSameLine, type LineRef, quantityIn } from './cart-lines'
 import { client, requestOptions } from './client'
 import { session } from './session'
 import type { Cart, Merged } from './types'
@@ -54,8 +54,6 @@ function send(write: CartWrite): Promise<CartAnswer> {
   return unwrapBody(call(), 'cart')
 }
 
-const quantityIn = (cart: Cart, ref: LineRef): number => cart.cart.find((line) => isSameLine(lineSummary(line), ref))?.quantity ?? 0
-
 /** An addition whose answer was lost is compared with the cart before it: adding it once more would double it. */
 async function sendAddition(write: CartWrite & { type: 'add' }, before: Cart | undefined): Promise<Cart> {
   return resolveUnknown(
@@ -72,10 +70,7 @@ async function sendAddition(write: CartWrite & { type: 'add' }, before: Cart | u
 function isReplaced(queries: QueryClient, write: CartWrite): boolean {
   if (write.type !== 'set') return false
   const pending = queries.getMutationCache().findAll(pendingFilter)
-  return pending.some(({ state }) => {
-    const other = state.variables as CartWrite
-    return other.type === 'set' && other.writeId > write.writeId && isSameLine(other, write)
-  })
+  return pending.map(writeOf).some((other) => other.type === 'set' && other.writeId > write.writeId && isSameLine(other, write))
 }
 
 let lastWriteId = 0
@@ -114,7 +109,7 @@ export function linesStillWanted(queries: QueryClient, write: CartWrite & { type
   const newer = queries
     .getMutationCache()
     .findAll({ mutationKey: writeKey })
-    .map(({ state }) => state.variables as CartWrite)
+    .map(writeOf)
     .filter(({ writeId }) => writeId > write.writeId)
   const touches = (other: CartWrite, { type, _id }: BasketLine): boolean => {
     if (other.type === 'clear') return true

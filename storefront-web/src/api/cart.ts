@@ -5,10 +5,12 @@ import { client, queryRequest } from './client'
 import { isSignedIn, personalKey } from './session'
 
 export const writeKey = ['cart', 'write'] as const
-/** Milliseconds between two readings of the cart that nobody asked for. */
+/** Interval of background refetches of the cart, in milliseconds. */
 const throttle = 3_000
 
 export const pendingFilter = { mutationKey: writeKey, status: 'pending' } as const
+/** What a mutation of `writeKey` writes. */
+export const writeOf = ({ state }: { state: { variables: unknown } }) => state.variables as CartWrite
 
 /** Resolves when no write to the cart is pending: the answer to a reading would be older than what is shown. */
 function writesSettled(queries: QueryClient): Promise<void> {
@@ -39,7 +41,7 @@ export const cartQuery = () =>
 /** The cart with the pending writes applied. */
 export function useCart() {
   const query = useQuery(cartQuery())
-  const pending = useMutationState({ filters: pendingFilter, select: ({ state }) => state.variables as CartWrite })
+  const pending = useMutationState({ filters: pendingFilter, select: writeOf })
   return { ...query, data: query.data && withPending(query.data, pending) }
 }
 

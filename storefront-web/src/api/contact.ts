@@ -9,7 +9,16 @@ interface ContactMessage {
   message: string
 }
 
+interface Sending {
+  message: ContactMessage
+  /** The same key and message are stored once, however often they are sent. */
+  key: string
+}
+
 export const sendMessage = mutationOptions({
   mutationKey: ['contact'],
-  mutationFn: (body: ContactMessage) => unwrap(client.POST('/api/contact', { body, ...requestOptions({ timeout: 10_000 }) })),
+  mutationFn: ({ message: body, key }: Sending) => {
+    const options = { params: { header: { 'Idempotency-Key': key } }, body, ...requestOptions({ timeout: 10_000 }) }
+    return unwrap(client.POST('/api/contact', options))
+  },
 })

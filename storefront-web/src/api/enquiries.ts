@@ -46,7 +46,7 @@ export const sendEnquiry = mutationOptions({
   meta: effects<Enquiry, Sending>({
     apply: (queries, enquiry) => queries.setQueryData(enquiryQuery(enquiry._id).queryKey, enquiry),
     invalidates: () => [enquiriesKey()],
-    // A refusal says that the mode or the rules are others than the page shows.
+    // After a refusal, the mode or the rules differ from what the page shows.
     invalidatesOnError: () => [shopQuery.queryKey, serviceKey],
   }),
 })

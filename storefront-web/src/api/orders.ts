@@ -1,12 +1,13 @@
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
 import { unwrap, unwrapBody } from '../shared/api/http'
-import { effects, resolveUnknown } from '../shared/api/mutation-cache'
+import { effects, type Outcome, resolveUnknown } from '../shared/api/mutation-cache'
 import { cartQuery } from './cart'
+import { quantityIn } from './cart-lines'
 import { client, queryRequest } from './client'
 import { initialDataFor } from './preloaded'
 import type { components } from './schema'
 import { personalKey } from './session'
-import type { Order, OrderStatus } from './types'
+import type { Cart, Order, OrderStatus } from './types'
 
 export interface OrderListParams {
   page: number
@@ -51,13 +52,31 @@ export const cancelOrder = mutationOptions({
   meta: effects<unknown, { id: string }>({ invalidates: orderChanged }),
 })
 
+type Reordered = Pick<components['schemas']['Reordered'], 'leftOut'>
+
+/** What a reorder whose answer was lost put into the cart: adding it once more would double it. */
+async function reordered(id: string, before: Cart | undefined): Promise<Outcome<Reordered>> {
+  if (!before) return { state: 'unknown' }
+  const [order, now] = await Promise.all([readOrder(id), unwrapBody(client.GET('/api/cart'), 'cart')])
+  const short = order.items.map((item) => {
+    const line = { kind: item.type, id: item.product ?? item.bundleId ?? item.giftBoxId ?? '' }
+    return { ...item, missing: item.quantity - Math.max(0, quantityIn(now, line) - quantityIn(before, line)) }
+  })
+  if (short.every(({ missing, quantity }) => missing === quantity)) return { state: 'notDone' }
+  return { state: 'done', data: { leftOut: short.filter(({ missing }) => missing > 0) } }
+}
+
 export const reorder = mutationOptions({
   mutationKey: ['orders', 'reorder'],
-  mutationFn: (id: string) => unwrapBody(client.POST('/api/orders/{id}/reorder', { params: { path: { id } } }), 'leftOut'),
+  mutationFn: (id: string, { client: queries }) =>
+    resolveUnknown<Reordered>(
+      () => unwrapBody(client.POST('/api/orders/{id}/reorder', { params: { path: { id } } }), 'leftOut'),
+      () => reordered(id, queries.getQueryData(cartQuery().queryKey)?.cart),
+    ),
   meta: effects<unknown, string>({ invalidates: () => [cartQuery().queryKey] }),
 })
 
-/** The refund that the link of a mail is about; asked once, since a used link is refused. */
+/** The refund of a mailed link; fetched only once, because a used link is refused. */
 export const refundOfLinkQuery = (token: string) =>
   queryOptions({
     queryKey: ['refund-details', token],
@@ -67,7 +86,7 @@ export const refundOfLinkQuery = (token: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-/** The order of an agreed sale, for whoever has its signed link. */
+/** The order of an agreed sale, for anyone who has its signed link. */
 export const agreedQuery = (token: string) => {
   const path = `/api/agreed/${token}`
   return queryOptions({

@@ -8,7 +8,7 @@ export type PackKind = 'bundle' | 'giftbox'
 
 const paths = { bundle: '/api/bundles', giftbox: '/api/giftboxes' } as const
 
-/** Funds and gift boxes: one call, two paths. The timestamp keeps caches on the way from answering. */
+/** Funds and gift boxes: one call, two paths. The timestamp bypasses intermediate caches. */
 export const packsQuery = (kind: PackKind) =>
   queryOptions({
     queryKey: ['packs', kind],

@@ -28,7 +28,10 @@ function read(): Place | null {
   if (stored !== text) {
     text = stored
     const value = readJson(key)
-    parsed = isRecord(value) && typeof value.pincode === 'string' && typeof value.state === 'string' ? (value as unknown as Place) : null
+    parsed =
+      isRecord(value) && typeof value.pincode === 'string' && typeof value.state === 'string'
+        ? { pincode: value.pincode, state: value.state }
+        : null
   }
   return parsed ?? memory
 }
@@ -53,5 +56,5 @@ function subscribe(changed: () => void): () => void {
   }
 }
 
-/** The place that this device remembers; null until somebody was asked. */
+/** The place stored on this device; null until one was entered. */
 export const usePlace = (): Place | null => useSyncExternalStore(subscribe, read)

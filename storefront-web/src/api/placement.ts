@@ -32,7 +32,7 @@ export const placeOrder = mutationOptions({
   retry: (failures, error) => retryMutation(failures, error),
   meta: effects<PlacedOrder, Placement>({
     apply: (queries, { order }) => queries.setQueryData(orderQuery(order._id).queryKey, order),
-    // A refusal says that prices or stock are others than the cart shows, or the mode or the rules others than the page.
+    // After a refusal, prices, stock, mode or rules differ from what the cart or page shows.
     invalidates: () => [ordersKey(), cartQuery().queryKey],
     invalidatesOnError: () => [shopQuery.queryKey, serviceKey],
   }),

@@ -3,7 +3,7 @@ import { lineKey } from '../lib/basket'
 import { unwrap } from '../shared/api/http'
 import { client, queryRequest } from './client'
 
-/** The first picture of everything, by type and id; only for those who ask for pictures. */
+/** The first picture of each item, by type and id; only loaded on request. */
 export const listPicturesQuery = queryOptions({
   queryKey: ['priceList', 'pictures'],
   staleTime: 5 * 60_000,
@@ -16,7 +16,7 @@ export const listPicturesQuery = queryOptions({
 /** Milliseconds without a key before the catalogue is searched. */
 const searchDelay = 300
 
-/** Keys of the products that the catalogue's search finds: it knows other languages, synonyms and misspellings. */
+/** Keys of the products found by the catalogue's search, which handles other languages, synonyms and misspellings. */
 export const listSearchQuery = (words: string) =>
   queryOptions({
     queryKey: ['priceList', 'search', words],

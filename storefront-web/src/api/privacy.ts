@@ -3,7 +3,7 @@ import { unwrap } from '../shared/api/http'
 import { client, requestOptions } from './client'
 import { session } from './session'
 
-/** Everything that the shop knows of the customer, as JSON text. */
+/** All data that the shop has of the customer, as JSON text. */
 export const collectData = mutationOptions({
   mutationKey: ['data', 'collect'],
   mutationFn: async () =>

@@ -5,7 +5,7 @@ import { client, queryRequest } from './client'
 import { initialDataFor } from './preloaded'
 import type { ProductPage } from './types'
 
-/** What the server is asked: the filters that are set, and always how many. */
+/** The query parameters: the filters that are set, and always the limit. */
 function listQuery(filters: Filters): string {
   const set = writeFilters({ ...filters, limit: 0 })
   set.set('limit', String(filters.limit))
@@ -38,5 +38,5 @@ export const facetsQuery = (filters: Filters) => {
   })
 }
 
-/** The list that an address asks for. */
+/** The list that a URL describes. */
 export const productsAt = (url: URL) => productsQuery(readFilters(url.searchParams))

@@ -23,5 +23,5 @@ async function ask(file: File, signal: AbortSignal): Promise<Reading | null> {
   return reading.state === 'read' ? reading : null
 }
 
-/** What a picture says; null when it was not read in time, for whatever reason. Sending the picture needs none of this. */
+/** The values read from a picture; null if it was not read in time. Not needed for sending the picture. */
 export const readReceipt = (file: File, signal: AbortSignal): Promise<Reading | null> => ask(file, signal).catch(() => null)

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, mutationOptions } from '@tanstack/react-query'
 import { unwrap, unwrapBody } from '../shared/api/http'
-import { effects } from '../shared/api/mutation-cache'
+import { effects, type Outcome, resolveUnknown } from '../shared/api/mutation-cache'
 import { productQuery, recentReviewsQuery } from './catalogue'
 import { client, queryRequest } from './client'
 
@@ -18,11 +18,27 @@ export const reviewsQuery = (id: string) =>
     getNextPageParam: (last) => (last.currentPage < last.totalPages ? last.currentPage + 1 : undefined),
   })
 
+interface ReviewInput {
+  rating: number
+  comment: string
+}
+
+/** Whether a review whose answer was lost is among the newest: sending it once more would be refused as a second one. */
+async function written(id: string, sent: ReviewInput): Promise<Outcome<void>> {
+  const params = { path: { id }, query: { page: 1, limit: pageSize } }
+  const { reviews } = await unwrapBody(client.GET('/api/products/{id}/reviews', { params }), 'reviews')
+  const isThere = reviews.some(({ rating, comment }) => rating === sent.rating && comment === sent.comment)
+  return isThere ? { state: 'done', data: undefined } : { state: 'notDone' }
+}
+
 export const writeReview = (id: string) =>
   mutationOptions({
     mutationKey: ['reviews', 'write', id],
-    mutationFn: (body: { rating: number; comment: string }) =>
-      unwrap(client.POST('/api/products/{id}/review', { params: { path: { id } }, body })),
+    mutationFn: (body: ReviewInput): Promise<void> =>
+      resolveUnknown(
+        async () => void (await unwrap(client.POST('/api/products/{id}/review', { params: { path: { id } }, body }))),
+        () => written(id, body),
+      ),
     meta: effects<unknown, unknown>({
       invalidates: () => [reviewsQuery(id).queryKey, recentReviewsQuery.queryKey, productQuery(id).queryKey],
     }),

@@ -50,7 +50,7 @@ export interface paths {
         /** @description Everybody, super admins first. */
         get: operations["admin_admins_list"];
         put?: never;
-        /** @description Add an admin; the role is always admin. */
+        /** @description Add a member of staff, an admin unless `role` says otherwise. */
         post: operations["admin_admins_create"];
         delete?: never;
         options?: never;
@@ -67,7 +67,12 @@ export interface paths {
         };
         /** @description One member of staff. */
         get: operations["admin_admins_retrieve"];
-        /** @description Change name, e-mail and phone of a member of staff, and whether they may reconcile. */
+        /**
+         * @description Change name, e-mail, phone or role of a member of staff, and whether an admin may reconcile.
+         *
+         *     Another role ends that person's sessions; both are mailed. It wants a fresh `totpCode` of who has an
+         *     authenticator.
+         */
         put: operations["admin_admins_update"];
         post?: never;
         /** @description Delete an admin; super admins and oneself cannot be deleted. */
@@ -103,6 +108,23 @@ export interface paths {
         };
         /** @description How many there are of each role. */
         get: operations["admin_admins_stats_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Records, the latest first; `nextCursor` is the `cursor` of the next page, null on the last one. */
+        get: operations["admin_audit_list"];
         put?: never;
         post?: never;
         delete?: never;
@@ -164,6 +186,186 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/bill-rates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description All, the latest first. */
+        get: operations["admin_bill_rates_list"];
+        put?: never;
+        /** @description Add a rate from today or a later day. */
+        post: operations["admin_bill_rates_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/bill-rates/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** @description Remove a rate whose day has not come. */
+        delete: operations["admin_bill_rates_destroy"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/bills": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * @description What was issued in a month, the latest first; with a search, one number of any month.
+         *
+         *     `toCorrect` is the number of bills that are in force although their order is cancelled.
+         */
+        get: operations["admin_bills_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/bills/{id}/credit-note": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Take a whole bill back by a credit note. Answers with all bills of the order. */
+        post: operations["admin_bills_credit_note_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/bills/{id}/pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description A bill on paper. */
+        get: operations["admin_bills_pdf_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/bills/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description A month as CSV: sums by state and rate and by HSN code, and the numbers that were issued. */
+        get: operations["admin_bills_export_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/catalogue-imports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Files that were tried, the latest first. */
+        get: operations["admin_catalogue_imports_list"];
+        put?: never;
+        /** @description Have a job try a sheet, xlsx or CSV: what it would add and change, and what is wrong. Nothing is changed. */
+        post: operations["admin_catalogue_imports_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/catalogue-imports/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * @description What a file would do, refused rows first; of rows that do something, the first 500.
+         *
+         *     While its state is `checking` or `importing`, ask again: `counts` is null, `doneRows` of `rowCount` are done.
+         */
+        get: operations["admin_catalogue_imports_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/catalogue-imports/{id}/apply": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Have a job carry out what the dry run showed, all of it or nothing; then `problem` says why not. */
+        post: operations["admin_catalogue_imports_apply_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/catalogue-imports/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The whole catalogue as a sheet that can be uploaded again. */
+        get: operations["admin_catalogue_imports_export_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/change-password": {
         parameters: {
             query?: never;
@@ -188,7 +390,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Totals, recent orders, low stock, sales by day, and the payments that wait longest. */
+        /**
+         * @description Totals, recent orders, low stock, sales by day, and the payments that wait longest.
+         *
+         *     What the caller's role may not see is left out.
+         */
         get: operations["admin_dashboard_list"];
         put?: never;
         post?: never;
@@ -328,8 +534,29 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Exchange e-mail and password for a token. */
+        /**
+         * @description Exchange e-mail and password for a token.
+         *
+         *     Who has an authenticator gets `totpRequired` and a `challenge` instead, for `login/totp`.
+         */
         post: operations["admin_login_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/login/totp": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description The second step: a code of the authenticator, or a recovery code, which is used up. */
+        post: operations["admin_login_totp_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -347,6 +574,23 @@ export interface paths {
         put?: never;
         /** @description End this session. */
         post: operations["admin_logout_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/logout-all": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description End all sessions of oneself, this one too. */
+        post: operations["admin_logout_all_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -539,7 +783,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Orders, newest first. */
+        /** @description Orders, newest first. `totalAmount` is the sum of all that match, in rupees, for those who see amounts. */
         get: operations["admin_orders_list"];
         put?: never;
         post?: never;
@@ -559,6 +803,23 @@ export interface paths {
         /** @description One order with customer, payment, proof, warnings, history, and what can be done with it. */
         get: operations["admin_orders_retrieve"];
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/orders/{id}/ask-for-refund": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** @description The customer asks for the money on record: it is due, and a mail asks where to send it. */
+        put: operations["admin_orders_ask_for_refund_update"];
         post?: never;
         delete?: never;
         options?: never;
@@ -600,6 +861,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/orders/{id}/bills": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Bills and credit notes, the oldest first; `isOn`: whether the shop issues bills. */
+        get: operations["admin_orders_bills_list"];
+        put?: never;
+        /** @description Issue the bill; 200 with the one in force if there is one. */
+        post: operations["admin_orders_bills_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/orders/{id}/cash-received": {
         parameters: {
             query?: never;
@@ -627,6 +906,40 @@ export interface paths {
         get?: never;
         /** @description Hold the items of an unpaid order longer, until 7 days from now at most. */
         put: operations["admin_orders_extend_hold_update"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/orders/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The latest first; who may not see amounts gets no payment details and no texts. */
+        get: operations["admin_orders_history_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/orders/{id}/mails": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The mails about an order to its customer and to the shop, the latest first; none once it is anonymous. */
+        get: operations["admin_orders_mails_retrieve"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -696,6 +1009,23 @@ export interface paths {
         /** @description Undo the last decision about the payment: an approval, a rejection or a receipt of cash. */
         put: operations["admin_orders_reopen_payment_update"];
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/orders/{id}/resend-mail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Send a mail again, three times a day at most. It shows the order as it is now. */
+        post: operations["admin_orders_resend_mail_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -862,8 +1192,63 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The filtered orders as CSV, streamed; `X-Total-Count` says how many rows come. */
+        /**
+         * @description The filtered orders as CSV or xlsx, streamed; `X-Total-Count` says how many rows come.
+         *
+         *     With `lines` there is a row for each line of the orders; packing and total are in the first row of an order.
+         */
         get: operations["admin_orders_export_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/packing-slips": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The slips of these orders, in this order. */
+        get: operations["admin_packing_slips_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/packing-slips/{id}/cartons": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** @description Say of how many cartons the parcel is. */
+        put: operations["admin_packing_slips_cartons_update"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/packing-slips/find": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The order with exactly this number, whatever its case: for scanners. */
+        get: operations["admin_packing_slips_find_retrieve"];
         put?: never;
         post?: never;
         delete?: never;
@@ -898,7 +1283,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Let a change go live that somebody else asked for. */
+        /** @description Let a change go live that somebody else asked for. Who has an authenticator sends a fresh `totpCode`. */
         post: operations["admin_payee_changes_confirm_create"];
         delete?: never;
         options?: never;
@@ -940,6 +1325,58 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/pick-lists": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Pick lists, the latest first. */
+        get: operations["admin_pick_lists_list"];
+        put?: never;
+        /** @description Make a list of at most 500 orders; with neither `ids` nor `ready`, of those that the query asks for. */
+        post: operations["admin_pick_lists_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/pick-lists/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description One list: products by category, funds and gift boxes with their contents, and what was shared as fetched. */
+        get: operations["admin_pick_lists_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/pick-lists/{id}/ticks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** @description Share what was fetched; the answer has everybody's ticks. Sending the same again changes nothing. */
+        put: operations["admin_pick_lists_ticks_update"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/presence": {
         parameters: {
             query?: never;
@@ -951,6 +1388,41 @@ export interface paths {
         /** @description Say which order one looks at, every 20 seconds; the answer is who else does. One is gone after 45 seconds. */
         put: operations["admin_presence_update"];
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/products/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The latest first; that of a deleted product remains. */
+        get: operations["admin_products_history_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/products/{id}/stock-entries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Every change of the stock, the latest first. */
+        get: operations["admin_products_stock_entries_list"];
+        put?: never;
+        /** @description Correct the stock by a difference from what was shown. */
+        post: operations["admin_products_stock_entries_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -970,6 +1442,25 @@ export interface paths {
         put: operations["admin_profile_update"];
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/push-subscriptions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description One's own devices, and the key to subscribe with; null where notifications are not set up. */
+        get: operations["admin_push_subscriptions_list"];
+        /** @description Notify this device, which belongs to the session of the call from now on. */
+        put: operations["admin_push_subscriptions_update"];
+        post?: never;
+        /** @description Notify the device of this session no more. */
+        delete: operations["admin_push_subscriptions_remove"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1002,7 +1493,8 @@ export interface paths {
         /**
          * @description Refunds due or left on record, the oldest first, or sent ones, the latest first.
          *
-         *     `totalDue` is the sum of all due ones. Sent ones are looked for among the debit rows of bank statements.
+         *     The sums and `counts` are of all refunds, whatever the filter; `sentThisMonth` is of India's month. Sent ones
+         *     are looked for among the debit rows of bank statements.
          */
         get: operations["admin_refunds_list"];
         put?: never;
@@ -1020,7 +1512,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The due refunds as CSV, for net banking. */
+        /** @description Refunds as CSV; without a state the due ones, for net banking. */
         get: operations["admin_refunds_export_retrieve"];
         put?: never;
         post?: never;
@@ -1150,6 +1642,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Where one is signed in, the latest used first. */
+        get: operations["admin_sessions_list"];
+        put?: never;
+        post?: never;
+        /** @description End all of one's sessions but this one. */
+        delete: operations["admin_sessions_end_others"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/sessions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** @description End one of one's sessions. */
+        delete: operations["admin_sessions_destroy"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/shop": {
         parameters: {
             query?: never;
@@ -1161,6 +1688,24 @@ export interface paths {
         get: operations["admin_shop_list"];
         /** @description Change the given settings. Another bank account or UPI id waits for a second super admin (`payeeChange`). */
         put: operations["admin_shop_update"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/sign-in-rules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The roles that need one. */
+        get: operations["admin_sign_in_rules_list"];
+        /** @description Set them. Who has none yet is led to it, signed-in people at their next call. */
+        put: operations["admin_sign_in_rules_update"];
         post?: never;
         delete?: never;
         options?: never;
@@ -1331,6 +1876,92 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/stock-receipts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Add the goods of one delivery to the stock, all or none. */
+        post: operations["admin_stock_receipts_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/totp": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Whether there is one, and how many recovery codes are left. */
+        get: operations["admin_totp_list"];
+        put?: never;
+        /** @description A new key, shown this once; a code of it confirms the authenticator. */
+        post: operations["admin_totp_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/totp/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Confirm the new authenticator by its first code; the answer has the recovery codes, once. */
+        post: operations["admin_totp_confirm_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/totp/disable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Turn the authenticator off; the recovery codes go with it. */
+        post: operations["admin_totp_disable_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/totp/recovery-codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Ten new recovery codes, shown this once; the earlier ones become useless. */
+        post: operations["admin_totp_recovery_codes_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/tracking-imports": {
         parameters: {
             query?: never;
@@ -1404,6 +2035,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/users/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description One customer with addresses, spend, rejected proofs and notes. */
+        get: operations["admin_users_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/users/{id}/block": {
         parameters: {
             query?: never;
@@ -1412,8 +2060,42 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** @description Refuse a customer new orders and reviews. Sign-in, placed orders, their proofs and refunds go on. */
+        /** @description Refuse a customer new orders, enquiries and reviews. Placed orders, their proofs and refunds go on. */
         put: operations["admin_users_block_update"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/users/{id}/notes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Add a note for staff. It cannot be changed or deleted; the last one sent again is stored once. */
+        post: operations["admin_users_notes_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/users/{id}/orders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The orders of a customer, the newest first. */
+        get: operations["admin_users_orders_retrieve"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -1450,6 +2132,42 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/views": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The built-in views, then own and shared ones by name. */
+        get: operations["admin_views_list"];
+        put?: never;
+        /** @description Save filters under a name. */
+        post: operations["admin_views_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/views/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** @description Rename, share or change a view: one's own, or as a super admin a shared one. */
+        put: operations["admin_views_update"];
+        post?: never;
+        /** @description Delete a view: one's own, or as a super admin a shared one. */
+        delete: operations["admin_views_destroy"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1586,6 +2304,23 @@ export interface paths {
         put?: never;
         /** @description Exchange a code for a token. */
         post: operations["auth_verify_otp_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bills/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The PDF; the link is valid for a day. */
+        get: operations["bills_retrieve"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1896,7 +2631,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Send a message to the shop. */
+        /** @description Send a message to the shop; `number` is the one to write again with. */
         post: operations["contact_create"];
         delete?: never;
         options?: never;
@@ -2011,6 +2746,23 @@ export interface paths {
         };
         /** @description One order with its history. */
         get: operations["orders_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/{id}/bills": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Bills and credit notes, the oldest first, with signed links to their PDFs. */
+        get: operations["orders_bills_list"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2237,6 +2989,23 @@ export interface paths {
         /** @description Put the pictures of a product in order; the first is its main one. */
         put: operations["products_images_order_update"];
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/products/{id}/notify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Mail this address once when the product is back. The answer is the same for known and unknown addresses. */
+        post: operations["products_notify_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2482,6 +3251,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/stock-alerts/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The reminder of a link. */
+        get: operations["stock_alerts_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/stock-alerts/{token}/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description The owner of the address wants the mail. */
+        post: operations["stock_alerts_confirm_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/stock-alerts/{token}/stop": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description End the reminder; also for the button of mail programs (RFC 8058). */
+        post: operations["stock_alerts_stop_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -2575,7 +3395,7 @@ export interface components {
          * @enum {string}
          */
         AddressType: "home" | "work" | "other";
-        /** @description A member of staff. */
+        /** @description A member of staff; screens show what `permissions` names. */
         Admin: {
             /**
              * ID
@@ -2587,20 +3407,24 @@ export interface components {
             email: string;
             phone: string;
             role: components["schemas"]["Role"];
-            /** @description May import bank statements and match them with payments. */
+            /** @description An admin who may import bank statements and match them with payments. */
             mayReconcile: boolean;
+            permissions: components["schemas"]["Permission"][];
             /** Format: date-time */
             lastLogin: string | null;
             /** Format: date-time */
             readonly createdAt: string;
         };
-        /** @description What a super admin changes of a member of staff. A `role` is refused, because nothing would change it. */
+        /** @description What a super admin changes of a member of staff; a field that is left out stays as it is. */
         AdminChangeRequest: {
-            name: string;
+            name?: string;
             /** Format: email */
-            email: string;
+            email?: string;
             phone?: string;
+            role?: components["schemas"]["Role"];
             mayReconcile?: boolean;
+            /** @default  */
+            totpCode?: string;
         };
         AdminCreated: {
             admin: components["schemas"]["Admin"];
@@ -2611,7 +3435,7 @@ export interface components {
             admins: components["schemas"]["Admin"][];
             success: boolean;
         };
-        /** @description A new admin; whatever role is sent, it becomes an admin. */
+        /** @description A new member of staff, an admin unless another role is sent. */
         AdminInRequest: {
             name: string;
             /** Format: email */
@@ -2619,7 +3443,10 @@ export interface components {
             password: string;
             /** @default  */
             phone?: string;
+            /** @default admin */
             role?: components["schemas"]["Role"];
+            /** @default  */
+            totpCode?: string;
         };
         AdminSaved: {
             admin: components["schemas"]["Admin"];
@@ -2631,6 +3458,9 @@ export interface components {
             total: number;
             admins: number;
             superAdmins: number;
+            verifiers: number;
+            packers: number;
+            catalogue: number;
         };
         AdminStatsAnswer: {
             stats: components["schemas"]["AdminStats"];
@@ -2651,6 +3481,12 @@ export interface components {
          * @enum {string}
          */
         AgreementEnum: "agrees" | "differs" | "unknown";
+        /** @description A reminder, for who has its link. */
+        AlertOut: {
+            product: components["schemas"]["ReviewedProduct"];
+            isConfirmed: boolean;
+            isMailed: boolean;
+        };
         /** @description Pairs of the tab `certain`. */
         ApproveCertainInRequest: {
             pairs: components["schemas"]["PairInRequest"][];
@@ -2668,8 +3504,15 @@ export interface components {
             reason?: string;
             /** @default false */
             part?: boolean;
-            excess?: components["schemas"]["ExcessEnum"] | components["schemas"]["NullEnum"];
+            excess?: components["schemas"]["Excess"] | components["schemas"]["NullEnum"];
             resolution?: components["schemas"]["Resolution"] | components["schemas"]["NullEnum"];
+        };
+        /** @description The address, and the language of the mail. */
+        AskInRequest: {
+            /** Format: email */
+            email: string;
+            /** @default en */
+            language?: components["schemas"]["LanguageEnum"];
         };
         Assignees: {
             staff: components["schemas"]["Colleague"][];
@@ -2679,6 +3522,44 @@ export interface components {
         AssignmentInRequest: {
             /** @example 42 */
             staff: string | null;
+        };
+        /** @description Who did it; `_id` is null for the shop itself. */
+        AuditActor: {
+            /**
+             * id
+             * @example 42
+             */
+            _id: string | null;
+            kind: string;
+            name: string;
+        };
+        /** @description A value that changed, as text; null where there was none. */
+        AuditChange: {
+            field: string;
+            before: string | null;
+            after: string | null;
+        };
+        AuditPage: {
+            nextCursor: string | null;
+            records: components["schemas"]["AuditRow"][];
+            success: boolean;
+        };
+        /** @description The same with what it was done to. */
+        AuditRow: {
+            /**
+             * id
+             * @example 42
+             */
+            _id: string;
+            /** Format: date-time */
+            at: string;
+            actor: components["schemas"]["AuditActor"];
+            action: string;
+            changes: components["schemas"]["AuditChange"][];
+            reason: string;
+            about: string;
+            targetId: string;
+            targetName: string;
         };
         /** @description Who wrote a review. */
         Author: {
@@ -2776,8 +3657,82 @@ export interface components {
          * @enum {string}
          */
         BankRowState: "open" | "matched" | "set_aside" | "reversed";
+        BillCredited: {
+            bills: components["schemas"]["BillRow"][];
+            success: boolean;
+            message: string;
+        };
+        BillIssued: {
+            bills: components["schemas"]["BillRow"][];
+            success: boolean;
+            message: string;
+        };
+        /**
+         * @description * `tax_invoice` - Tax invoice
+         *     * `bill_of_supply` - Bill of supply
+         *     * `receipt` - Receipt
+         *     * `credit_note` - Credit note
+         * @enum {string}
+         */
+        BillKind: "tax_invoice" | "bill_of_supply" | "receipt" | "credit_note";
+        BillPage: {
+            bills: components["schemas"]["BillRow"][];
+            toCorrect: number;
+            total: number;
+            totalPages: number;
+            currentPage: number;
+            success: boolean;
+        };
+        BillRates: {
+            rates: components["schemas"]["RateOut"][];
+            success: boolean;
+        };
+        /** @description A bill or credit note; `correctedBy` is the number of the credit note that takes a bill back, else "". */
+        BillRow: {
+            /**
+             * id
+             * @example 42
+             */
+            _id: string;
+            number: string;
+            kind: components["schemas"]["BillKind"];
+            /** @example 42 */
+            orderId: string;
+            orderNumber: string;
+            /** Format: date-time */
+            issuedAt: string;
+            issuedBy: string;
+            buyerName: string;
+            placeOfSupply: string;
+            /** Format: double */
+            total: number;
+            corrects: string;
+            correctedBy: string;
+            reason: string;
+        };
+        /**
+         * @description * `off` - No bills
+         *     * `regular` - Regular: tax invoices
+         *     * `composition` - Composition: bills of supply
+         *     * `unregistered` - Not registered: receipts
+         * @enum {string}
+         */
+        Billing: "off" | "regular" | "composition" | "unregistered";
+        BillsOfOrder: {
+            bills: components["schemas"]["BillRow"][];
+            isOn: boolean;
+            success: boolean;
+        };
         /** @enum {unknown} */
         BlankEnum: "";
+        /** @description That somebody blocked or unblocked the customer, and why. */
+        BlockChange: {
+            blocked: boolean;
+            /** Format: date-time */
+            at: string;
+            by: string;
+            reason: string;
+        };
         /** @description Why a customer is blocked or unblocked; staff read it, the customer does not. */
         BlockInRequest: {
             reason: string;
@@ -2800,6 +3755,7 @@ export interface components {
             /** @default false */
             confirmProofWaiting?: boolean;
             goods?: components["schemas"]["Goods"];
+            excess?: components["schemas"]["Excess"] | components["schemas"]["NullEnum"];
             ids: string[];
         };
         BulkStatusReport: {
@@ -2824,8 +3780,13 @@ export interface components {
             crackers?: components["schemas"]["CrackerInRequest"][];
             /** @default true */
             isActive?: boolean;
+            /**
+             * Format: binary
+             * @description null removes the picture.
+             */
+            image?: string | null;
         };
-        /** @description A fund or gift box. */
+        /** @description A fund or gift box; `available` is null when none of its lines names a product. */
         BundleOut: {
             /**
              * ID
@@ -2840,6 +3801,7 @@ export interface components {
             price: number;
             crackers: components["schemas"]["Cracker"][];
             image: components["schemas"]["PictureOut"] | null;
+            available: number | null;
             isActive: boolean;
             /** Format: date-time */
             readonly createdAt: string;
@@ -2865,9 +3827,17 @@ export interface components {
              */
             _id: string;
             name: string;
-            email: string;
+            email?: string;
             phoneNumber: string;
         };
+        /**
+         * @description * `` - Unknown
+         *     * `customer` - Customer
+         *     * `staff` - Staff
+         *     * `system` - The shop
+         * @enum {string}
+         */
+        ByKindEnum: "customer" | "staff" | "system";
         /** @description How many reviews give five stars, four, ... one. */
         ByStars: {
             1: number;
@@ -2898,6 +3868,7 @@ export interface components {
             names: components["schemas"]["Names"];
             /** Format: double */
             bundlePrice: number;
+            available: number | null;
             isBundle: boolean;
             image: components["schemas"]["PictureOut"] | null;
         };
@@ -2909,6 +3880,7 @@ export interface components {
             names: components["schemas"]["Names"];
             /** Format: double */
             giftBoxPrice: number;
+            available: number | null;
             isGiftBox: boolean;
             image: components["schemas"]["PictureOut"] | null;
         };
@@ -3015,6 +3987,15 @@ export interface components {
             maxOrderQuantity: number;
             images: components["schemas"]["PictureOut"][];
         };
+        /** @description Of how many cartons the parcel is; null when that is not known. */
+        CartonsInRequest: {
+            cartons: number | null;
+        };
+        CartonsSet: {
+            slip: components["schemas"]["SlipOut"];
+            success: boolean;
+            message: string;
+        };
         /** @description A note about cash that was received. `resolution` is for cancelled orders. */
         CashInRequest: {
             /** @default  */
@@ -3023,6 +4004,27 @@ export interface components {
         };
         CashReceived: {
             order: components["schemas"]["StaffOrder"];
+            success: boolean;
+            message: string;
+        };
+        CatalogueImportAsked: {
+            catalogueImport: components["schemas"]["SheetImportRow"];
+            counts: components["schemas"]["SheetCounts"] | null;
+            steps: components["schemas"]["SheetStep"][];
+            success: boolean;
+            message: string;
+        };
+        CatalogueImportPage: {
+            catalogueImports: components["schemas"]["SheetImportRow"][];
+            total: number;
+            totalPages: number;
+            currentPage: number;
+            success: boolean;
+        };
+        CatalogueImportTried: {
+            catalogueImport: components["schemas"]["SheetImportRow"];
+            counts: components["schemas"]["SheetCounts"] | null;
+            steps: components["schemas"]["SheetStep"][];
             success: boolean;
             message: string;
         };
@@ -3082,6 +4084,18 @@ export interface components {
             readonly updatedAt: string;
         };
         /**
+         * @description * `opening` - Opening stock
+         *     * `sold` - Sold
+         *     * `given_back` - Given back
+         *     * `received` - Received
+         *     * `corrected` - Corrected
+         *     * `import` - Imported
+         *     * `removed` - Product deleted
+         *     * `unstated` - Not stated
+         * @enum {string}
+         */
+        CauseEnum: "opening" | "sold" | "given_back" | "received" | "corrected" | "import" | "removed" | "unstated";
+        /**
          * @description * `sure` - sure
          *     * `unsure` - unsure
          * @enum {string}
@@ -3135,6 +4149,16 @@ export interface components {
             conflict: number;
             none: number;
         };
+        /** @description A code of the authenticator app. */
+        CodeInRequest: {
+            code: string;
+        };
+        /** @description A code of dark modules as an SVG path in a box of `width` by `height` modules. */
+        CodeOut: {
+            width: number;
+            height: number;
+            path: string;
+        };
         /** @description A member of staff. */
         Colleague: {
             /**
@@ -3155,7 +4179,7 @@ export interface components {
          * @description * `step_back` - The step back is meant
          *     * `unpaid` - The order is not paid
          *     * `goods` - What happened to the goods
-         *     * `refund_due` - Money will have to be sent back
+         *     * `refund_due` - What becomes of the money that was paid
          *     * `proof_waiting` - A payment proof waits
          * @enum {string}
          */
@@ -3189,12 +4213,22 @@ export interface components {
             name: string;
             names: components["schemas"]["Names"];
             quantity: number;
+            /**
+             * @description What it takes out of stock; free text has none.
+             * @example 42
+             */
+            product?: string;
         };
-        /** @description The same from staff; without `names` a line keeps those of the line that had its name before. */
+        /** @description The same from staff; what is left out of `names` and `product` stays as in the line that had its name before. */
         CrackerInRequest: {
             name: string;
             names?: components["schemas"]["NamesInRequest"];
             quantity: number;
+            /**
+             * @description null: free text alone.
+             * @example 42
+             */
+            product?: string | null;
         };
         /** @description An amount that staff recorded by hand, and why; `canUndo` is for the caller, in the present state. */
         CreditByHand: {
@@ -3228,8 +4262,12 @@ export interface components {
             reason: string;
             /** @default false */
             part?: boolean;
-            excess?: components["schemas"]["ExcessEnum"] | components["schemas"]["NullEnum"];
+            excess?: components["schemas"]["Excess"] | components["schemas"]["NullEnum"];
             resolution?: components["schemas"]["Resolution"] | components["schemas"]["NullEnum"];
+        };
+        /** @description Why the bill is taken back; the customer reads it. */
+        CreditNoteInRequest: {
+            reason: string;
         };
         CreditRecorded: {
             order: components["schemas"]["StaffOrder"];
@@ -3241,12 +4279,25 @@ export interface components {
             success: boolean;
             message: string;
         };
+        /** @description What staff noted about a customer, or about the order that is named; empty once personal data was erased. */
+        CustomerNoteOut: {
+            /**
+             * id
+             * @example 42
+             */
+            _id: string;
+            text: string;
+            author: string;
+            /** Format: date-time */
+            writtenAt: string;
+            order: components["schemas"]["NoteOfOrder"] | null;
+        };
         Dashboard: {
             stats: components["schemas"]["Stats"];
-            recentOrders: components["schemas"]["OrderRow"][];
-            lowStockProducts: components["schemas"]["LowStockRow"][];
-            salesByDay: components["schemas"]["SalesDay"][];
-            paymentsWaiting: components["schemas"]["WaitingPayment"][];
+            recentOrders?: components["schemas"]["OrderRow"][];
+            lowStockProducts?: components["schemas"]["LowStockRow"][];
+            salesByDay?: components["schemas"]["SalesDay"][];
+            paymentsWaiting?: components["schemas"]["WaitingPayment"][];
             success: boolean;
         };
         /** @description How the file writes its dates. */
@@ -3444,6 +4495,30 @@ export interface components {
             success: boolean;
             message: string;
         };
+        EnrolmentBegun: {
+            enrolment: components["schemas"]["EnrolmentOut"];
+            success: boolean;
+        };
+        EnrolmentConfirmed: {
+            recoveryCodes: string[];
+            success: boolean;
+            message: string;
+        };
+        /** @description A key for the authenticator app: as a picture, as letters, and as a link that opens an app on this device. */
+        EnrolmentOut: {
+            qr: string;
+            key: string;
+            address: string;
+        };
+        /** @description The order of an entry. */
+        EntryOrder: {
+            /**
+             * id
+             * @example 42
+             */
+            _id: string;
+            orderNumber: string;
+        };
         /** @description What followed a message. */
         EntryOut: {
             /**
@@ -3478,6 +4553,7 @@ export interface components {
          *     * `cash_received` - Cash received
          *     * `cash_undone` - Receipt of cash undone
          *     * `hold_extended` - Holding time extended
+         *     * `refund_asked` - Customer asked for the money on record
          *     * `refund_recorded` - Money sent back
          *     * `refund_undone` - Refund undone
          *     * `payee_given` - Customer said where the refund is sent to
@@ -3488,7 +4564,7 @@ export interface components {
          *     * `stock_taken` - Missing units found
          * @enum {string}
          */
-        EventKind: "placed" | "status_changed" | "proof_submitted" | "payment_approved" | "payment_rejected" | "payment_reopened" | "payment_voided" | "credit_recorded" | "credit_undone" | "rest_asked" | "cash_received" | "cash_undone" | "hold_extended" | "refund_recorded" | "refund_undone" | "payee_given" | "cancelled" | "expired" | "revived" | "tracking_changed" | "stock_taken";
+        EventKind: "placed" | "status_changed" | "proof_submitted" | "payment_approved" | "payment_rejected" | "payment_reopened" | "payment_voided" | "credit_recorded" | "credit_undone" | "rest_asked" | "cash_received" | "cash_undone" | "hold_extended" | "refund_asked" | "refund_recorded" | "refund_undone" | "payee_given" | "cancelled" | "expired" | "revived" | "tracking_changed" | "stock_taken";
         /** @description Something that happened; customers see who only as customer, staff or system. */
         EventOut: {
             kind: components["schemas"]["EventKind"];
@@ -3511,9 +4587,10 @@ export interface components {
          *     * `record` - Leave it on record
          * @enum {string}
          */
-        ExcessEnum: "refund" | "record";
+        Excess: "refund" | "record";
         /** @description A place, a day and the value of the items; `rules` are tried in place of the saved ones. */
         ExplainInRequest: {
+            rules?: components["schemas"]["RuleFieldsRequest"][];
             pincode: string;
             /** @default  */
             state?: string;
@@ -3524,7 +4601,6 @@ export interface components {
              * @default 0
              */
             amount?: number;
-            rules?: components["schemas"]["RuleFieldsRequest"][];
         };
         /** @description The rule that holds, by its place in the list and its name; null and "" when none does. */
         Explained: {
@@ -3607,6 +4683,20 @@ export interface components {
             profiles: components["schemas"]["FormatProfileOut"][];
             success: boolean;
         };
+        /** @description The order with a number. */
+        FoundOrder: {
+            /**
+             * id
+             * @example 42
+             */
+            _id: string;
+            orderNumber: string;
+        };
+        /** @description A fresh code, for who has an authenticator. */
+        FreshCodeRequest: {
+            /** @default  */
+            totpCode?: string;
+        };
         /**
          * @description * `prefer not to say` - Prefer not to say
          *     * `male` - Male
@@ -3637,6 +4727,26 @@ export interface components {
          * @enum {string}
          */
         Goods: "restock" | "write_off";
+        /** @description Goods of one delivery, each product once; the note is for the number of its invoice. */
+        GoodsReceivedRequest: {
+            /** @default  */
+            note?: string;
+            lines: components["schemas"]["ReceivedLineRequest"][];
+        };
+        /** @description What was done to a row. */
+        HistoryRow: {
+            /**
+             * id
+             * @example 42
+             */
+            _id: string;
+            /** Format: date-time */
+            at: string;
+            actor: components["schemas"]["AuditActor"];
+            action: string;
+            changes: components["schemas"]["AuditChange"][];
+            reason: string;
+        };
         HoldExtended: {
             order: components["schemas"]["StaffOrder"];
             success: boolean;
@@ -3709,7 +4819,7 @@ export interface components {
              * @description The balance after the last row.
              */
             readonly closing: number | null;
-            /** @description Whether the file is still kept. */
+            /** @description Whether the file is still stored. */
             readonly hasFile: boolean;
             /**
              * @description As staff answered.
@@ -3805,6 +4915,27 @@ export interface components {
             giftBoxId: string | null;
             image: components["schemas"]["PictureOut"] | null;
             crackers: components["schemas"]["ContentOut"][];
+        };
+        /** @description A product of which the customer wants to know when it is back. */
+        KnownAlert: {
+            product: string;
+            /** Format: date-time */
+            askedAt: string;
+            /** Format: date-time */
+            confirmedAt: string | null;
+            /** Format: date-time */
+            mailedAt: string | null;
+        };
+        /** @description A bill or credit note; the law wants it for years, with name and address. */
+        KnownBill: {
+            number: string;
+            kind: components["schemas"]["BillKind"];
+            /** Format: date-time */
+            issuedAt: string;
+            buyerName: string;
+            buyerAddress: string;
+            /** Format: double */
+            total: number;
         };
         /** @description Where the customer signed in. */
         KnownDevice: {
@@ -3911,7 +5042,7 @@ export interface components {
             _id: string;
             quantity: number;
         };
-        /** @description Why a line cannot be ordered as it stands, and how many could be. */
+        /** @description Why a line cannot be ordered as it is, and how many could be. */
         LineProblem: {
             code: components["schemas"]["CartProblem"];
             message: string;
@@ -3924,6 +5055,11 @@ export interface components {
          * @enum {string}
          */
         LineType: "product" | "bundle" | "giftbox";
+        /** @description The second step of signing in. */
+        LoginCodeRequest: {
+            code: string;
+            challenge: string;
+        };
         /** @description Address and password. */
         LoginRequest: {
             /** Format: email */
@@ -3950,6 +5086,11 @@ export interface components {
             name: string;
             stock: number;
             category: string;
+        };
+        MailQueued: {
+            mails: components["schemas"]["OrderMailOut"][];
+            success: boolean;
+            message: string;
         };
         /** @description A screenshot with `orderData`: the order it is for (`orderId`), or a whole order, as a JSON string. */
         ManualPaymentRequest: {
@@ -4120,6 +5261,11 @@ export interface components {
             success: boolean;
             message: string;
         };
+        MessageSent: {
+            number: string;
+            success: boolean;
+            message: string;
+        };
         /**
          * @description * `open` - Waits for an answer
          *     * `answered` - Answered
@@ -4156,6 +5302,8 @@ export interface components {
             enquiries: components["schemas"]["EnquiryOut"][];
             refunds: components["schemas"]["KnownRefund"][];
             readings: components["schemas"]["KnownReading"][];
+            stockAlerts: components["schemas"]["KnownAlert"][];
+            bills: components["schemas"]["KnownBill"][];
             /** @description Why staff refuse new orders, if they do. */
             blockedReason: string;
         };
@@ -4256,6 +5404,15 @@ export interface components {
         NoteInRequest: {
             text: string;
         };
+        /** @description The order that a note is about. */
+        NoteOfOrder: {
+            /**
+             * id
+             * @example 42
+             */
+            _id: string;
+            orderNumber: string;
+        };
         /** @description What staff noted; the text is empty once personal data was erased. */
         NoteOut: {
             /**
@@ -4277,6 +5434,12 @@ export interface components {
             bundle: components["schemas"]["BundleOut"];
             success: boolean;
         };
+        OneCatalogueImport: {
+            catalogueImport: components["schemas"]["SheetImportRow"];
+            counts: components["schemas"]["SheetCounts"] | null;
+            steps: components["schemas"]["SheetStep"][];
+            success: boolean;
+        };
         OneEnquiry: {
             enquiry: components["schemas"]["EnquiryOut"];
             success: boolean;
@@ -4291,6 +5454,13 @@ export interface components {
         };
         OneOrder: {
             order: components["schemas"]["OrderOut"];
+            success: boolean;
+        };
+        OnePickList: {
+            pickList: components["schemas"]["PickListRow"];
+            orders: components["schemas"]["PickOrder"][];
+            groups: components["schemas"]["PickGroupOut"][];
+            ticks: components["schemas"]["PickTickOut"][];
             success: boolean;
         };
         OneReading: {
@@ -4309,9 +5479,17 @@ export interface components {
             statement: components["schemas"]["ImportOut"];
             success: boolean;
         };
+        OneStockAlert: {
+            alert: components["schemas"]["AlertOut"];
+            success: boolean;
+        };
         OneTrackingImport: {
             trackingImport: components["schemas"]["TrackingImportRow"];
             rows: components["schemas"]["TrackingRowOut"][];
+            success: boolean;
+        };
+        OneUser: {
+            customer: components["schemas"]["UserPageOut"];
             success: boolean;
         };
         OrderAssigned: {
@@ -4363,6 +5541,15 @@ export interface components {
             canReorder: boolean;
             canSendProof: boolean;
         };
+        OrderFound: {
+            order: components["schemas"]["FoundOrder"];
+            success: boolean;
+        };
+        OrderHistory: {
+            nextCursor: string | null;
+            records: components["schemas"]["HistoryRow"][];
+            success: boolean;
+        };
         /** @description An order; `expectedTotal` is what the customer saw, `replacesWaiting` cancels an unpaid earlier order. */
         OrderInRequest: {
             items: components["schemas"]["ItemInRequest"][];
@@ -4375,6 +5562,70 @@ export interface components {
             ageConfirmed?: boolean;
             /** @default false */
             replacesWaiting?: boolean;
+        };
+        /**
+         * @description A mail about an order, without its text. `status` is the one that the order got, `refusal` why it failed.
+         *
+         *     `event` names it when it is sent again (null: the link to an agreed sale), which may be done `copiesLeft` times
+         *     today. `unknown`: it was due before there were records.
+         */
+        OrderMailOut: {
+            /** id */
+            _id: string;
+            /** @example 42 */
+            event: string | null;
+            kind: components["schemas"]["OrderMailOutKindEnum"];
+            status: components["schemas"]["OrderStatus"] | components["schemas"]["BlankEnum"];
+            address: string;
+            /** Format: date-time */
+            at: string;
+            state: components["schemas"]["OrderMailOutStateEnum"];
+            refusal: string;
+            isCopy: boolean;
+            copiesLeft: number;
+        };
+        /**
+         * @description * `placed` - Order placed, please pay
+         *     * `placed_with_proof` - Order placed, payment under verification
+         *     * `placed_cod` - Order placed, pay in cash
+         *     * `status_changed` - New status
+         *     * `tracking_changed` - Tracking details
+         *     * `cancelled` - Cancelled
+         *     * `cancelled_refund` - Cancelled, we will refund
+         *     * `cancelled_record` - Cancelled, the money stays on record
+         *     * `cancelled_proof` - Cancelled, the payment is still checked
+         *     * `expired` - Cancelled, no payment arrived
+         *     * `expired_refund` - Cancelled, the missing amount did not arrive, we will refund
+         *     * `payment_approved` - Payment received
+         *     * `approved_excess` - Payment received, more than was due
+         *     * `amount_missing` - A part of the payment is still missing
+         *     * `payment_rejected` - Payment could not be verified, please send the proof again
+         *     * `rejected_cancelled` - Payment could not be verified, order stays cancelled
+         *     * `payment_reopened` - Payment is checked again
+         *     * `payment_voided` - Payment is not valid
+         *     * `cash_received` - Cash received
+         *     * `taken_up_again` - Order taken up again
+         *     * `refund_promised` - We will refund
+         *     * `record_refund` - We will refund what was on record
+         *     * `payee_received` - We have your account for the refund
+         *     * `refund_sent` - Money sent back, with reference
+         *     * `hold_extended` - New date until which items are held
+         *     * `proof_to_shop` - To the shop: a proof waits
+         *     * `agreed` - Agreed sale, with its link
+         * @enum {string}
+         */
+        OrderMailOutKindEnum: "placed" | "placed_with_proof" | "placed_cod" | "status_changed" | "tracking_changed" | "cancelled" | "cancelled_refund" | "cancelled_record" | "cancelled_proof" | "expired" | "expired_refund" | "payment_approved" | "approved_excess" | "amount_missing" | "payment_rejected" | "rejected_cancelled" | "payment_reopened" | "payment_voided" | "cash_received" | "taken_up_again" | "refund_promised" | "record_refund" | "payee_received" | "refund_sent" | "hold_extended" | "proof_to_shop" | "agreed";
+        /**
+         * @description * `queued` - Queued
+         *     * `sent` - Sent
+         *     * `failed` - Failed
+         *     * `unknown` - Not known
+         * @enum {string}
+         */
+        OrderMailOutStateEnum: "queued" | "sent" | "failed" | "unknown";
+        OrderMails: {
+            mails: components["schemas"]["OrderMailOut"][];
+            success: boolean;
         };
         /** @description An order with its history; `upiLink` opens the payment in a UPI app while one is expected. */
         OrderOut: {
@@ -4469,7 +5720,7 @@ export interface components {
             /** Format: double */
             total?: number;
         };
-        /** @description An order in the list. */
+        /** @description An order in the list; fields that are not required are for those who may see amounts. */
         OrderRow: {
             /**
              * id
@@ -4483,9 +5734,9 @@ export interface components {
             updatedAt: string;
             user: components["schemas"]["Buyer"];
             itemCount: number;
-            pricing: components["schemas"]["PricingOut"];
+            pricing?: components["schemas"]["PricingOut"];
             /** Format: double */
-            total: number;
+            total?: number;
             status: components["schemas"]["OrderStatus"];
             paymentMethod: components["schemas"]["PaymentMethod"];
             paymentInfo: components["schemas"]["RowPayment"];
@@ -4533,6 +5784,39 @@ export interface components {
             /** Format: date-time */
             verifiedAt: string | null;
         };
+        /** @description Oneself; with `mustEnrol` this session may do nothing but set up an authenticator app. */
+        OwnAccount: {
+            /**
+             * ID
+             * @example 42
+             */
+            readonly _id: string;
+            name: string;
+            /** Format: email */
+            email: string;
+            phone: string;
+            role: components["schemas"]["Role"];
+            /** @description An admin who may import bank statements and match them with payments. */
+            mayReconcile: boolean;
+            permissions: components["schemas"]["Permission"][];
+            /** Format: date-time */
+            lastLogin: string | null;
+            /** Format: date-time */
+            readonly createdAt: string;
+            mustEnrol: boolean;
+        };
+        /** @description A bill of the customer's order; `url` opens the PDF for a day. */
+        OwnBill: {
+            number: string;
+            kind: components["schemas"]["BillKind"];
+            /** Format: date-time */
+            issuedAt: string;
+            url: string;
+        };
+        OwnBills: {
+            bills: components["schemas"]["OwnBill"][];
+            success: boolean;
+        };
         /** @description The rates, and the charge for the amount that was asked about. */
         Packing: {
             /** Format: double */
@@ -4549,6 +5833,10 @@ export interface components {
             /** Format: double */
             flat: number;
         };
+        PackingSlips: {
+            slips: components["schemas"]["SlipOut"][];
+            success: boolean;
+        };
         /** @description A row and an order. */
         PairInRequest: {
             /** @example 42 */
@@ -4556,6 +5844,13 @@ export interface components {
             /** @example 42 */
             order: string;
         };
+        /**
+         * @description * `paid` - Paid
+         *     * `cash` - Cash on delivery
+         *     * `unpaid` - Not paid
+         * @enum {string}
+         */
+        ParcelPayment: "paid" | "cash" | "unpaid";
         /** @description The present and the new password. */
         PasswordChangeRequest: {
             currentPassword: string;
@@ -4565,8 +5860,9 @@ export interface components {
         PasswordInRequest: {
             password: string;
         };
-        /** @description Every setting, flat, as the back office edits them. */
-        PatchedShopFieldsRequest: {
+        /** @description Settings to change; with another payee also a fresh code, of who has an authenticator. */
+        PatchedShopChangeRequest: {
+            totpCode?: string;
             name?: string;
             tagline?: string;
             taglineTa?: string;
@@ -4638,6 +5934,10 @@ export interface components {
             /** Cash on delivery */
             codEnabled?: boolean;
             orderPrefix?: string;
+            /** Bills */
+            billing?: components["schemas"]["Billing"];
+            /** Series of bills */
+            billSeries?: string;
             /** @description Days after which screenshots of payments of finished orders are removed. */
             keepProofsDays?: number;
             /** @description Days after which finished orders lose name and address, and customers who do not come back go. */
@@ -4807,6 +6107,141 @@ export interface components {
             /** Notice, Hindi */
             noticeHi?: string;
         };
+        /**
+         * @description * `dashboard` - Open the dashboard
+         *     * `read_orders` - Read orders, their notes and who sees to them
+         *     * `read_customers` - Read customers
+         *     * `see_amounts` - See amounts, payment details and e-mail addresses
+         *     * `payments` - Decide about payments, read refunds
+         *     * `reconcile` - Import bank statements, match payments, record refunds
+         *     * `void_payments` - Void payments, undo refunds
+         *     * `ship_orders` - Set status and tracking, print pick lists and slips
+         *     * `edit_stock` - Change stock
+         *     * `edit_catalogue` - Edit products, categories, funds, gift boxes and their texts
+         *     * `block_customers` - Block customers
+         *     * `messages` - Answer messages
+         *     * `enquiries` - Answer enquiries, enter agreed sales
+         *     * `export` - Export lists
+         *     * `bills` - Issue and export bills
+         *     * `manage_staff` - Manage staff
+         *     * `manage_shop` - Change the shop's settings, payee and bank accounts
+         *     * `manage_terms` - Change where, when and on which terms the shop sells
+         *     * `read_audit` - Read the audit trail
+         * @enum {string}
+         */
+        Permission: "dashboard" | "read_orders" | "read_customers" | "see_amounts" | "payments" | "reconcile" | "void_payments" | "ship_orders" | "edit_stock" | "edit_catalogue" | "block_customers" | "messages" | "enquiries" | "export" | "bills" | "manage_staff" | "manage_shop" | "manage_terms" | "read_audit";
+        /** @description A cracker in all pieces of a fund or gift box together. */
+        PickContent: {
+            key: string;
+            name: string;
+            names: components["schemas"]["Names"];
+            quantity: number;
+        };
+        /**
+         * @description * `category` - Category
+         *     * `bundle` - Funds
+         *     * `giftbox` - Gift boxes
+         * @enum {string}
+         */
+        PickGroup: "category" | "bundle" | "giftbox";
+        /** @description A category, the funds or the gift boxes; these two have no name. */
+        PickGroupOut: {
+            kind: components["schemas"]["PickGroup"];
+            name: string;
+            names: components["schemas"]["Names"];
+            rows: components["schemas"]["PickRowOut"][];
+        };
+        /**
+         * @description Which orders: these `ids`, or with `ready` the paid ones that are not shipped; otherwise those of the query.
+         *
+         *     `listedToo` takes the ready orders of earlier lists as well.
+         */
+        PickListInRequest: {
+            ids?: string[];
+            /** @default false */
+            ready?: boolean;
+            /** @default false */
+            listedToo?: boolean;
+        };
+        PickListMade: {
+            pickList: components["schemas"]["PickListRow"];
+            orders: components["schemas"]["PickOrder"][];
+            groups: components["schemas"]["PickGroupOut"][];
+            ticks: components["schemas"]["PickTickOut"][];
+            success: boolean;
+            message: string;
+        };
+        PickListPage: {
+            pickLists: components["schemas"]["PickListRow"][];
+            total: number;
+            totalPages: number;
+            currentPage: number;
+            success: boolean;
+        };
+        /** @description A pick list in the list. */
+        PickListRow: {
+            /**
+             * id
+             * @example 42
+             */
+            _id: string;
+            source: components["schemas"]["PickSource"];
+            orderCount: number;
+            /** Format: date-time */
+            madeAt: string;
+            madeBy: string;
+        };
+        /** @description An order of the list; those that were cancelled since are not counted. */
+        PickOrder: {
+            /**
+             * id
+             * @example 42
+             */
+            _id: string;
+            orderNumber: string;
+            name: string;
+            city: string;
+            status: components["schemas"]["OrderStatus"];
+            payment: components["schemas"]["ParcelPayment"];
+        };
+        /** @description Something to fetch, for so many `orders`; `unit` is empty for funds and for what is not sold any more. */
+        PickRowOut: {
+            key: string;
+            name: string;
+            names: components["schemas"]["Names"];
+            unit: components["schemas"]["Unit"] | components["schemas"]["BlankEnum"];
+            quantity: number;
+            orders: number;
+            contents: components["schemas"]["PickContent"][];
+        };
+        /**
+         * @description * `selected` - Selected orders
+         *     * `ready` - Paid, not shipped
+         *     * `filtered` - Filtered orders
+         * @enum {string}
+         */
+        PickSource: "selected" | "ready" | "filtered";
+        /** @description A row that was fetched; 0 takes the tick away. */
+        PickTickInRequest: {
+            key: string;
+            quantity: number;
+        };
+        /** @description What somebody shared as fetched; the list may ask for another quantity since. */
+        PickTickOut: {
+            key: string;
+            quantity: number;
+            by: string;
+            /** Format: date-time */
+            at: string;
+        };
+        /** @description Ticks to share. */
+        PickTicksInRequest: {
+            ticks: components["schemas"]["PickTickInRequest"][];
+        };
+        PickTicksShared: {
+            ticks: components["schemas"]["PickTickOut"][];
+            success: boolean;
+        };
         /** @description A picture that may be sent as a proof. */
         PictureInRequest: {
             /** Format: binary */
@@ -4856,7 +6291,7 @@ export interface components {
             /** Format: double */
             balance: number | null;
         };
-        /** @description A product, fund or gift box. `available` and `unit` are null where there is no stock to count. */
+        /** @description A product, fund or gift box. `available` is null for a pack that names no product, `unit` for any pack. */
         PriceItemOut: {
             /**
              * id
@@ -5112,6 +6547,11 @@ export interface components {
             product: components["schemas"]["ProductDetail"];
             success: boolean;
         };
+        ProductHistory: {
+            nextCursor: string | null;
+            records: components["schemas"]["HistoryRow"][];
+            success: boolean;
+        };
         /** @description A picture of a product. */
         ProductImageOut: {
             url: string;
@@ -5305,6 +6745,23 @@ export interface components {
          * @enum {string}
          */
         ProposalOutActionsEnum: "approve" | "record_part" | "approve_excess" | "resolve_cancelled" | "open_order" | "set_aside";
+        /** @description A device of oneself. */
+        PushDevice: {
+            endpoint: string;
+            /** @description Whether it belongs to the session of this call. */
+            isCurrent: boolean;
+        };
+        /** @description A subscription as the browser's PushManager made it; keys in base64url. */
+        PushSubscriptionInRequest: {
+            endpoint: string;
+            p256dh: string;
+            auth: string;
+        };
+        PushSubscriptions: {
+            publicKey: string | null;
+            devices: components["schemas"]["PushDevice"][];
+            success: boolean;
+        };
         /**
          * @description * `upi` - UPI
          *     * `imps` - IMPS
@@ -5315,6 +6772,28 @@ export interface components {
          * @enum {string}
          */
         Rail: "upi" | "imps" | "neft" | "rtgs" | "cash" | "other";
+        /** @description HSN code and percent of tax from a day in India on. */
+        RateInRequest: {
+            /** Format: date */
+            validFrom: string;
+            hsn: string;
+            /** Format: decimal */
+            percent: string;
+        };
+        /** @description A rate; `canRemove` until its day comes. */
+        RateOut: {
+            /**
+             * id
+             * @example 42
+             */
+            _id: string;
+            /** Format: date */
+            validFrom: string;
+            hsn: string;
+            /** Format: double */
+            percent: number;
+            canRemove: boolean;
+        };
         /** @description The average of the visible reviews, 0 when there are none, and their number. */
         Ratings: {
             /** Format: double */
@@ -5371,9 +6850,29 @@ export interface components {
             available: boolean;
             success: boolean;
         };
+        /** @description A product and how many of it came. */
+        ReceivedLineRequest: {
+            /** @example 42 */
+            product: string;
+            quantity: number;
+        };
+        /** @description The stock of a product after the goods were added. */
+        ReceivedStock: {
+            /**
+             * id
+             * @example 42
+             */
+            _id: string;
+            stock: number;
+        };
         RecentReviews: {
             reviews: components["schemas"]["ReviewOut"][];
             success: boolean;
+        };
+        RecoveryCodesMade: {
+            recoveryCodes: string[];
+            success: boolean;
+            message: string;
         };
         /** @description A category or sub-category as a product names it. */
         Reference: {
@@ -5391,17 +6890,32 @@ export interface components {
             success: boolean;
             message: string;
         };
+        RefundAsked: {
+            order: components["schemas"]["StaffOrder"];
+            success: boolean;
+            message: string;
+        };
+        /** @description How many refunds are in each state. */
+        RefundCounts: {
+            due: number;
+            details: number;
+            sent: number;
+            matched: number;
+            record: number;
+        };
         RefundDetailsGiven: {
             refund: components["schemas"]["RefundOfLinkOut"];
             success: boolean;
             message: string;
         };
-        /** @description The bank's reference of a refund that was sent, or `cash`. */
+        /** @description The bank's reference of a refund that was sent, or `cash`; `sentOn` is a day in India, today if there is none. */
         RefundInRequest: {
             /** @default  */
             reference?: string;
             /** @default false */
             cash?: boolean;
+            /** Format: date */
+            sentOn?: string | null;
             /** @default  */
             note?: string;
         };
@@ -5420,7 +6934,11 @@ export interface components {
             amount: number;
             given: string;
         };
-        /** @description Money that is sent back, in rupees; `reference` is the bank's, or "cash". */
+        /**
+         * @description Money that is sent back, in rupees; `reference` is the bank's, or "cash".
+         *
+         *     What is `onRecord` is sent once the customer asks for it. `sentOn` is the day in India on which it was sent.
+         */
         RefundOut: {
             state: components["schemas"]["RefundState"];
             /** Format: double */
@@ -5429,6 +6947,9 @@ export interface components {
             reference: string;
             /** Format: date-time */
             sentAt: string | null;
+            /** Format: date */
+            sentOn: string | null;
+            onRecord: boolean;
         };
         RefundPage: {
             refunds: components["schemas"]["RefundRow"][];
@@ -5437,6 +6958,11 @@ export interface components {
             currentPage: number;
             /** Format: double */
             totalDue: number;
+            /** Format: double */
+            totalOnRecord: number;
+            /** Format: double */
+            sentThisMonth: number;
+            counts: components["schemas"]["RefundCounts"];
             success: boolean;
         };
         RefundRecorded: {
@@ -5448,6 +6974,7 @@ export interface components {
          * @description A refund in the list; `_id` is the order's.
          *
          *     `onRecord` is sent when the customer asks for it; `leftBankOn` is the day of the debit row with its reference.
+         *     `stage` is how far it is. `isLast` is the one of its order that was sent last, which can be undone.
          */
         RefundRow: {
             /**
@@ -5460,6 +6987,7 @@ export interface components {
             customerName: string;
             phoneNumber: string;
             state: components["schemas"]["RefundState"];
+            stage: components["schemas"]["RefundStage"];
             /** Format: double */
             amount: number;
             reason: string;
@@ -5467,6 +6995,8 @@ export interface components {
             dueAt: string;
             /** Format: date-time */
             sentAt: string | null;
+            /** Format: date */
+            sentOn: string | null;
             reference: string;
             note: string;
             sentBy: string;
@@ -5474,7 +7004,17 @@ export interface components {
             payee: components["schemas"]["PayeeOut"] | null;
             /** Format: date */
             leftBankOn: string | null;
+            isLast: boolean;
         };
+        /**
+         * @description * `due` - Due
+         *     * `sent` - Sent
+         *     * `details` - Due, details given
+         *     * `matched` - Sent, in the bank
+         *     * `record` - Left on record
+         * @enum {string}
+         */
+        RefundStage: "due" | "sent" | "details" | "matched" | "record";
         /**
          * @description * `` - No refund
          *     * `due` - Due
@@ -5516,6 +7056,21 @@ export interface components {
             cell: string;
             reason: string;
         };
+        /** @description A proof of payment that staff rejected; `_id` is the order's, `note` what the customer read. */
+        RejectedProof: {
+            /**
+             * id
+             * @example 42
+             */
+            _id: string;
+            orderNumber: string;
+            /** Format: double */
+            total: number;
+            /** Format: date-time */
+            at: string;
+            by: string;
+            note: string;
+        };
         Reordered: {
             leftOut: components["schemas"]["LeftOut"][];
             success: boolean;
@@ -5524,6 +7079,11 @@ export interface components {
         /** @description What staff answer. */
         ReplyInRequest: {
             text: string;
+        };
+        /** @description The `event` of the mail that is sent again; null: the mail with the link to an agreed sale. */
+        ResendInRequest: {
+            /** @example 42 */
+            event: string | null;
         };
         /** @description A reset code (as `otp`, or `token` as an earlier form sends it), the new password, perhaps the address. */
         ResetRequest: {
@@ -5582,9 +7142,12 @@ export interface components {
         /**
          * @description * `admin` - Admin
          *     * `super_admin` - Super admin
+         *     * `verifier` - Verifier
+         *     * `packer` - Packer
+         *     * `catalogue` - Catalogue
          * @enum {string}
          */
-        Role: "admin" | "super_admin";
+        Role: "admin" | "super_admin" | "verifier" | "packer" | "catalogue";
         /** @description The payment in a list; `deadline` is the end of the 24 hours promised. */
         RowPayment: {
             method: components["schemas"]["PaymentMethod"];
@@ -5768,6 +7331,10 @@ export interface components {
             /** Format: double */
             revenue: number;
         };
+        SavedViews: {
+            views: components["schemas"]["ViewOut"][];
+            success: boolean;
+        };
         /**
          * @description * `payment` - The payment
          *     * `order` - The order
@@ -5782,7 +7349,17 @@ export interface components {
             /** Format: date-time */
             submittedAt: string;
         };
-        /** @description How the shop sells today. `asksPlace`: terms depend on the place; `terms` are those of all other places. */
+        SecondFactor: {
+            totp: components["schemas"]["SecondFactorOut"];
+            success: boolean;
+        };
+        /** @description One's authenticator; `isRequired` if the role needs one. */
+        SecondFactorOut: {
+            isEnrolled: boolean;
+            isRequired: boolean;
+            recoveryCodesLeft: number;
+        };
+        /** @description How the shop sells today. `asksPlace`: ask for the place and show its terms; `terms` are the last rule's. */
         Selling: {
             mode: components["schemas"]["SellingMode"];
             notice: components["schemas"]["TextOut"] | null;
@@ -5836,6 +7413,82 @@ export interface components {
             /** Format: date */
             lastDispatchOn: string | null;
             delivery: components["schemas"]["Delivery"];
+        };
+        /** @description Why the catalogue is changed. */
+        SheetApplyInRequest: {
+            reason: string;
+        };
+        /** @description A cell that changes the product. */
+        SheetChange: {
+            column: string;
+            before: string;
+            after: string;
+        };
+        /** @description How many rows do what. */
+        SheetCounts: {
+            bad: number;
+            change: number;
+            new: number;
+            same: number;
+        };
+        /** @description What is wrong with a row; `column` and `cell` are empty when it is about the row as a whole. */
+        SheetFault: {
+            column: string;
+            cell: string;
+            message: string;
+        };
+        /**
+         * @description A file that was tried; `badRows` is null until it is checked, `appliedAt` until it was carried out.
+         *
+         *     `problem` is why it was not carried out.
+         */
+        SheetImportRow: {
+            /**
+             * id
+             * @example 42
+             */
+            _id: string;
+            fileName: string;
+            /** Format: date-time */
+            uploadedAt: string;
+            uploadedBy: string;
+            state: components["schemas"]["SheetImportRowStateEnum"];
+            rowCount: number;
+            doneRows: number;
+            problem: string;
+            badRows: number | null;
+            /** Format: date-time */
+            appliedAt: string | null;
+        };
+        /**
+         * @description * `checking` - Being checked
+         *     * `checked` - Checked
+         *     * `importing` - Being imported
+         *     * `imported` - Imported
+         * @enum {string}
+         */
+        SheetImportRowStateEnum: "checking" | "checked" | "importing" | "imported";
+        /** @description What a row of the file does; `row` is its number there, `key` the product's, empty for a new one. */
+        SheetStep: {
+            row: number;
+            kind: components["schemas"]["SheetStepKind"];
+            key: string;
+            name: string;
+            changes: components["schemas"]["SheetChange"][];
+            faults: components["schemas"]["SheetFault"][];
+        };
+        /**
+         * @description * `bad` - Refused
+         *     * `change` - Changed
+         *     * `new` - Added
+         *     * `same` - Unchanged
+         * @enum {string}
+         */
+        SheetStepKind: "bad" | "change" | "new" | "same";
+        /** @description The file to try. */
+        SheetUploadInRequest: {
+            /** Format: binary */
+            file: string;
         };
         /** @description The address, as it was given. */
         ShippingOut: {
@@ -5930,6 +7583,10 @@ export interface components {
             /** Cash on delivery */
             codEnabled: boolean;
             orderPrefix: string;
+            /** Bills */
+            billing: components["schemas"]["Billing"];
+            /** Series of bills */
+            billSeries: string;
             /** @description Days after which screenshots of payments of finished orders are removed. */
             keepProofsDays: number;
             /** @description Days after which finished orders lose name and address, and customers who do not come back go. */
@@ -5989,11 +7646,64 @@ export interface components {
             code: components["schemas"]["CartProblem"];
             message: string;
         };
+        /** @description The roles whose people need an authenticator app. */
+        SignInRulesInRequest: {
+            totpRoles: components["schemas"]["Role"][];
+        };
+        SignInRulesNow: {
+            rules: components["schemas"]["SignInRulesOut"];
+            success: boolean;
+        };
+        /** @description The same, as they are. */
+        SignInRulesOut: {
+            totpRoles: components["schemas"]["Role"][];
+        };
+        SignInRulesSaved: {
+            rules: components["schemas"]["SignInRulesOut"];
+            success: boolean;
+            message: string;
+        };
         SignedIn: {
             token: string;
             user: components["schemas"]["User"];
             success: boolean;
             message: string;
+        };
+        /** @description A line to pack; `unit` is empty and `weight` (grams of one) null for funds and for what is not sold any more. */
+        SlipLine: {
+            /**
+             * id
+             * @example 42
+             */
+            _id: string;
+            type: components["schemas"]["LineType"];
+            name: string;
+            names: components["schemas"]["Names"];
+            categoryName: string;
+            unit: components["schemas"]["Unit"] | components["schemas"]["BlankEnum"];
+            weight: number | null;
+            quantity: number;
+            contents: components["schemas"]["ContentOut"][];
+        };
+        /** @description What goes with the parcel; `weight` is grams, null while that of a line is unknown. */
+        SlipOut: {
+            /**
+             * id
+             * @example 42
+             */
+            _id: string;
+            orderNumber: string;
+            /** Format: date-time */
+            createdAt: string;
+            status: components["schemas"]["OrderStatus"];
+            payment: components["schemas"]["ParcelPayment"];
+            shippingAddress: components["schemas"]["ShippingOut"];
+            hasGifts: boolean;
+            cartons: number | null;
+            weight: number | null;
+            items: components["schemas"]["SlipLine"][];
+            code128: components["schemas"]["CodeOut"];
+            qr: components["schemas"]["CodeOut"];
         };
         /** @description Values for `<source srcset>`: "url 160w, url 320w"; empty until they are made. */
         SrcSet: {
@@ -6044,13 +7754,38 @@ export interface components {
             actor: string;
             note: string;
             /** Format: double */
-            amount: number | null;
+            amount?: number | null;
             /** Format: date-time */
             at: string;
             reason: string;
             confirmed: components["schemas"]["Confirmation"][];
         };
-        /** @description An order with everything that staff need. */
+        /** @description A line for staff. */
+        StaffItem: {
+            /**
+             * id
+             * @example 42
+             */
+            _id: string;
+            type: components["schemas"]["LineType"];
+            name: string;
+            names: components["schemas"]["Names"];
+            categoryName: string;
+            /** Format: double */
+            price?: number;
+            quantity: number;
+            /** Format: double */
+            total?: number;
+            /** @example 42 */
+            product: string | null;
+            /** @example 42 */
+            bundleId: string | null;
+            /** @example 42 */
+            giftBoxId: string | null;
+            image: components["schemas"]["PictureOut"] | null;
+            crackers: components["schemas"]["ContentOut"][];
+        };
+        /** @description An order with everything that staff need; fields that are not required are for those who may see amounts. */
         StaffOrder: {
             /**
              * id
@@ -6063,18 +7798,18 @@ export interface components {
             createdAt: string;
             /** Format: date-time */
             updatedAt: string;
-            items: components["schemas"]["ItemOut"][];
-            pricing: components["schemas"]["PricingOut"];
+            items: components["schemas"]["StaffItem"][];
+            pricing?: components["schemas"]["PricingOut"];
             terms: components["schemas"]["OrderTermsOut"];
             /** Format: double */
-            total: number;
+            total?: number;
             paymentMethod: components["schemas"]["PaymentMethod"];
             paymentStatus: components["schemas"]["PaymentStatus"];
             /** Format: double */
-            amountReceived: number;
+            amountReceived?: number;
             /** Format: double */
-            amountDue: number;
-            refund: components["schemas"]["RefundOut"] | null;
+            amountDue?: number;
+            refund?: components["schemas"]["RefundOut"] | null;
             shippingAddress: components["schemas"]["ShippingOut"];
             carrier: string;
             trackingNumber: string;
@@ -6085,20 +7820,21 @@ export interface components {
             cancelKind: components["schemas"]["CancelKindEnum"] | components["schemas"]["BlankEnum"];
             cancelReason: string;
             user: components["schemas"]["Buyer"];
-            paymentInfo: components["schemas"]["StaffPayment"];
-            bank: components["schemas"]["BankOut"] | null;
-            reading: components["schemas"]["StaffReadingOut"] | null;
+            paymentInfo?: components["schemas"]["StaffPayment"];
+            bank?: components["schemas"]["BankOut"] | null;
+            reading?: components["schemas"]["StaffReadingOut"] | null;
             stockHeld: boolean;
             stockState: components["schemas"]["StockState"];
             ageConfirmed: boolean;
             actions: components["schemas"]["StaffOrderActionsEnum"][];
             events: components["schemas"]["StaffEventOut"][];
-            payee: components["schemas"]["PayeeOut"] | null;
+            payee?: components["schemas"]["PayeeOut"] | null;
             assignedTo: components["schemas"]["Colleague"] | null;
             notes: components["schemas"]["NoteOut"][];
         };
         /**
          * @description * `approve` - approve
+         *     * `ask_for_refund` - ask_for_refund
          *     * `ask_for_rest` - ask_for_rest
          *     * `extend_hold` - extend_hold
          *     * `record_cash` - record_cash
@@ -6113,12 +7849,14 @@ export interface components {
          *     * `void_payment` - void_payment
          * @enum {string}
          */
-        StaffOrderActionsEnum: "approve" | "ask_for_rest" | "extend_hold" | "record_cash" | "record_credit" | "refund" | "reject" | "reopen_payment" | "set_status" | "take_stock" | "tracking" | "undo_refund" | "void_payment";
+        StaffOrderActionsEnum: "approve" | "ask_for_refund" | "ask_for_rest" | "extend_hold" | "record_cash" | "record_credit" | "refund" | "reject" | "reopen_payment" | "set_status" | "take_stock" | "tracking" | "undo_refund" | "void_payment";
         StaffOrderPage: {
             orders: components["schemas"]["OrderRow"][];
             total: number;
             totalPages: number;
             currentPage: number;
+            /** Format: double */
+            totalAmount?: number;
             success: boolean;
         };
         /** @description The payment as staff see it. */
@@ -6143,11 +7881,11 @@ export interface components {
             byHand: components["schemas"]["CreditByHand"][];
         };
         StaffProfile: {
-            admin: components["schemas"]["Admin"];
+            admin: components["schemas"]["OwnAccount"];
             success: boolean;
         };
         StaffProfileSaved: {
-            admin: components["schemas"]["Admin"];
+            admin: components["schemas"]["OwnAccount"];
             success: boolean;
             message: string;
         };
@@ -6157,9 +7895,40 @@ export interface components {
             values: components["schemas"]["CheckedFieldOut"][];
             referenceToTakeOver: string;
         };
+        /** @description A signed-in device of oneself; `device` is what the browser said at sign-in. */
+        StaffSession: {
+            /** id */
+            _id: string;
+            /** @description Browser at sign-in. */
+            device: string;
+            /** @description Client address at sign-in. */
+            address: string;
+            /** Format: date-time */
+            readonly createdAt: string;
+            /**
+             * Format: date-time
+             * @description Of staff, to five minutes.
+             */
+            lastUsedAt: string | null;
+            /** Format: date-time */
+            expiresAt: string;
+            isCurrent: boolean;
+        };
+        StaffSessions: {
+            sessions: components["schemas"]["StaffSession"][];
+            success: boolean;
+        };
+        StaffSignIn: {
+            token?: string;
+            admin?: components["schemas"]["OwnAccount"];
+            totpRequired?: boolean;
+            challenge?: string;
+            success: boolean;
+            message: string;
+        };
         StaffSignedIn: {
             token: string;
-            admin: components["schemas"]["Admin"];
+            admin: components["schemas"]["OwnAccount"];
             success: boolean;
             message: string;
         };
@@ -6216,27 +7985,34 @@ export interface components {
          *     30 days after they came.
          *
          *     `claimsWithoutRow` counts the proofs that have waited for 24 hours without a bank row.
+         *
+         *     Figures that a role may not see are left out.
          */
         Stats: {
             totalProducts: number;
-            totalOrders: number;
-            totalUsers: number;
+            totalOrders?: number;
+            totalUsers?: number;
             /** Format: double */
-            totalRevenue: number;
-            paymentsWaiting: number;
-            refundsDue: number;
-            shortOrders: number;
-            claimsWithoutRow: number;
-            enquiriesNew: number;
-            enquiriesOverdue: number;
-            messagesOpen: number;
-            messagesOverdue: number;
-            messagesUnresolved: number;
+            totalRevenue?: number;
+            paymentsWaiting?: number;
+            refundsDue?: number;
+            /** Format: double */
+            refundsDueAmount?: number;
+            shortOrders?: number;
+            claimsWithoutRow?: number;
+            enquiriesNew?: number;
+            enquiriesOverdue?: number;
+            messagesOpen?: number;
+            messagesOverdue?: number;
+            messagesUnresolved?: number;
         };
         /**
          * @description A new status. Without carrier or number they stay, "" clears them.
          *
-         *     `reason` is why an order is cancelled, which its customer reads, or why it goes on unpaid.
+         *     `reason` is why an order is cancelled, which its customer reads, or why it goes on unpaid. `excess` says what
+         *     becomes of the money of a paid order that is cancelled: `refund` sends it back, `record` leaves it on record until
+         *     the customer asks for it; both need a reason. `confirmRefundDue` alone sends it back;
+         *     nobody without the permission `payments` can choose `record`.
          */
         StatusInRequest: {
             status: components["schemas"]["OrderStatus"];
@@ -6255,6 +8031,7 @@ export interface components {
             /** @default false */
             confirmProofWaiting?: boolean;
             goods?: components["schemas"]["Goods"];
+            excess?: components["schemas"]["Excess"] | components["schemas"]["NullEnum"];
         };
         /** @description A status that was not set: everything that has to be confirmed, or what is short of stock. */
         StatusRefused: {
@@ -6273,6 +8050,55 @@ export interface components {
             /** Format: date-time */
             at: string | null;
             completed: boolean;
+        };
+        StockCorrected: {
+            stock: number;
+            success: boolean;
+            message: string;
+        };
+        /** @description A difference from the stock that staff were shown. */
+        StockCorrectionRequest: {
+            change: number;
+            loadedStock: number;
+        };
+        /** @description A change of a product's stock. `by` names the member of staff; for others it is null, and `byKind` says who. */
+        StockEntryOut: {
+            /**
+             * id
+             * @example 42
+             */
+            _id: string;
+            change: number;
+            result: number;
+            cause: components["schemas"]["CauseEnum"];
+            readonly order: components["schemas"]["EntryOrder"] | null;
+            readonly by: string | null;
+            byKind: components["schemas"]["ByKindEnum"] | components["schemas"]["BlankEnum"];
+            note: string;
+            /** Format: date-time */
+            at: string;
+        };
+        StockEntryPage: {
+            stockEntries: components["schemas"]["StockEntryOut"][];
+            total: number;
+            totalPages: number;
+            currentPage: number;
+            success: boolean;
+        };
+        /** @description `stock_changed`; `available` is the stock now. */
+        StockMoved: {
+            success: boolean;
+            message: string;
+            code: string;
+            errors: components["schemas"]["ErrorItem"][];
+            requestId: string;
+            available: number;
+        };
+        StockReceived: {
+            replayed: boolean;
+            products: components["schemas"]["ReceivedStock"][];
+            success: boolean;
+            message: string;
         };
         /**
          * @description * `held` - Taken out of stock
@@ -6361,7 +8187,7 @@ export interface components {
             order: components["schemas"]["TrackedOrder"];
             success: boolean;
         };
-        /** @description Where it goes. */
+        /** @description Where it goes. `name` is the customer's; that of another recipient is left out (""). */
         TrackedAddress: {
             name: string;
             street: string;
@@ -6625,6 +8451,18 @@ export interface components {
             /** Format: date-time */
             readonly createdAt: string;
         };
+        UserNoted: {
+            customer: components["schemas"]["UserPageOut"];
+            success: boolean;
+            message: string;
+        };
+        UserOrderPage: {
+            orders: components["schemas"]["OrderRow"][];
+            total: number;
+            totalPages: number;
+            currentPage: number;
+            success: boolean;
+        };
         UserPage: {
             users: components["schemas"]["UserRow"][];
             total: number;
@@ -6632,7 +8470,28 @@ export interface components {
             currentPage: number;
             success: boolean;
         };
-        /** @description A customer in the list. */
+        /**
+         * @description A customer with figures, rejected proofs and notes. `spend` is rupees of completed orders, not cancelled.
+         *
+         *     `rejectedProofs`, `notes` and `blocks` are the latest ones; `rejectedCount` is of all.
+         */
+        UserPageOut: {
+            user: components["schemas"]["UserRow"];
+            language: components["schemas"]["LanguageEnum"];
+            /** Format: date-time */
+            blockedAt: string | null;
+            /** Format: double */
+            spend?: number;
+            paidOrders: number;
+            cancelledOrders: number;
+            /** Format: date-time */
+            lastOrderAt: string | null;
+            rejectedProofs?: components["schemas"]["RejectedProof"][];
+            rejectedCount: number;
+            notes: components["schemas"]["CustomerNoteOut"][];
+            blocks: components["schemas"]["BlockChange"][];
+        };
+        /** @description A customer in the list; the e-mail address is for those who may see it. */
         UserRow: {
             /**
              * ID
@@ -6640,7 +8499,6 @@ export interface components {
              */
             readonly _id: string;
             name: string;
-            /** Format: email */
             email: string;
             phoneNumber: string;
             addresses: components["schemas"]["AddressOut"][];
@@ -6692,6 +8550,40 @@ export interface components {
             code?: string;
             /** @default  */
             name?: string;
+        };
+        /** @description What to change of a view; what is left out stays. */
+        ViewChangeRequest: {
+            name?: string;
+            query?: string;
+            shared?: boolean;
+        };
+        ViewCreated: {
+            view: components["schemas"]["ViewOut"];
+            success: boolean;
+            message: string;
+        };
+        /** @description A view to save. */
+        ViewInRequest: {
+            name: string;
+            query: string;
+            /** @default false */
+            shared?: boolean;
+        };
+        /** @description Filters under a name. A built-in one has a word as `_id` and no owner; nor has one whose owner is gone. */
+        ViewOut: {
+            /** id */
+            _id: string;
+            name: string;
+            query: string;
+            shared: boolean;
+            builtIn: boolean;
+            canChange: boolean;
+            owner: components["schemas"]["Colleague"] | null;
+        };
+        ViewSaved: {
+            view: components["schemas"]["ViewOut"];
+            success: boolean;
+            message: string;
         };
         /** @description The order that waits for its payment. */
         WaitingOrder: {
@@ -7183,7 +9075,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description email_taken. */
+            /** @description email_taken, totp_code_required. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -7296,7 +9188,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["AdminChangeRequest"];
             };
@@ -7346,7 +9238,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description email_taken. */
+            /** @description email_taken, own_role, last_super_admin, totp_code_required. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -7538,6 +9430,70 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AdminStatsAnswer"];
+                };
+            };
+            /** @description Invalid; `errors` names the fields or parameters. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Token missing, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not allowed for this kind of account. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down or busy; `Retry-After` says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    admin_audit_list: {
+        parameters: {
+            query?: {
+                about?: string;
+                action?: string;
+                cursor?: string;
+                dateFrom?: string;
+                dateTo?: string;
+                limit?: number;
+                name?: string;
+                who?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditPage"];
                 };
             };
             /** @description Invalid; `errors` names the fields or parameters. */
@@ -7939,6 +9895,893 @@ export interface operations {
             };
             /** @description Of a type that is not accepted. */
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down or busy; `Retry-After` says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    admin_bill_rates_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BillRates"];
+                };
+            };
+            /** @description Invalid; `errors` names the fields or parameters. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Token missing, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not allowed for this kind of account. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down or busy; `Retry-After` says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    admin_bill_rates_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RateInRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description Invalid; `errors` names the fields or parameters. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Token missing, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not allowed for this kind of account. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description bill_rate_exists, bill_rate_used. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Of a type that is not accepted. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down or busy; `Retry-After` says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    admin_bill_rates_destroy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description Invalid; `errors` names the fields or parameters. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Token missing, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not allowed for this kind of account. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unknown, or not yours. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description bill_rate_used. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Of a type that is not accepted. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down or busy; `Retry-After` says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    admin_bills_list: {
+        parameters: {
+            query?: {
+                limit?: number;
+                month?: string;
+                page?: number;
+                search?: string;
+                toCorrect?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BillPage"];
+                };
+            };
+            /** @description Invalid; `errors` names the fields or parameters. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Token missing, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not allowed for this kind of account. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down or busy; `Retry-After` says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    admin_bills_credit_note_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreditNoteInRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BillCredited"];
+                };
+            };
+            /** @description Invalid; `errors` names the fields or parameters. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Token missing, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not allowed for this kind of account. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unknown, or not yours. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description bill_credited: the bill has a credit note; `number` is its number. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Of a type that is not accepted. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down or busy; `Retry-After` says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    admin_bills_pdf_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            /** @description Invalid; `errors` names the fields or parameters. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Token missing, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not allowed for this kind of account. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unknown, or not yours. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down or busy; `Retry-After` says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    admin_bills_export_retrieve: {
+        parameters: {
+            query?: {
+                month?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description CSV, UTF-8 with BOM. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description Invalid; `errors` names the fields or parameters. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Token missing, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not allowed for this kind of account. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down or busy; `Retry-After` says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    admin_catalogue_imports_list: {
+        parameters: {
+            query?: {
+                limit?: number;
+                page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CatalogueImportPage"];
+                };
+            };
+            /** @description Invalid; `errors` names the fields or parameters. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Token missing, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not allowed for this kind of account. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down or busy; `Retry-After` says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    admin_catalogue_imports_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["SheetUploadInRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CatalogueImportTried"];
+                };
+            };
+            /** @description catalogue_file_refused. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Token missing, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not allowed for this kind of account. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Of a type that is not accepted. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too many requests; `Retry-After` says when to come back. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down or busy; `Retry-After` says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    admin_catalogue_imports_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OneCatalogueImport"];
+                };
+            };
+            /** @description Invalid; `errors` names the fields or parameters. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Token missing, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not allowed for this kind of account. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unknown, or not yours. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down or busy; `Retry-After` says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    admin_catalogue_imports_apply_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SheetApplyInRequest"];
+                "multipart/form-data": components["schemas"]["SheetApplyInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CatalogueImportAsked"];
+                };
+            };
+            /** @description Invalid; `errors` names the fields or parameters. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Token missing, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not allowed for this kind of account. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unknown, or not yours. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description import_not_checked, import_has_bad_rows, import_already_applied. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Of a type that is not accepted. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down or busy; `Retry-After` says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    admin_catalogue_imports_export_retrieve: {
+        parameters: {
+            query: {
+                /**
+                 * @description * `csv` - CSV
+                 *     * `xlsx` - XLSX
+                 */
+                kind: "csv" | "xlsx";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description CSV, UTF-8 with BOM. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description Invalid; `errors` names the fields or parameters. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Token missing, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not allowed for this kind of account. */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8386,7 +11229,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description sale_entered, out_of_stock (`shortages`). */
+            /** @description sale_entered, customer_is_blocked, out_of_stock (`shortages`). */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -8843,7 +11686,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["StaffSignedIn"];
+                    "application/json": components["schemas"]["StaffSignIn"];
                 };
             };
             /** @description Wrong credentials (400, since a 401 would mean a lost session). */
@@ -8902,7 +11745,157 @@ export interface operations {
             };
         };
     };
+    admin_login_totp_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LoginCodeRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffSignedIn"];
+                };
+            };
+            /** @description wrong_totp_code (`attemptsLeft`), challenge_expired: the password has to be given again. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Token missing, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Of a type that is not accepted. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description totp_locked, after five wrong codes. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down or busy; `Retry-After` says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     admin_logout_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description Invalid; `errors` names the fields or parameters. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Token missing, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not allowed for this kind of account. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Of a type that is not accepted. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down or busy; `Retry-After` says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    admin_logout_all_create: {
         parameters: {
             query?: never;
             header?: never;
@@ -9758,14 +12751,22 @@ export interface operations {
         parameters: {
             query?: {
                 assigned?: string;
+                carrier?: string;
+                city?: string;
                 dateFrom?: string;
                 dateTo?: string;
+                days?: "month" | "season" | "today" | "week" | "yesterday";
                 limit?: number;
+                noNumber?: "true";
                 page?: number;
                 paymentStatus?: "completed" | "failed" | "pending" | "verification_pending";
+                product?: string;
+                proofOver?: number;
                 refund?: "due" | "sent";
                 search?: string;
-                status?: "cancelled" | "confirmed" | "delivered" | "pending" | "processing" | "shipped";
+                short?: "true";
+                state?: string;
+                status?: string;
             };
             header?: never;
             path?: never;
@@ -9867,6 +12868,103 @@ export interface operations {
             };
             /** @description Unknown, or not yours. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down or busy; `Retry-After` says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    admin_orders_ask_for_refund_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReasonInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefundAsked"];
+                };
+            };
+            /** @description Invalid; `errors` names the fields or parameters. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Token missing, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not allowed for this kind of account. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unknown, or not yours. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description nothing_on_record. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Of a type that is not accepted. */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10030,6 +13128,173 @@ export interface operations {
             };
             /** @description Unknown, or not yours. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Of a type that is not accepted. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down or busy; `Retry-After` says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    admin_orders_bills_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BillsOfOrder"];
+                };
+            };
+            /** @description Invalid; `errors` names the fields or parameters. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Token missing, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not allowed for this kind of account. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unknown, or not yours. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down or busy; `Retry-After` says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    admin_orders_bills_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BillIssued"];
+                };
+            };
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BillIssued"];
+                };
+            };
+            /** @description Invalid; `errors` names the fields or parameters. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Token missing, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not allowed for this kind of account. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unknown, or not yours. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description bills_off, bill_too_early, bill_of_cancelled_order, bill_for_another_state, bill_sums_differ, no_bill_rate. */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10242,6 +13507,141 @@ export interface operations {
             };
             /** @description Of a type that is not accepted. */
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down or busy; `Retry-After` says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    admin_orders_history_retrieve: {
+        parameters: {
+            query?: {
+                cursor?: string;
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderHistory"];
+                };
+            };
+            /** @description Invalid; `errors` names the fields or parameters. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Token missing, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not allowed for this kind of account. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unknown, or not yours. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down or busy; `Retry-After` says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    admin_orders_mails_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderMails"];
+                };
+            };
+            /** @description Invalid; `errors` names the fields or parameters. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Token missing, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not allowed for this kind of account. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unknown, or not yours. */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10639,6 +14039,112 @@ export interface operations {
             };
         };
     };
+    admin_orders_resend_mail_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResendInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailQueued"];
+                };
+            };
+            /** @description Invalid; `errors` names the fields or parameters. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Token missing, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not allowed for this kind of account. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unknown, or not yours. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description no_mail_to_send. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Of a type that is not accepted. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description This mail was sent again three times today. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down or busy; `Retry-After` says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     admin_orders_status_update: {
         parameters: {
             query?: never;
@@ -10698,7 +14204,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description status_unchanged, out_of_stock (`shortages`) when stock is taken, or `confirm_` and the first of `confirmations`, which lists everything that has to be confirmed. */
+            /** @description status_unchanged, out_of_stock (`shortages`) when stock is taken, or `confirm_` and the first of `confirmations`, which lists everything that has to be confirmed. `confirm_refund_due`: say `excess`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -11267,7 +14773,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description not_voidable. */
+            /** @description not_voidable or already_refunded. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -11441,12 +14947,26 @@ export interface operations {
         parameters: {
             query?: {
                 assigned?: string;
+                carrier?: string;
+                city?: string;
                 dateFrom?: string;
                 dateTo?: string;
+                days?: "month" | "season" | "today" | "week" | "yesterday";
+                /**
+                 * @description * `csv` - csv
+                 *     * `xlsx` - xlsx
+                 */
+                format?: "csv" | "xlsx";
+                lines?: boolean;
+                noNumber?: "true";
                 paymentStatus?: "completed" | "failed" | "pending" | "verification_pending";
+                product?: string;
+                proofOver?: number;
                 refund?: "due" | "sent";
                 search?: string;
-                status?: "cancelled" | "confirmed" | "delivered" | "pending" | "processing" | "shipped";
+                short?: "true";
+                state?: string;
+                status?: string;
             };
             header?: never;
             path?: never;
@@ -11461,6 +14981,7 @@ export interface operations {
                 };
                 content: {
                     "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description Invalid; `errors` names the fields or parameters. */
@@ -11483,6 +15004,227 @@ export interface operations {
             };
             /** @description Not allowed for this kind of account. */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down or busy; `Retry-After` says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    admin_packing_slips_list: {
+        parameters: {
+            query: {
+                /** @description Keys of at most 100 orders, with commas between them. */
+                ids: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PackingSlips"];
+                };
+            };
+            /** @description Invalid; `errors` names the fields or parameters. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Token missing, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not allowed for this kind of account. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description One of the orders does not exist. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down or busy; `Retry-After` says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    admin_packing_slips_cartons_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CartonsInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CartonsSet"];
+                };
+            };
+            /** @description Invalid; `errors` names the fields or parameters. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Token missing, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not allowed for this kind of account. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unknown, or not yours. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Of a type that is not accepted. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down or busy; `Retry-After` says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    admin_packing_slips_find_retrieve: {
+        parameters: {
+            query: {
+                number: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderFound"];
+                };
+            };
+            /** @description Invalid; `errors` names the fields or parameters. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Token missing, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not allowed for this kind of account. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description No order has this number. */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11565,7 +15307,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["FreshCodeRequest"];
+            };
+        };
         responses: {
             200: {
                 headers: {
@@ -11611,7 +15357,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description payee_change_decided, second_person_needed, account_just_changed. */
+            /** @description payee_change_decided, second_person_needed, account_just_changed, totp_code_required. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -11797,6 +15543,320 @@ export interface operations {
             };
         };
     };
+    admin_pick_lists_list: {
+        parameters: {
+            query?: {
+                limit?: number;
+                page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PickListPage"];
+                };
+            };
+            /** @description Invalid; `errors` names the fields or parameters. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Token missing, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not allowed for this kind of account. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down or busy; `Retry-After` says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    admin_pick_lists_create: {
+        parameters: {
+            query?: {
+                assigned?: string;
+                carrier?: string;
+                city?: string;
+                dateFrom?: string;
+                dateTo?: string;
+                days?: "month" | "season" | "today" | "week" | "yesterday";
+                noNumber?: "true";
+                paymentStatus?: "completed" | "failed" | "pending" | "verification_pending";
+                product?: string;
+                proofOver?: number;
+                refund?: "due" | "sent";
+                search?: string;
+                short?: "true";
+                state?: string;
+                status?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PickListInRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PickListMade"];
+                };
+            };
+            /** @description nothing_to_pick, too_many_to_pick (`orders`, `limit`). */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Token missing, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not allowed for this kind of account. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description One of the orders is gone. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Of a type that is not accepted. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down or busy; `Retry-After` says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    admin_pick_lists_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OnePickList"];
+                };
+            };
+            /** @description Invalid; `errors` names the fields or parameters. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Token missing, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not allowed for this kind of account. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unknown, or not yours. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down or busy; `Retry-After` says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    admin_pick_lists_ticks_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PickTicksInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PickTicksShared"];
+                };
+            };
+            /** @description Invalid; `errors` names the fields or parameters. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Token missing, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not allowed for this kind of account. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unknown, or not yours. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Of a type that is not accepted. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down or busy; `Retry-After` says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     admin_presence_update: {
         parameters: {
             query?: never;
@@ -11852,6 +15912,241 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Of a type that is not accepted. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down or busy; `Retry-After` says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    admin_products_history_retrieve: {
+        parameters: {
+            query?: {
+                cursor?: string;
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProductHistory"];
+                };
+            };
+            /** @description Invalid; `errors` names the fields or parameters. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Token missing, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not allowed for this kind of account. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unknown, or not yours. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down or busy; `Retry-After` says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    admin_products_stock_entries_list: {
+        parameters: {
+            query?: {
+                limit?: number;
+                page?: number;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StockEntryPage"];
+                };
+            };
+            /** @description Invalid; `errors` names the fields or parameters. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Token missing, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not allowed for this kind of account. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unknown, or not yours. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down or busy; `Retry-After` says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    admin_products_stock_entries_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StockCorrectionRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StockCorrected"];
+                };
+            };
+            /** @description Invalid; `errors` names the fields or parameters. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Token missing, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not allowed for this kind of account. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unknown, or not yours. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description stock_changed: the stock is not `loadedStock` any more. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StockMoved"];
                 };
             };
             /** @description Too large. */
@@ -12024,6 +16319,220 @@ export interface operations {
             };
         };
     };
+    admin_push_subscriptions_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PushSubscriptions"];
+                };
+            };
+            /** @description Invalid; `errors` names the fields or parameters. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Token missing, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not allowed for this kind of account. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down or busy; `Retry-After` says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    admin_push_subscriptions_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PushSubscriptionInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description Invalid; `errors` names the fields or parameters. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Token missing, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not allowed for this kind of account. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Notifications are not set up. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Of a type that is not accepted. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down or busy; `Retry-After` says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    admin_push_subscriptions_remove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description Invalid; `errors` names the fields or parameters. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Token missing, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not allowed for this kind of account. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Of a type that is not accepted. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down or busy; `Retry-After` says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     admin_refresh_create: {
         parameters: {
             query?: never;
@@ -12106,9 +16615,11 @@ export interface operations {
                 /**
                  * @description * `due` - Due
                  *     * `sent` - Sent
+                 *     * `details` - Due, details given
+                 *     * `matched` - Sent, in the bank
                  *     * `record` - Left on record
                  */
-                state?: "due" | "sent" | "record";
+                state?: "due" | "sent" | "details" | "matched" | "record";
             };
             header?: never;
             path?: never;
@@ -12164,7 +16675,17 @@ export interface operations {
     };
     admin_refunds_export_retrieve: {
         parameters: {
-            query?: never;
+            query?: {
+                search?: string;
+                /**
+                 * @description * `due` - Due
+                 *     * `sent` - Sent
+                 *     * `details` - Due, details given
+                 *     * `matched` - Sent, in the bank
+                 *     * `record` - Left on record
+                 */
+                state?: "due" | "sent" | "details" | "matched" | "record";
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -12839,6 +17360,218 @@ export interface operations {
             };
         };
     };
+    admin_sessions_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffSessions"];
+                };
+            };
+            /** @description Invalid; `errors` names the fields or parameters. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Token missing, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not allowed for this kind of account. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down or busy; `Retry-After` says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    admin_sessions_end_others: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description Invalid; `errors` names the fields or parameters. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Token missing, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not allowed for this kind of account. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Of a type that is not accepted. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down or busy; `Retry-After` says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    admin_sessions_destroy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description Invalid; `errors` names the fields or parameters. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Token missing, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not allowed for this kind of account. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unknown, or not yours. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Of a type that is not accepted. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down or busy; `Retry-After` says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     admin_shop_list: {
         parameters: {
             query?: never;
@@ -12903,7 +17636,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["PatchedShopFieldsRequest"];
+                "application/json": components["schemas"]["PatchedShopChangeRequest"];
             };
         };
         responses: {
@@ -12942,7 +17675,148 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description payee_change_waiting. */
+            /** @description payee_change_waiting, totp_code_required. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Of a type that is not accepted. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down or busy; `Retry-After` says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    admin_sign_in_rules_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignInRulesNow"];
+                };
+            };
+            /** @description Invalid; `errors` names the fields or parameters. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Token missing, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not allowed for this kind of account. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down or busy; `Retry-After` says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    admin_sign_in_rules_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SignInRulesInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignInRulesSaved"];
+                };
+            };
+            /** @description Invalid; `errors` names the fields or parameters. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Token missing, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not allowed for this kind of account. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description enrol_yourself_first. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -13864,6 +18738,508 @@ export interface operations {
             };
         };
     };
+    admin_stock_receipts_create: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body have the same result, once; at most 100 characters. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GoodsReceivedRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StockReceived"];
+                };
+            };
+            /** @description Invalid; `errors` names the fields or parameters. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Token missing, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not allowed for this kind of account. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Of a type that is not accepted. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down or busy; `Retry-After` says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    admin_totp_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SecondFactor"];
+                };
+            };
+            /** @description Invalid; `errors` names the fields or parameters. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Token missing, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not allowed for this kind of account. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down or busy; `Retry-After` says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    admin_totp_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnrolmentBegun"];
+                };
+            };
+            /** @description Invalid; `errors` names the fields or parameters. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Token missing, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not allowed for this kind of account. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description already_enrolled. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Of a type that is not accepted. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down or busy; `Retry-After` says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    admin_totp_confirm_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CodeInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnrolmentConfirmed"];
+                };
+            };
+            /** @description wrong_totp_code (`attemptsLeft`). */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Token missing, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not allowed for this kind of account. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description not_enrolled: no key was shown. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Of a type that is not accepted. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description totp_locked, after five wrong codes. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down or busy; `Retry-After` says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    admin_totp_disable_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CodeInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description wrong_totp_code (`attemptsLeft`). */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Token missing, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not allowed for this kind of account. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description not_enrolled, totp_required_for_role. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Of a type that is not accepted. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description totp_locked, after five wrong codes. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down or busy; `Retry-After` says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    admin_totp_recovery_codes_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CodeInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecoveryCodesMade"];
+                };
+            };
+            /** @description wrong_totp_code (`attemptsLeft`). */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Token missing, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not allowed for this kind of account. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description not_enrolled. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Of a type that is not accepted. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description totp_locked, after five wrong codes. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down or busy; `Retry-After` says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     admin_tracking_imports_list: {
         parameters: {
             query?: {
@@ -14232,6 +19608,72 @@ export interface operations {
             };
         };
     };
+    admin_users_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OneUser"];
+                };
+            };
+            /** @description Invalid; `errors` names the fields or parameters. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Token missing, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not allowed for this kind of account. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description User not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down or busy; `Retry-After` says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     admin_users_block_update: {
         parameters: {
             query?: never;
@@ -14302,6 +19744,163 @@ export interface operations {
             };
             /** @description Of a type that is not accepted. */
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down or busy; `Retry-After` says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    admin_users_notes_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NoteInRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserNoted"];
+                };
+            };
+            /** @description Invalid; `errors` names the fields or parameters. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Token missing, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not allowed for this kind of account. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description User not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Of a type that is not accepted. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down or busy; `Retry-After` says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    admin_users_orders_retrieve: {
+        parameters: {
+            query?: {
+                limit?: number;
+                page?: number;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserOrderPage"];
+                };
+            };
+            /** @description Invalid; `errors` names the fields or parameters. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Token missing, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not allowed for this kind of account. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unknown, or not yours. */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -14445,6 +20044,310 @@ export interface operations {
             };
             /** @description Not allowed for this kind of account. */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down or busy; `Retry-After` says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    admin_views_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedViews"];
+                };
+            };
+            /** @description Invalid; `errors` names the fields or parameters. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Token missing, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not allowed for this kind of account. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down or busy; `Retry-After` says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    admin_views_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ViewInRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ViewCreated"];
+                };
+            };
+            /** @description Invalid; `errors` names the fields or parameters. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Token missing, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not allowed for this kind of account. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Of a type that is not accepted. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down or busy; `Retry-After` says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    admin_views_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ViewChangeRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ViewSaved"];
+                };
+            };
+            /** @description Invalid; `errors` names the fields or parameters. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Token missing, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Somebody else's, and not a super admin. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description View not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Of a type that is not accepted. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down or busy; `Retry-After` says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    admin_views_destroy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description Invalid; `errors` names the fields or parameters. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Token missing, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Somebody else's, and not a super admin. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description View not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Of a type that is not accepted. */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -15111,6 +21014,63 @@ export interface operations {
             };
         };
     };
+    bills_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            /** @description Invalid; `errors` names the fields or parameters. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unknown, or not yours. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too many requests; `Retry-After` says when to come back. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down or busy; `Retry-After` says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     bundles_list: {
         parameters: {
             query?: {
@@ -15194,6 +21154,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["BundleInRequest"];
+                "multipart/form-data": components["schemas"]["BundleInRequest"];
             };
         };
         responses: {
@@ -15330,6 +21291,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["BundleInRequest"];
+                "multipart/form-data": components["schemas"]["BundleInRequest"];
             };
         };
         responses: {
@@ -17025,7 +22987,10 @@ export interface operations {
     contact_create: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same key and body have the same result, once; at most 100 characters. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -17040,11 +23005,20 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Done"];
+                    "application/json": components["schemas"]["MessageSent"];
                 };
             };
             /** @description Invalid; `errors` names the fields or parameters. */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description idempotency_key_reused. */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -17152,7 +23126,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key and body give the same order; at most 100 characters. */
+                /** @description The same key and body have the same result, once; at most 100 characters. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -17403,6 +23377,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["BundleInRequest"];
+                "multipart/form-data": components["schemas"]["BundleInRequest"];
             };
         };
         responses: {
@@ -17539,6 +23514,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["BundleInRequest"];
+                "multipart/form-data": components["schemas"]["BundleInRequest"];
             };
         };
         responses: {
@@ -17771,7 +23747,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key and body give the same order; at most 100 characters. */
+                /** @description The same key and body have the same result, once; at most 100 characters. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -17890,6 +23866,72 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["OneOrder"];
+                };
+            };
+            /** @description Invalid; `errors` names the fields or parameters. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Token missing, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not allowed for this kind of account. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unknown, or not yours. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down or busy; `Retry-After` says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    orders_bills_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnBills"];
                 };
             };
             /** @description Invalid; `errors` names the fields or parameters. */
@@ -18133,7 +24175,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key and body give the same order; at most 100 characters. */
+                /** @description The same key and body have the same result, once; at most 100 characters. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -19284,6 +25326,103 @@ export interface operations {
             };
         };
     };
+    products_notify_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AskInRequest"];
+            };
+        };
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description Invalid; `errors` names the fields or parameters. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Token missing, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unknown, or not yours. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description in_stock: nobody has to wait for it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Of a type that is not accepted. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too many requests; `Retry-After` says when to come back. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down or busy; `Retry-After` says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     products_review_create: {
         parameters: {
             query?: never;
@@ -20326,6 +26465,213 @@ export interface operations {
             };
             /** @description Invalid; `errors` names the fields or parameters. */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down or busy; `Retry-After` says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    stock_alerts_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OneStockAlert"];
+                };
+            };
+            /** @description Invalid; `errors` names the fields or parameters. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unknown, or not yours. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too many requests; `Retry-After` says when to come back. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down or busy; `Retry-After` says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    stock_alerts_confirm_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description Invalid; `errors` names the fields or parameters. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unknown, or not yours. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Of a type that is not accepted. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too many requests; `Retry-After` says when to come back. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down or busy; `Retry-After` says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    stock_alerts_stop_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description Invalid; `errors` names the fields or parameters. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unknown, or not yours. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Of a type that is not accepted. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too many requests; `Retry-After` says when to come back. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };

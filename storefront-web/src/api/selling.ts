@@ -9,7 +9,7 @@ import type { Service } from './types'
 /** The start of the key of all checks of places: the rules may have changed. */
 export const serviceKey = ['service'] as const
 
-/** What holds for a place today. */
+/** Today's terms for a place. */
 export const serviceQuery = (place: Place | null) => {
   const { pincode, state } = place ?? { pincode: '', state: '' }
   return queryOptions({
@@ -32,7 +32,7 @@ export interface Terms {
   minimum: number
   /** The packing charge of items of this value, in rupees; null while it depends on a place that is not known. */
   packing: (subtotal: number) => number | null
-  /** What holds for the place, once it is known. */
+  /** The terms for the place, once it is known. */
   service: Service | null
 }
 

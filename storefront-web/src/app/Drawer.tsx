@@ -6,7 +6,7 @@ import { NavLink, useLocation } from 'react-router-dom'
 import { useSession } from '@/api/session'
 import { cx } from '@/lib/classes'
 import { useT } from '@/lib/i18n'
-import { useLayer } from '@/lib/layers'
+import { afterLayers, useLayer } from '@/lib/layers'
 import { paths } from '@/lib/paths'
 import { chooseTheme, type Theme, themes, useTheme } from '@/lib/theme'
 import type { TextKey } from '@/locales/shape'
@@ -80,7 +80,7 @@ export default function Drawer({ onClose }: { onClose: () => void }) {
                 className={styles.item}
                 onClick={() => {
                   onClose()
-                  run()
+                  afterLayers(run)
                 }}
                 disabled={running}
               >

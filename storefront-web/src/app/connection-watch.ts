@@ -7,7 +7,7 @@ const probeWaits = [2_000, 5_000, 10_000, 20_000, 30_000] as const
 const probeTimeout = 10_000
 
 /**
- * Lets every call tell whether the server answers (see `worker/sw.ts` for `x-saved-at`). One call without an answer can
+ * Detects from every call whether the server responds (see `worker/sw.ts` for `x-saved-at`). One call without an answer can
  * have other reasons, such as an ad blocker, so the shop's settings are asked for before the page says that it is
  * offline. They are asked for again from time to time; when the server answers, everything on the page is fetched again.
  */

@@ -7,6 +7,7 @@ import { PackCard } from '@/features/packs/PackCard'
 import '@/locales/en/profile'
 import '@/app/refusals'
 import ProfileForm from '@/features/account/ProfileForm'
+import { issueOf } from '@/features/checkout/issues'
 import { codeText } from '@/lib/codeText'
 import { chooseLanguage } from '@/lib/i18n'
 import { getErrorMessage } from '@/lib/messages'
@@ -85,7 +86,7 @@ describe('the language of a signed-in customer', () => {
     await waitFor(() => expect(saved).toEqual([{ name: user.name, language: 'hi' }]))
   })
 
-  it('is not saved when nobody chose it', () => {
+  it('is only saved after a choice', () => {
     session.signIn('token', { ...user, language: 'ta' })
     renderAt([{ path: '/', element: <SaveLanguage /> }], '/')
     expect(saved).toEqual([])
@@ -113,7 +114,13 @@ describe('a refusal on a page in Tamil', () => {
     expect(codeText({ code: 'of_tomorrow' })).toBe('')
   })
 
-  it('of a field says in Tamil what is wrong with it', async () => {
+  it('of a line that an order has too few of is in Tamil', () => {
+    const few = { code: 'below_minimum', message: 'Please order at least 5', name: 'Rocket', names: rocket.names, available: 20 }
+    const issue = issueOf(refused('out_of_stock', { shortages: [few] }), '', 0)
+    expect(issue).toEqual({ kind: 'stock', lines: [`ராக்கெட்: ${codeText({ code: 'below_minimum' })}`] })
+  })
+
+  it('of a field is in Tamil', async () => {
     session.signIn('token', user)
     const errors = [{ field: 'name', code: 'max_length', message: 'Too long' }]
     server.use(

@@ -7,7 +7,10 @@ export function prefetchLinks(routes: RouteObject[]): void {
     const link = event.target instanceof Element ? event.target.closest('a[href]') : null
     if (!(link instanceof HTMLAnchorElement) || link.origin !== location.origin || link.href === location.href) return
     const url = new URL(link.href)
-    for (const { route, params } of matchRoutes(routes, url) ?? []) (route.handle as RouteHandle | undefined)?.prefetch(url, params)
+    for (const { route, params } of matchRoutes(routes, url) ?? []) {
+      const handle: RouteHandle | undefined = route.handle
+      handle?.prefetch(url, params)
+    }
   }
   document.addEventListener('pointerdown', started, { passive: true })
   document.addEventListener('focusin', started)

@@ -3,12 +3,12 @@ import { session } from '../api/session'
 import { createMutationCache } from '../shared/api/mutation-cache'
 import { retryDelay, retryQuery } from '../shared/api/retry'
 
-/** First parts of the keys of queries that everybody may see. Every other query belongs to a person. */
+/** First parts of the keys of public queries. All other queries are private. */
 const publicKeys = ['shop', 'products', 'categories', 'packs', 'reviews', 'priceList']
 
 const isPersonal = ({ queryKey }: Query): boolean => !publicKeys.includes(String(queryKey[0]))
 
-/** Repetitions follow retry.ts. Mutations do not repeat, unless one says that repeating it is harmless. */
+/** Repetitions follow retry.ts. Mutations are not retried unless they are marked as safe to repeat. */
 export function createQueryClient(): QueryClient {
   const client: QueryClient = new QueryClient({
     mutationCache: createMutationCache({ client: () => client, person: session.person }),

@@ -26,7 +26,7 @@ const loadHome = () => {
 
 const loadProducts = (url: URL) => {
   void queryClient.prefetchQuery(categoriesQuery)
-  // No other page needs its code. If that does not come, the page says so itself.
+  // No other page needs its code. The page handles a failed load itself.
   void import('@/api/product-list').then(
     ({ productsAt }) => queryClient.prefetchQuery(productsAt(url)),
     () => undefined,
@@ -71,6 +71,7 @@ export const routes: RouteObject[] = [
           { path: 'auth/login', element: <Navigate to={paths.login} replace /> },
           page({ path: 'track-order' }, () => import('@/routes/TrackOrderPage')),
           page({ path: 'refund-details' }, () => import('@/routes/RefundDetailsPage')),
+          page({ path: 'back-in-stock' }, () => import('@/routes/BackInStockPage')),
           page({ path: 'agreed/:token' }, () => import('@/routes/AgreedPage')),
           page({ path: 'faq' }, () => import('@/routes/FaqPage'), loadContent),
           page({ path: 'help' }, () => import('@/routes/HelpPage'), loadContent),

@@ -6,6 +6,7 @@ import { productQuery } from '@/api/catalogue'
 import { session } from '@/api/session'
 import { cartProblem } from '@/features/cart/problems'
 import { t } from '@/lib/i18n'
+import { examples } from '@/testing/examples'
 import { bundleLine, cartOf, user } from '@/testing/fixtures'
 import { everything } from '@/testing/handlers'
 import { renderAt } from '@/testing/render'
@@ -27,7 +28,7 @@ async function toCode(): Promise<void> {
 describe('the specification’s messages', () => {
   it('contact: thanks, for a while', async () => {
     server.use(
-      http.post('/api/contact', () => HttpResponse.json({ success: true, message: 'ok' })),
+      http.post('/api/contact', () => HttpResponse.json(examples['POST /api/contact 201'])),
       ...everything,
     )
     renderAt(routes, '/')
@@ -37,9 +38,11 @@ describe('the specification’s messages', () => {
     await userEvent.type(screen.getByLabelText('Message'), 'Do you deliver to Madurai?')
     await userEvent.click(screen.getByRole('button', { name: /^Send/ }))
     await shown('Thank you! Your message has been sent successfully.')
+    // It stays, because a visitor who wants to add something needs it.
+    await shown(`Your message has the number ${examples['POST /api/contact 201'].number}.`)
   })
 
-  it('logout says that it runs', async () => {
+  it('logout shows its progress', async () => {
     server.use(
       http.post('/api/auth/logout', () => new Promise<never>(() => undefined)),
       ...everything,
@@ -49,6 +52,44 @@ describe('the specification’s messages', () => {
     await userEvent.click(await screen.findByRole('button', { name: /Meena/ }))
     await userEvent.click(screen.getByRole('button', { name: 'Logout' }))
     await shown('Logging out...')
+  })
+
+  it.each([
+    [
+      'the menu',
+      '/faq',
+      async () => {
+        await userEvent.click(await screen.findByRole('button', { name: /Meena/ }))
+        await userEvent.click(screen.getByRole('button', { name: 'Logout' }))
+      },
+    ],
+    [
+      'this device',
+      '/profile?tab=security',
+      async () => {
+        const [button] = await screen.findAllByRole('button', { name: 'Logout' })
+        await userEvent.click(button as HTMLElement)
+      },
+    ],
+    [
+      'all devices',
+      '/profile?tab=security',
+      async () => {
+        await userEvent.click(await screen.findByRole('button', { name: 'Logout from all devices' }))
+      },
+    ],
+  ])('logout of %s ends at the login page', async (_, at, press) => {
+    server.use(
+      http.post('/api/auth/logout', () => HttpResponse.json({ success: true, message: '' })),
+      http.post('/api/auth/logout-all', () => HttpResponse.json({ success: true, message: '' })),
+      ...everything,
+    )
+    session.signIn('token', user)
+    const { router } = renderAt(routes, at)
+    await press()
+    await waitFor(() => expect(session.get().token).toBeNull())
+    await screen.findByRole('heading', { name: 'Login' })
+    await waitFor(() => expect(router.createHref(router.state.location)).toBe('/login'))
   })
 
   it('a code that the server refuses without words', async () => {
@@ -88,7 +129,7 @@ describe('the specification’s messages', () => {
 
   const anywhere = { minimum: 0, refusal: '' }
 
-  it('what keeps a cart from checkout, before it is asked for', () => {
+  it('problems of a cart before checkout', () => {
     expect(cartProblem(cartOf(), anywhere, t)).toBe('Your cart is empty. Please add items before checkout.')
     const free = { ...bundleLine, lineTotal: 0 }
     expect(cartProblem(cartOf(free), anywhere, t)).toBe('Invalid cart total. Please refresh and try again.')
@@ -98,7 +139,7 @@ describe('the specification’s messages', () => {
     )
   })
 
-  it('a product is asked for by its id', async () => {
+  it('a product is requested by its id', async () => {
     const ask = productQuery('').queryFn as unknown as (asked: object) => Promise<unknown>
     await expect(ask({})).rejects.toThrow('Product ID is required')
   })

@@ -143,6 +143,7 @@ const rows: Row[] = [
   },
   { at: '/products/404', given: failing(404, '/api/products/404'), texts: ['Product Not Found'] },
   { at: '/products/9', given: failing(403, '/api/products/9'), texts: ['Error Loading Product'] },
+  { at: '/products/7/write-review', visitor: true, texts: ['Please login to write a review', 'Email Address'] },
   { at: '/products/7/write-review', texts: ['Write a Review', 'Rating', 'Submit'] },
   { at: '/products/7/write-review', when: press('Submit'), texts: ['Please enter a comment'] },
   {

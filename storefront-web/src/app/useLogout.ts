@@ -7,7 +7,7 @@ export function useLogout(): { run: () => void; running: boolean } {
   const navigate = useNavigate()
   const { mutate, isPending } = useMutation({
     ...logout,
-    onSettled: () => void navigate(paths.home),
+    onSettled: () => void navigate(paths.login),
   })
   return { run: () => mutate(), running: isPending }
 }

@@ -6,12 +6,12 @@ import { toIsoDay } from '@/shared/lib/dates'
 const dayMs = 24 * 60 * 60_000
 /** India is ahead of UTC by this, all year. */
 const offset = 5.5 * 60 * 60_000
-/** The device's clock may be ahead of the server's: it is asked once more. */
+/** The device's clock may be ahead of the server's, so fetch once more. */
 const again = 60_000
 
 export const msToMidnight = (now: number): number => dayMs - ((now + offset) % dayMs)
 
-/** How the shop sells changes at midnight in India: an open page asks the server then, and when it is looked at on another day. */
+/** The selling mode changes at midnight in India: an open page refetches then, and when it becomes visible on another day. */
 export function watchDay(queries: QueryClient): void {
   let day = toIsoDay()
   const ask = () => {

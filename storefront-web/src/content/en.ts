@@ -39,7 +39,7 @@ export const content: Content = {
       {
         title: 'Is my information secure?',
         lines: [
-          'Yes. All pages are encrypted on their way to you. Payment screenshots are kept in private storage that only our staff and you can open. We never see your bank password or UPI PIN, and never ask for them.',
+          'Yes. All pages are encrypted on their way to you. Payment screenshots are stored privately that only our staff and you can open. We never see your bank password or UPI PIN, and never ask for them.',
         ],
       },
       {
@@ -175,7 +175,7 @@ export const content: Content = {
       },
       {
         title: 'International transfers',
-        lines: ['Our servers may stand outside your state or country. Wherever your data lies, this policy protects it.'],
+        lines: ['Our servers may be outside your state or country. Wherever your data lies, this policy protects it.'],
       },
     ],
   },

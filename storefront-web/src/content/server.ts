@@ -4,6 +4,8 @@ import { loginTexts } from '../locales/en/login'
 import { priceListTexts } from '../locales/en/price-list'
 import { productsTexts } from '../locales/en/products'
 import { trackTexts } from '../locales/en/track'
+import hiPriceList from '../locales/hi/price-list'
+import taPriceList from '../locales/ta/price-list'
 import { content } from './en'
 
 const { products } = productsTexts
@@ -13,7 +15,7 @@ const { home } = homeTexts
 const { track } = trackTexts
 const { priceList } = priceListTexts
 
-/** Title and description of a public page, by its path: the build hands them to the server, so that both say the same. */
+/** Title and description of a public page, by its path: the build writes them to a file for the server. */
 const heads = {
   '/': home,
   '/products': products,
@@ -29,8 +31,14 @@ const heads = {
   '/privacy-policy': content.privacy,
 }
 
-/** What the server says of the pages before any script runs (pages.json). */
+/** The first words of a page, by language: the server writes them into its first HTML. */
+const opening = ({ title, lead }: { title: string; lead: string }) => ({ title, lead })
+
+/** Texts of the pages for the server's initial HTML (pages.json). */
 export const forServer = {
   heads: Object.fromEntries(Object.entries(heads).map(([path, { title, description }]) => [path, { title, description }])),
+  openings: {
+    '/price-list': { en: opening(priceList), ta: opening(taPriceList.priceList), hi: opening(hiPriceList.priceList) },
+  },
   questions: content.faq.blocks.map(({ title, lines }) => ({ question: title, answer: lines.join(' ') })),
 }

@@ -12,7 +12,7 @@ export interface BasketLine {
 const storageKey = 'basket'
 /** Milliseconds after the last change. */
 const lifetime = 30 * 24 * 60 * 60_000
-/** As many different things as a cart holds, and as many as one call takes. */
+/** Maximum of lines in a cart and in one call. */
 export const mostLines = 200
 
 export const lineKey = ({ type, _id }: Pick<BasketLine, 'type' | '_id'>): string => `${type}:${_id}`

@@ -30,7 +30,7 @@ export const reportLive = (): void => set(live)
 export const reportSaved = (savedAt: number): void =>
   set({ reachable: false, savedAt: Math.min(savedAt, current.savedAt ?? Number.POSITIVE_INFINITY) })
 
-/** A call got no answer, or the browser says that there is no network. */
+/** A call got no response, or the browser reports no network. */
 export const reportUnreachable = (): void => set({ ...current, reachable: false })
 
 /** Runs each time the server answers again after it did not. */

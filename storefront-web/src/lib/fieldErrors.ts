@@ -15,7 +15,7 @@ const texts: Record<string, TextKey> = {
   deliveryTo: 'recipient.otherDelivery',
 }
 
-/** Codes that say no more than that the field is wrong: its own sentence says what is wanted. */
+/** Unspecific codes, for which the field's own message is shown. */
 const unspecific = ['', 'blank', 'invalid', 'null', 'required']
 
 /** What a form shows under a field: `message` is the key of a text, or the server's own sentence. */

@@ -7,7 +7,7 @@ export type Facet = keyof typeof facets
 /** The ages that the server counts. */
 export const ages = [8, 10, 12, 14, 16, 18] as const
 
-/** The product list's state lives in its address and nowhere else. Defaults are left out. */
+/** The product list's state is only in its URL. Defaults are left out. */
 export interface Filters {
   page: number
   limit: number

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { shopTexts } from '../locales/en/shop'
 import type { TextKey, Texts } from '../locales/shape'
+import { isRecord } from '../shared/api/errors'
 import { readText, writeText } from '../shared/lib/storage'
 import { retryImport } from './retryImport'
 
@@ -22,7 +23,7 @@ function add(language: Language, parts: Parts): void {
   for (const [section, more] of Object.entries(parts)) Object.assign(texts, { [section]: { ...texts[section as keyof Texts], ...more } })
 }
 
-/** English texts, when a page that needs them comes, and how to load them in the other languages. */
+/** Registers English texts with the page that needs them, and how to load the other languages. */
 export function registerMessages(english: Parts, { ta, hi }: Loaders): void {
   add('en', english)
   loaders.push({ ta: retryImport(ta, 'default'), hi: retryImport(hi, 'default') })
@@ -48,6 +49,8 @@ function show(): void {
 
 /** From now on these texts are shown in place of others; null shows all as they were. */
 export function replaceTexts(texts: typeof neutral): void {
+  // Each part of the page would be rendered again.
+  if (texts === neutral) return
   neutral = texts
   show()
 }
@@ -55,7 +58,7 @@ export function replaceTexts(texts: typeof neutral): void {
 function find(texts: unknown, key: string): string | undefined {
   let found: unknown = texts
   for (const step of key.split('.')) {
-    found = typeof found === 'object' && found !== null ? (found as Record<string, unknown>)[step] : undefined
+    found = isRecord(found) ? found[step] : undefined
   }
   return typeof found === 'string' ? found : undefined
 }
@@ -120,7 +123,7 @@ export const t: Translate = (key, values) => {
   return values ? text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => String(values[name] ?? whole)) : text
 }
 
-/** A text of the language in use alone: English takes the place of no other. */
+/** A text of the current language, without English as a fallback. */
 export const ownText = (key: string): string | undefined =>
   (neutral ? find(neutral[current], key) : undefined) ?? find(loaded[current], key)
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** False until the element comes near the screen, then true for good: for parts that can wait. */
+/** False until the element is near the viewport, then always true. */
 export function useInView(): [near: boolean, watch: (element: Element | null) => void] {
   const [near, setNear] = useState(false)
   const [element, watch] = useState<Element | null>(null)
@@ -13,7 +13,7 @@ export function useInView(): [near: boolean, watch: (element: Element | null) =>
   return [near, watch]
 }
 
-/** Whether the person asked the browser to spend little data. */
+/** Whether the browser's data saver is on. */
 const savesData = (): boolean => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
 
 /** Runs once the page has loaded and the browser has nothing to do; never under Save-Data. Returns a function that cancels it. */

@@ -18,7 +18,7 @@ interface LayerState {
   layers?: number
 }
 
-const stateOf = (value: unknown): LayerState => (typeof value === 'object' && value !== null ? (value as LayerState) : {})
+const stateOf = (value: unknown): LayerState => (typeof value === 'object' && value !== null ? value : {})
 const depth = (): number => stateOf(window.history.state).layers ?? 0
 
 /** Removes the history entries of layers that are closed. A page that replaced an entry has no layers in its state. */
@@ -49,6 +49,7 @@ function onPopState(event: PopStateEvent): void {
 /** Runs an action once the history is at the page's own entry: a navigation from a closing layer waits for this. */
 export function afterLayers(run: () => void): void {
   setTimeout(() => {
+    removeEntries()
     if (isStepping) afterStep.push(run)
     else run()
   })

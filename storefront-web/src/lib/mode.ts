@@ -5,16 +5,18 @@ import { replaceTexts } from './i18n'
 import { retryImport } from './retryImport'
 
 /** How the shop sells: online, by enquiries that are agreed on by phone, or not at all. */
-export type Mode = 'order' | 'enquiry' | 'closed'
+const modes = ['order', 'enquiry', 'closed'] as const
+export type Mode = (typeof modes)[number]
 
 const key = 'mode'
 const importTexts = retryImport(() => import('../locales/enquiry/all'), 'neutralTexts')
 const listeners = new Set<() => void>()
 // An offline start has no settings of the shop at first.
-let current = (readText(key) ?? 'order') as Mode
+const stored = readText(key)
+let current: Mode = modes.find((mode) => mode === stored) ?? 'order'
 let latest: Mode = current
 
-/** Shows all pages as the mode wants them. Resolves when its texts are there, or cannot be loaded. */
+/** Applies the mode to all pages. Resolves when its texts are there, or cannot be loaded. */
 export async function switchMode(mode: Mode = current): Promise<void> {
   latest = mode
   let texts = null
@@ -22,7 +24,7 @@ export async function switchMode(mode: Mode = current): Promise<void> {
     try {
       texts = (await importTexts()).neutralTexts
     } catch {
-      // Nothing can be ordered without them either; they come when the server answers again.
+      // Ordering is impossible without them; they are loaded when the server responds again.
       const stop = onReconnect(() => {
         stop()
         void switchMode(latest)

@@ -26,7 +26,7 @@ async function redraw(file: File): Promise<Blob | null> {
   return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.88))
 }
 
-/** A large picture is redrawn smaller, still legible (2,400 px on its long side); what the browser cannot read is left alone. */
+/** A large picture is scaled to 2,400 px on its long side; a format that the browser cannot decode is returned unchanged. */
 async function shrink(file: File): Promise<File> {
   if (file.size <= shrinkAbove) return file
   try {

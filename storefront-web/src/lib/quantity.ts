@@ -21,7 +21,7 @@ export function limitsOf(product: Stocked): Limits {
 }
 
 /**
- * The quantity that a typed text stands for, within the limits: nothing, zero and less are the least. Null for what is no whole
+ * The quantity of a typed text, within the limits: nothing, zero and less are the least. Null for what is no whole
  * number, such as 2.5.
  */
 export function readQuantity(typed: string, limits: Limits): number | null {

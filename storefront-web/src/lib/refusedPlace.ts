@@ -1,4 +1,4 @@
-/** Why nothing can be sent to the place that the page shows; "" when it can. Buttons say it in place of adding. */
+/** Why nothing can be sent to the place on the page; "" when it can. Buttons show it instead of adding. */
 let words = ''
 
 export const placeRefusal = (): string => words

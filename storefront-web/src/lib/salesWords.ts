@@ -1,4 +1,4 @@
-/** Words of online sales in three languages, and those that begin so; the server knows the same ones (storefront_pages/enquiry_mode.py). */
+/** Words and prefixes about online sales in three languages; the server has the same list (selling/sales_words.py). */
 const words = /\b(?:buy|pay|order|cart(?!on)|checkout|upi)|ஆர்டர்|கூடை|வாங்க|வாங்கு|பணம் செலுத்|ऑर्डर|कार्ट|चेकआउट|ख\u093c?रीद|भुगतान/i
 
 export const speaksOfSales = (text: string): boolean => words.test(text.normalize('NFC'))

@@ -6,6 +6,7 @@ import { content as enContent } from '@/content/en'
 import { content as hiContent } from '@/content/hi'
 import { content as taContent } from '@/content/ta'
 import errors from '@/shared/contract/errors.json'
+import { states } from '@/shared/lib/states'
 
 type Tree = { readonly [key: string]: string | Tree }
 
@@ -20,8 +21,10 @@ const named = (files: Record<string, File>) =>
   new Map(Object.entries(files).map(([path, texts]) => [path.replace(/.*\/|\.ts$/g, ''), new Map(flat(texts).map(withoutExport))]))
 /** `productsTexts.products.title` and `default.products.title` are `products.title`. */
 const withoutExport = ([key, text]: [string, string]): [string, string] => [key.replace(/^\w+\./, ''), text]
+/** Parts that English has none of: the server's refusals, and states, whose values are their English names. */
+const ownWords = ['codes', 'states']
 const inOne = (files: ReadonlyMap<string, ReadonlyMap<string, string>>) =>
-  new Map([...files].flatMap(([name, texts]) => (name === 'codes' ? [] : [...texts])))
+  new Map([...files].flatMap(([name, texts]) => (ownWords.includes(name) ? [] : [...texts])))
 
 const files = {
   en: named(import.meta.glob<File>('./en/*.ts', { eager: true })),
@@ -43,7 +46,8 @@ describe.each(Object.entries(others))('%s', (language, texts) => {
     const translations = files[language as keyof typeof others]
     expect([...translations.keys()].sort()).toEqual([...files.en.keys()].sort())
     for (const [name, part] of files.en) {
-      if (name !== 'codes') expect([name, [...(translations.get(name)?.keys() ?? [])].sort()]).toEqual([name, [...part.keys()].sort()])
+      if (!ownWords.includes(name))
+        expect([name, [...(translations.get(name)?.keys() ?? [])].sort()]).toEqual([name, [...part.keys()].sort()])
       const source = readFileSync(join(import.meta.dirname, 'en', `${name}.ts`), 'utf8')
       if (name !== 'shop') expect([name, source]).toEqual([name, expect.stringContaining(`import('../${language}/${name}')`)])
     }
@@ -74,6 +78,14 @@ describe('refusals of the server', () => {
       for (const [, name] of texts.get(code)?.matchAll(/\{\{(\w+)\}\}/g) ?? [])
         expect([code, params]).toEqual([code, expect.arrayContaining([name])])
     }
+  })
+})
+
+describe('states', () => {
+  it.each(['ta', 'hi'] as const)('%s has a name for each, and for nothing else', (language) => {
+    const named = files[language].get('states') ?? new Map<string, string>()
+    expect([...named.keys()].map((key) => key.replace('states.', '')).sort()).toEqual([...states].sort())
+    expect(new Set(named.values()).size).toBe(states.length)
   })
 })
 

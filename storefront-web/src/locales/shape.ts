@@ -1,5 +1,7 @@
 import type { accountTexts } from './en/account'
 import type { agreedTexts } from './en/agreed'
+import type { backInStockTexts } from './en/back-in-stock'
+import type { billTexts } from './en/bill'
 import type { browseTexts } from './en/browse'
 import type { cartTexts } from './en/cart'
 import type { checkoutTexts } from './en/checkout'
@@ -50,7 +52,9 @@ type OnManyPages = typeof shopTexts &
   typeof missingTexts &
   typeof toastsTexts
 type OnOnePage = typeof homeTexts &
+  typeof backInStockTexts &
   typeof agreedTexts &
+  typeof billTexts &
   typeof detailTexts &
   typeof modeTexts &
   typeof enquiryTexts &
@@ -77,6 +81,6 @@ type WithoutPlural<K extends string> = K extends `${infer Base}_one` | `${infer 
 
 /** What a translation of an English part must hold: a missing or a surplus key does not compile. */
 export type Translation<Part> = Widen<Part>
-/** `codes` are the server's refusals, which are in English by themselves. */
-export type Texts = Widen<English> & { readonly codes: Readonly<Record<string, string>> }
+/** `codes` are the server's refusals, `states` those of India: both are in English by themselves. */
+export type Texts = Widen<English> & { readonly codes: Readonly<Record<string, string>>; readonly states: Readonly<Record<string, string>> }
 export type TextKey = WithoutPlural<Keys<English>>

@@ -24,7 +24,7 @@ import { StatusBadge } from '@/ui/StatusBadge'
 
 const PayPanels = lazyPart(() => import('@/features/payment/PayPanels'), { placeholder: <PanelSkeletons count={2} /> })
 
-/** The order of an agreed sale, for whoever has its signed link. */
+/** The order of an agreed sale, for anyone who has its signed link. */
 export function Component() {
   const t = useT()
   const { token = '' } = useParams()

@@ -46,7 +46,16 @@ export function Component() {
             errorTitle={t('order.loadFailed')}
             errorText={(error) => getErrorMessage(error, t('order.loadFailed'))}
           >
-            {(data) => (shop.data ? <PayView key={data._id} order={data} shop={shop.data} /> : <PanelSkeletons count={3} />)}
+            {(data) => (
+              <QueryState
+                query={shop}
+                loading={t('pay.loading')}
+                skeleton={<PanelSkeletons count={3} />}
+                errorTitle={t('order.loadFailed')}
+              >
+                {(card) => <PayView key={data._id} order={data} shop={card} />}
+              </QueryState>
+            )}
           </QueryState>
         </>
       )}

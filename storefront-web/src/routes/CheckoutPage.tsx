@@ -3,7 +3,7 @@ import text from '@/ui/text.module.css'
 import '@/locales/en/account'
 import '@/locales/en/checkout'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { Navigate, useNavigate } from 'react-router-dom'
 import { profileQuery } from '@/api/account'
 import { addressesQuery } from '@/api/addresses'
@@ -29,7 +29,9 @@ export function Component() {
   const user = useQuery(profileQuery())
   usePageHead(t('checkout.title'), shop.data?.name ?? '')
   const failed = [shop, cart, addresses, user].some((query) => query.isError && query.data === undefined)
-  if (cart.data && cart.data.cart.length === 0 && !cart.isFetching) return <Navigate to={paths.cart} replace />
+  // An order for cash has taken its lines out of the cart while its page is loading.
+  const [isPlaced, setIsPlaced] = useState(false)
+  if (cart.data && cart.data.cart.length === 0 && !cart.isFetching && !isPlaced) return <Navigate to={paths.cart} replace />
   return (
     <main id="main" className={layout.wrap}>
       <h1 className={mode === 'order' ? text.srOnly : undefined}>{t('checkout.title')}</h1>
@@ -37,7 +39,7 @@ export function Component() {
       {failed ? (
         <Failed />
       ) : shop.data && cart.data && addresses.data && user.data && cart.data.cart.length > 0 ? (
-        <CheckoutForm shop={shop.data} cart={cart.data} addresses={addresses.data} user={user.data} />
+        <CheckoutForm shop={shop.data} cart={cart.data} addresses={addresses.data} user={user.data} onPlaced={() => setIsPlaced(true)} />
       ) : (
         <Waiting />
       )}
@@ -55,7 +57,7 @@ function Waiting() {
   )
 }
 
-/** The cart comes after two seconds. */
+/** The cart is shown after two seconds. */
 function Failed() {
   const t = useT()
   const navigate = useNavigate()

@@ -19,7 +19,8 @@ export function Component() {
   const t = useT()
   const { enquiryId = '' } = useParams()
   const query = useQuery({ ...enquiryQuery(enquiryId), staleTime: 0, refetchOnWindowFocus: true })
-  const isSent = (useLocation().state as { isSent?: unknown } | null)?.isSent === true
+  const state: { isSent?: unknown } | null = useLocation().state
+  const isSent = state?.isSent === true
   usePageHead(query.data ? t('enquiry.one', { number: query.data.number }) : t('enquiry.title'), useShop()?.name ?? '')
   return (
     <main id="main" className={layout.wrap}>

@@ -34,7 +34,8 @@ export function Component() {
   const [params, change] = useUrlState(parseOrderListParams, toSearchParams)
   const list = useQuery({ ...ordersQuery(params), staleTime: 0, refetchOnWindowFocus: true })
   const [cancelling, setCancelling] = useState<OrderCard | null>(null)
-  const message = (useLocation().state as { message?: unknown } | null)?.message
+  const state: { message?: unknown } | null = useLocation().state
+  const message = state?.message
   usePageHead(t('orders.title'), useShop()?.name ?? '')
   const lastPage = list.data?.totalPages ?? 0
   const to = (page: number) => `${paths.orders}?${toSearchParams({ ...params, page })}`

@@ -37,6 +37,7 @@ import { Name } from '@/ui/Translated'
 
 const SendTo = lazyPart(() => import('@/features/place/SendTo'))
 const WhatsAppLinks = lazyPart(() => import('@/ui/WhatsAppLinks'))
+const TellMe = lazyPart(() => import('@/features/catalogue/TellMe'))
 const Reviews = lazyPart(() => import('@/features/reviews/Reviews'), { placeholder: <PanelSkeletons count={2} /> })
 
 export function Component() {
@@ -119,6 +120,7 @@ function Detail({ product }: { product: Product }) {
           <div className={cx(layout.row, layout.wideOnly, styles.buy)}>
             <BuyButtons buy={buy} />
           </div>
+          {product.stock <= 0 && buy.mode !== 'closed' ? <TellMe product={product} /> : null}
           {shop?.selling.asksPlace && buy.mode !== 'closed' ? <SendTo /> : null}
           <SafetyWarning product={product} />
           <ProductFacts product={product} />
@@ -138,7 +140,8 @@ function Detail({ product }: { product: Product }) {
 function BackButton() {
   const t = useT()
   const navigate = useNavigate()
-  const inside = Number((window.history.state as { idx?: number } | null)?.idx ?? 0) > 0
+  const state: { idx?: number } | null = window.history.state
+  const inside = (state?.idx ?? 0) > 0
   return (
     <IconButton
       className={styles.back}

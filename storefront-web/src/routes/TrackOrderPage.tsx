@@ -3,6 +3,7 @@ import layout from '@/ui/layout.module.css'
 import { PageHeader } from '@/ui/PageHeader'
 import '@/locales/en/account'
 import '@/locales/en/track'
+import { useSessionEnds } from '@/api/session-ends'
 import { useShop } from '@/api/shop'
 import { TrackForm } from '@/features/orders/TrackForm'
 import { useT } from '@/lib/i18n'
@@ -16,7 +17,7 @@ export function Component() {
     <main id="main" className={cx(layout.wrap, layout.slim)}>
       <Breadcrumbs trail={[{ label: t('track.title') }]} />
       <PageHeader title={t('track.title')} lead={t('track.lead')} />
-      <TrackForm />
+      <TrackForm key={useSessionEnds()} />
     </main>
   )
 }

@@ -3,7 +3,7 @@ import layout from '@/ui/layout.module.css'
 import text from '@/ui/text.module.css'
 import '@/locales/en/detail'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { Navigate, useNavigate, useParams } from 'react-router-dom'
 import { productQuery } from '@/api/catalogue'
 import { useSession } from '@/api/session'
@@ -25,12 +25,14 @@ export function Component() {
   const t = useT()
   const navigate = useNavigate()
   const { id = '' } = useParams()
-  const { token, endedBy } = useSession()
+  const { token } = useSession()
+  // Who loses the session here is not asked to log in by this message.
+  const [isVisitor] = useState(token === null)
   const query = useQuery(productQuery(id))
   usePageHead(t('reviews.write'), useShop()?.name ?? '')
   useEffect(() => {
-    if (token === null && endedBy === null) notify.warning(t('reviews.login'))
-  }, [token, endedBy, t])
+    if (isVisitor) notify.warning(t('reviews.login'))
+  }, [isVisitor, t])
   if (token === null) return <Navigate to={loginPath(paths.writeReview(id))} replace />
   const missing = toApiError(query.error ?? undefined).status === 404
   return (

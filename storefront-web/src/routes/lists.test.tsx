@@ -40,7 +40,7 @@ describe('the product list', () => {
     expect(await screen.findByRole('heading', { name: 'The minimum price is above the maximum price' })).toBeVisible()
   })
 
-  it('goes back to the list before the search that Enter started', async () => {
+  it('Back returns to the list before the search started by Enter', async () => {
     server.use(http.get('/api/products', () => HttpResponse.json({ ...nothing, products: [product], currentPage: 1 })))
     const { router } = renderAt(products, '/products')
     const field = await screen.findByRole('searchbox')

@@ -160,7 +160,15 @@ export const bundleLine: CartLine = {
   quantity: 1,
   maxQuantity: 100,
   lineTotal: 1999,
-  bundleInfo: { bundleId: '5', bundleName: pack.name, names: untranslated, bundlePrice: 1999, isBundle: true, image: picture('fund') },
+  bundleInfo: {
+    bundleId: '5',
+    bundleName: pack.name,
+    names: untranslated,
+    bundlePrice: 1999,
+    isBundle: true,
+    available: null,
+    image: picture('fund'),
+  },
 }
 
 export function cartOf(...lines: CartLine[]): Cart {

@@ -42,6 +42,6 @@ export const everything = [
   handler('/api/orders/{id}', { success: true, order }, '42'),
 ]
 
-/** Every GET fails with this status; the body says nothing. */
+/** Every GET fails with this status and an empty body. */
 export const failing = (status: number, ...paths: string[]) =>
   paths.map((path) => http.get(path, () => HttpResponse.json({ success: false }, { status })))

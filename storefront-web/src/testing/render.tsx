@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { render } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router-dom'
+import { expect } from 'vitest'
 import { createQueryClient } from '@/app/query-client'
 import Toasts from '@/ui/Toasts'
 
@@ -25,3 +26,6 @@ export function renderAt(routes: RouteObject[], at: string, client = testClient(
   )
   return { ...view, router, client }
 }
+
+/** Waits until a toast is visible. Its text is in the document one render earlier, with an opacity of 0. */
+export const expectToast = (text: string) => waitFor(() => expect(screen.getByText(text)).toBeVisible())

@@ -1,9 +1,10 @@
+import { useMemo } from 'react'
 import type { FieldErrors, UseFormRegister } from 'react-hook-form'
 import { fieldMessage } from '../lib/fieldErrors'
 import type { AddressValues } from '../lib/forms'
-import { useT } from '../lib/i18n'
-import { langOf } from '../lib/names'
-import { states } from '../lib/states'
+import { useLanguage, useT } from '../lib/i18n'
+import { namedStates } from '../lib/stateNames'
+import { states } from '../shared/lib/states'
 import { SelectField, TextField } from './Field'
 import fields from './Field.module.css'
 
@@ -14,9 +15,12 @@ interface Props {
   streetOptional?: boolean
 }
 
-/** The fields of an Indian address, with the keyboards and suggestions that belong to them. */
+/** The fields of an Indian address, with matching keyboards and suggestions. */
 export function AddressFields({ register, errors, streetOptional }: Props) {
   const t = useT()
+  const language = useLanguage()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the names are those of the language
+  const named = useMemo(() => namedStates(states), [language])
   const errorOf = (field: keyof AddressValues): string | undefined => {
     return fieldMessage(errors[field]?.message, t)
   }
@@ -42,9 +46,9 @@ export function AddressFields({ register, errors, streetOptional }: Props) {
       </div>
       <SelectField label={t('address.state')} autoComplete="address-level1" error={errorOf('state')} {...register('state')}>
         <option value="">{t('address.chooseState')}</option>
-        {states.map((state) => (
-          <option key={state} value={state} lang={langOf(undefined)}>
-            {state}
+        {named.map(({ state, name }) => (
+          <option key={state} value={state}>
+            {name}
           </option>
         ))}
       </SelectField>

@@ -10,7 +10,7 @@ interface Props {
   children: ReactNode
 }
 
-/** A state as text; never by colour alone. */
+/** A state as text, not only by colour. */
 export function Badge({ tone = 'mute', className, children }: Props) {
   return <span className={cx(styles.badge, tone !== 'mute' && styles[tone], className)}>{children}</span>
 }

@@ -4,7 +4,7 @@ import { cx } from '../lib/classes'
 import styles from './Button.module.css'
 
 interface Look {
-  /** `primary` is the next step, once on a screen; `bad` destroys; `clear` stands on a dark ground. */
+  /** `primary` is the next step, once on a screen; `bad` destroys; `clear` is for dark backgrounds. */
   variant?: 'solid' | 'primary' | 'ghost' | 'bad' | 'clear'
   wide?: boolean
   /** Without padding, so that its text lines up with the text around it. */

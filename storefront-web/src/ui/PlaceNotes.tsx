@@ -1,8 +1,10 @@
 import '@/locales/en/selling'
+import { useAllowedText } from '../lib/allowedText'
 import { useLanguage, useT } from '../lib/i18n'
+import { translated } from '../lib/names'
 import { formatDay } from '../shared/lib/dates'
 import type { OwnTexts } from './Translated'
-import { OwnText } from './Translated'
+import { Translated } from './Translated'
 
 interface Props {
   notes: {
@@ -15,17 +17,18 @@ interface Props {
   children?: React.ReactNode
 }
 
-/** What holds for a place besides amounts, a line each; nothing when there is nothing to say. */
+/** Terms of a place besides amounts, one per line; renders nothing without any. */
 export function PlaceNotes({ notes: { freight, lastDispatchOn, delivery, toBeConfirmed }, children }: Props) {
   const t = useT()
   const language = useLanguage()
+  const allowed = useAllowedText()
   return (
     <ul>
       {children}
       {toBeConfirmed ? <li>{t('selling.toBeConfirmed')}</li> : null}
-      {freight ? (
+      {freight && allowed(translated(freight.en, freight)) ? (
         <li>
-          <OwnText of={freight} />
+          <Translated text={freight.en} texts={freight} show={allowed} />
         </li>
       ) : null}
       {delivery === 'both' ? null : <li>{t(`selling.${delivery}`)}</li>}

@@ -1,4 +1,3 @@
-import type { CSSProperties } from 'react'
 import { cx } from '../lib/classes'
 import styles from './ProgressBar.module.css'
 
@@ -12,7 +11,7 @@ interface Props {
 /** A progress bar: the filled part is solid, the rest dashed, with a spark between them. */
 export function ProgressBar({ percent, label, role = 'meter' }: Props) {
   const filled = Math.max(0, Math.min(100, percent))
-  const style = { '--p': `${filled}%` } as CSSProperties
+  const style = { '--p': `${filled}%` }
   return (
     // biome-ignore lint/a11y/useAriaPropsSupportedByRole: both roles of this part carry a label
     <div

@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { useConnection } from '../lib/connection'
 import { useLanguage, useT } from '../lib/i18n'
 import { getErrorMessage } from '../lib/messages'
 import { useCountdown } from '../lib/useCountdown'
@@ -35,8 +36,10 @@ interface Props<T> {
 /** The states of a query: skeleton, error with Try Again, empty, data. ConnectionNotice reports a lost connection. */
 export function QueryState<T>(props: Props<T>) {
   const { query } = props
+  const { reachable } = useConnection()
   if (query.data !== undefined) {
-    const notRefreshed = query.error && !toApiError(query.error).isNetworkError
+    // When the connection is back, the next answer is on its way: there is no reason for failure yet.
+    const notRefreshed = query.error && (!toApiError(query.error).isNetworkError || (reachable && query.failureReason))
     return (
       <>
         {notRefreshed ? <NotRefreshed query={query} onRetry={props.onRetry} /> : null}

@@ -7,7 +7,8 @@ interface Refund {
   state: 'due' | 'sent'
   amount: number
   reference: string
-  sentAt: string | null
+  sentOn: string | null
+  onRecord: boolean
 }
 
 /** The refund of an order, due or sent. Amounts are rupees. */
@@ -15,6 +16,13 @@ export function RefundNote({ refund }: { refund: Refund }) {
   const t = useT()
   const language = useLanguage()
   const amount = rupees(refund.amount)
+  if (refund.state === 'due' && refund.onRecord) {
+    return (
+      <Alert tone="info" icon="bank">
+        <b>{t('order.refundRecord', { amount })}</b> {t('order.refundRecordHint')}
+      </Alert>
+    )
+  }
   if (refund.state === 'due') {
     return (
       <Alert tone="info" icon="bank">
@@ -22,7 +30,7 @@ export function RefundNote({ refund }: { refund: Refund }) {
       </Alert>
     )
   }
-  const day = refund.sentAt ? formatDay(refund.sentAt, language) : ''
+  const day = refund.sentOn ? formatDay(refund.sentOn, language) : ''
   const inCash = refund.reference === 'cash'
   return (
     <Alert tone="good">

@@ -3,17 +3,17 @@ import { cx } from '../lib/classes'
 import layout from './layout.module.css'
 import styles from './Skeleton.module.css'
 
-/** Stands for a line of text, or for what `kind` says. */
+/** Placeholder for a line of text or another `kind`. */
 export function Bone({ kind }: { kind?: 'lines' | 'short' | 'long' | 'button' }) {
   return <div className={cx(styles.bone, kind && styles[kind])} />
 }
 
-/** Stands for a picture; `big` as in a gallery. */
+/** Placeholder for a picture; `big` as in a gallery. */
 export function PictureBone({ big }: { big?: boolean }) {
   return <span className={cx(styles.bone, styles.picture, big && styles.big)} />
 }
 
-/** As many of a part as asked for. */
+/** Repeats a placeholder. */
 export const times = (count: number, part: (n: number) => ReactNode): ReactNode[] => Array.from({ length: count }, (_, n) => part(n))
 
 export function PanelSkeletons({ count, className = layout.stack }: { count: number; className?: string }) {

@@ -5,7 +5,7 @@ import { ToastCard } from './ToastCard'
 import styles from './ToastHost.module.css'
 import { dropToast, subscribeToasts, type Toast, waitingToasts } from './toast'
 
-/** Shows toasts until the code that animates and stacks them is loaded, so that no message waits for it. */
+/** Shows toasts until the code that animates and stacks them is loaded, so that messages appear immediately. */
 function PlainToasts() {
   const waiting = useSyncExternalStore(subscribeToasts, waitingToasts)
   return (

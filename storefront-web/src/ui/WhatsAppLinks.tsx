@@ -14,7 +14,7 @@ interface Props {
   isPublic?: boolean
 }
 
-/** To ask the shop about what the page shows, and to send the page to others. Comes after the page. */
+/** Links to ask the shop about the page's content, and to share the page. Loaded after the page. */
 export default function WhatsAppLinks({ number = '', about, isPublic = false }: Props) {
   const t = useT()
   const ask = askLink(number, t('whatsapp.about', { what: about }))

@@ -16,7 +16,7 @@ describe('lazyPart', () => {
     expect(await screen.findByText('Menu of Meena')).toBeVisible()
   })
 
-  it('says that it could not be loaded, beside what was typed, and loads on the next try', async () => {
+  it('shows an error without losing the input, and loads on the next try', async () => {
     const load = vi.fn().mockImplementationOnce(lost).mockResolvedValue({ default: Menu })
     const Part = lazyPart<{ name: string }>(load)
     render(

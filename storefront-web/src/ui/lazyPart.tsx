@@ -34,7 +34,7 @@ export function lazyPart<P extends object>(load: () => Promise<PartModule<P>>, o
     for (const changed of listeners) changed()
   }
   const fetchCode = retryImport(load, 'default', 'Component')
-  /** Code brings its English texts along; those of another language are fetched when it says which. */
+  /** Code contains its English texts; those of other languages are fetched. */
   const fetchModule = async () => {
     const module = await fetchCode()
     await loadTexts()

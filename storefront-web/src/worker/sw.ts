@@ -24,7 +24,10 @@ registerRoute(
   ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && !serverPages.test(url.pathname),
   async ({ request, event }) => {
     const { preloadResponse } = event as FetchEvent
-    const fromNetwork = async () => ((await preloadResponse) as Response | undefined) ?? fetch(request)
+    const fromNetwork = async () => {
+      const preloaded: Response | undefined = await preloadResponse
+      return preloaded ?? fetch(request)
+    }
     const late = new Promise<never>((_, reject) => {
       setTimeout(() => reject(new Error('The server did not answer in time')), pageTimeoutMs)
     })
@@ -36,12 +39,21 @@ registerRoute(
   },
 )
 
+const isOf = (response: Response, type: string): boolean => response.headers.get('content-type')?.startsWith(type) === true
+
+/** What is called a picture and is none, such as the page of a captive portal, is asked for again. */
+const pictureOnly: WorkboxPlugin = {
+  cacheWillUpdate: async ({ response }) => (response.status === 200 && isOf(response, 'image/') ? response : null),
+}
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/media/'),
-  new CacheFirst({ cacheName: ownCaches.pictures, plugins: [new ExpirationPlugin({ maxEntries: 150, purgeOnQuotaError: true })] }),
+  new CacheFirst({
+    cacheName: ownCaches.pictures,
+    plugins: [pictureOnly, new ExpirationPlugin({ maxEntries: 150, purgeOnQuotaError: true })],
+  }),
 )
 
-/** Texts of other languages are kept once they were used, or when the app says that the page is in that language. */
+/** Texts of other languages are cached once they were used, or when the app says that the page is in that language. */
 const languageTexts = new CacheFirst({
   cacheName: ownCaches.languages,
   matchOptions: { ignoreSearch: true },
@@ -50,8 +62,8 @@ const languageTexts = new CacheFirst({
 registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'), languageTexts)
 
 /**
- * The public catalogue is asked for without the customer's token, so no answer that is kept was made for anybody.
- * A kept answer says in `x-saved-at` when it was saved; nothing else of its headers is kept.
+ * The public catalogue is requested without the customer's token, so no cached response is personal.
+ * A cached answer says in `x-saved-at` when it was saved; its other headers are dropped.
  */
 const publicCopy: WorkboxPlugin = {
   requestWillFetch: async ({ request }) => {
@@ -65,10 +77,11 @@ const publicCopy: WorkboxPlugin = {
     url.searchParams.delete('t')
     return url.href
   },
+  // The page of a captive portal takes the place of no saved answer.
   cacheWillUpdate: async ({ response }) =>
-    response.status === 200
+    response.status === 200 && isOf(response, 'application/json')
       ? new Response(response.body, {
-          headers: { 'content-type': response.headers.get('content-type') ?? 'application/json', 'x-saved-at': String(Date.now()) },
+          headers: { 'content-type': 'application/json', 'x-saved-at': String(Date.now()) },
         })
       : null,
 }
@@ -82,7 +95,7 @@ registerRoute(
   }),
 )
 
-/** Caches of former workers, which kept pages with their answers. */
+/** Caches of former workers, which cached pages with their answers. */
 async function deleteOtherCaches(): Promise<void> {
   const known: string[] = [cacheNames.precache, ...Object.values(ownCaches)]
   const names = await caches.keys()
@@ -93,7 +106,7 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(Promise.all([deleteOtherCaches(), self.registration.navigationPreload?.enable()]))
 })
 
-/** A new version waits until the app says so: see app/worker.ts. */
+/** A new version waits until the app activates it: see app/worker.ts. */
 self.addEventListener('message', (event) => {
   if (event.data === 'activate') return void self.skipWaiting()
   for (const url of __LANGUAGES__[event.data] ?? []) event.waitUntil(languageTexts.handle({ event, request: new Request(url) }))

@@ -81,7 +81,7 @@ test('every screen', async ({ page }, info) => {
   await visit('write-review', `/products/${first?._id}/write-review`)
 })
 
-/** Pictures below the fold are asked for when they come near: walk down once. */
+/** Pictures below the fold are loaded lazily: scroll down once. */
 async function loadPictures(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let y = 0; y < document.body.scrollHeight; y += 600) {

@@ -35,11 +35,16 @@ export async function findings(page: Page, rules: Rules = 'all'): Promise<string
 export const sideways = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
-/** The page shows what it was asked for, also what comes when one scrolls near: nothing is being fetched, nothing waits. */
+/** The page is complete, including parts loaded on scroll: no request is running. */
 export async function settled(page: Page): Promise<void> {
   await page.locator('main#main').waitFor()
   await page.evaluate(async () => {
-    const frame = () => new Promise(requestAnimationFrame)
+    // A busy browser may draw no frame at all for minutes; then a tenth of a second is enough.
+    const frame = () =>
+      new Promise((drawn) => {
+        requestAnimationFrame(drawn)
+        setTimeout(drawn, 100)
+      })
     for (let y = 0; y < document.body.scrollHeight; y += 600) {
       window.scrollTo(0, y)
       await frame()

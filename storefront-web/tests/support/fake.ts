@@ -10,7 +10,7 @@ const { entry } = createFakes<paths>()
 const { category, order, pack, product, review, soldOut } = data
 const chakkar = { ...product, _id: '9', name: 'Ground Chakkar Special, 10 pieces', stock: 8 }
 
-/** The server's answers, made up: for states that the real one cannot be asked for. Pages and media are left to it. */
+/** Fake API responses, for states that the real server cannot produce. Pages and media come from the real one. */
 const usual: Record<string, Answer> = {
   ...entry('/api/shop', { success: true, shop: data.shop }),
   ...entry('/api/categories', [

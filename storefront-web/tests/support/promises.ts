@@ -18,7 +18,7 @@ export interface Promised {
   done?: string
   doneElsewhere?: string
   failed: string
-  /** The words when no answer came, if they are others than the usual ones. */
+  /** The message without a response, if it differs from the usual one. */
   dropped?: string
   /** How often a harmless call is sent before it is given up. */
   tries?: number
@@ -318,7 +318,11 @@ const words: Promised[] = [
     },
     before: (page) => page.locator('#contact').scrollIntoViewIfNeeded(),
     call: 'POST /api/contact',
+    answer: { success: true, message: '', number: 'CM261122-4F7KQ' },
     done: 'Thank you! Your message has been sent successfully.',
+    doneElsewhere:
+      'Thank you! Your message has been sent successfully. ' +
+      'Your message has the number CM261122-4F7KQ. To add something, write this number in the subject.',
     failed: 'Failed to send your message. Please try again.',
     leave: 'page',
   },

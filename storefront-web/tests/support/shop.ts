@@ -12,7 +12,7 @@ interface Letter {
   sentAt: string
 }
 
-/** Node does not know *.localhost everywhere: the address is 127.0.0.1, the host is said in the header. */
+/** Node does not resolve *.localhost everywhere: use 127.0.0.1 with the Host header. */
 export async function apiAt(url: string): Promise<{ api: APIRequestContext; base: string }> {
   const { hostname, port, protocol } = new URL(url)
   const local = hostname.endsWith('localhost')
@@ -29,7 +29,7 @@ async function letters(): Promise<Letter[]> {
   return Array.isArray(answer) ? answer : (answer.messages ?? answer.mails ?? [])
 }
 
-/** Waits for a letter to somebody that is newer than a moment; returns its text. */
+/** Waits for a mail to an address that is newer than a given time; returns its text. */
 export async function letterTo(email: string, since: number, about: RegExp): Promise<string> {
   let found: Letter | undefined
   await expect
@@ -52,8 +52,8 @@ export const freshReference = (): string => String(Math.floor(Math.random() * 1e
 
 export const freshEmail = (): string => `e2e-${Date.now().toString(36)}${Math.random().toString(36).slice(2, 6)}@example.com`
 
-/** Signs in on the login page with a code from the mailbox. */
-export async function signIn(page: Page, email: string, name = 'Meena Sundaram'): Promise<void> {
+/** Asks for a code on the login page; returns it from the mailbox. */
+export async function askForCode(page: Page, email: string): Promise<string> {
   if (!new URL(page.url(), shopUrl).pathname.startsWith('/login')) await page.goto('/login')
   let since = 0
   await page.getByLabel('Email Address').fill(email)
@@ -67,7 +67,12 @@ export async function signIn(page: Page, email: string, name = 'Meena Sundaram')
     since = now
     await expect(asked).toBeVisible({ timeout: 3000 })
   }).toPass({ timeout: 80_000, intervals: [2000, 10_000] })
-  const code = /\b(\d{6})\b/.exec(await letterTo(email, since, /\b\d{6}\b/))?.[1] ?? ''
+  return /\b(\d{6})\b/.exec(await letterTo(email, since, /\b\d{6}\b/))?.[1] ?? ''
+}
+
+/** Signs in on the login page with a code from the mailbox. */
+export async function signIn(page: Page, email: string, name = 'Meena Sundaram'): Promise<void> {
+  const code = await askForCode(page, email)
   await page.getByLabel('Name').fill(name)
   await page.getByLabel('6-digit code').fill(code)
   await expect(page).not.toHaveURL(/\/login/)
@@ -235,7 +240,7 @@ export async function fillAddress(page: Page): Promise<void> {
 /** The one of two equal buttons that is in view: beside the summary on a desk, under the thumb on a phone. */
 export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).filter({ visible: true })
 
-/** Goes to a part by Tab alone. */
+/** Moves focus to an element with Tab only. */
 export async function reach(page: Page, target: Locator): Promise<void> {
   await target.first().waitFor({ state: 'attached' })
   for (let tabs = 0; tabs < 120; tabs += 1) {

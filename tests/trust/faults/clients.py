@@ -1,4 +1,4 @@
-"""Buyers, staff and visitors over HTTP, as patient as people: they try again until they know."""
+"""Clients of buyers, staff and visitors over HTTP, which retry like people until they get a result."""
 
 import io
 import json
@@ -26,7 +26,7 @@ UNAVAILABLE = {"unavailable", "storage_unavailable", "pictures_busy"}
 
 
 class GaveUp(Exception):
-    """The round ended before an answer came: nothing was acknowledged."""
+    """The round ended before a response; nothing was acknowledged."""
 
 
 class Client:
@@ -41,15 +41,15 @@ class Client:
         self.over = threading.Event()
 
     def call(self, method: str, path: str, **more: Any) -> requests.Response:
-        """Ask until there is an answer that is not 'later'; keeps the same key and body, as the apps do."""
+        """Repeat the request with the same key and body until the response is not a 503."""
         end = None
         while end is None or time.monotonic() < end:
             if end is None and self.over.is_set():
-                end = time.monotonic() + 20  # what was begun is brought to its end
+                end = time.monotonic() + 20  # started actions are completed
             try:
                 answer = self._ask(method, path, **more)
             except requests.RequestException as error:
-                # A connection that was kept may be of a node that is gone.
+                # A reused connection may belong to a stopped node.
                 self.session.close()
                 self.journal.answered("no answer" if not isinstance(error, requests.Timeout) else "timeout")
                 time.sleep(0.3)
@@ -90,13 +90,13 @@ class Client:
 
 
 def is_whole_page(answer: requests.Response) -> bool:
-    """HTML to its end, and nothing that is for programmers."""
+    """A complete HTML page without technical details."""
     is_html = answer.headers.get("Content-Type", "").startswith("text/html")
     return is_html and "</html>" in answer.text[-20:] and "Traceback" not in answer.text
 
 
 def picture() -> bytes:
-    """A screenshot that is like no other."""
+    """A unique screenshot."""
     out = io.BytesIO()
     colour = tuple(random.randrange(256) for _ in range(3))
     image = Image.new("RGB", (60, 120), colour)
@@ -107,7 +107,7 @@ def picture() -> bytes:
 
 
 def sign_in(client: Client, mail: Path) -> None:
-    """By a code from a mail that the shop really sent."""
+    """Sign in with a code from a mail that was sent."""
     email = f"buyer-{uuid.uuid4().hex[:12]}@example.com"
     since = time.time_ns()
     assert client.call("POST", "/api/auth/send-otp", json={"email": email}).ok
@@ -126,7 +126,7 @@ def sign_in(client: Client, mail: Path) -> None:
 
 
 def sign_in_staff(client: Client, email: str, password: str) -> None:
-    """By password."""
+    """Sign in with a password."""
     answer = client.call("POST", "/api/admin/login", json={"email": email, "password": password})
     assert answer.ok, answer.text
     client.session.headers["Authorization"] = f"Bearer {answer.json()['token']}"
@@ -149,7 +149,7 @@ def buy(client: Client, products: list[int]) -> None:
         answer = client.call("POST", "/api/orders", json=order, headers={"Idempotency-Key": key})
     if answer.status_code == 409 and answer.json()["code"] == "too_many_unpaid_orders":
         _answer_rejections(client)
-        time.sleep(1)  # until staff have looked at what this customer sent
+        time.sleep(1)  # until staff have decided on this customer's proofs
         return
     if answer.status_code not in {200, 201}:
         journal.fault(f"an order was refused: {answer.status_code} {answer.text[:300]}")

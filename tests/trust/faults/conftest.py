@@ -1,4 +1,4 @@
-"""A shop to break, and the round around each fault."""
+"""A shop for fault injection, and the checks around each fault."""
 
 import os
 from collections.abc import Callable, Iterator
@@ -28,7 +28,7 @@ def shop() -> Iterator[FaultyShop]:
 
 @dataclass
 class People:
-    """Signed in once: sessions must outlive every fault."""
+    """Signed-in clients, whose sessions must survive every fault."""
 
     journal: Journal
     buyers: list[clients.Client]

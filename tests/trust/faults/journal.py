@@ -1,4 +1,4 @@
-"""What clients sent and what they were answered: the expected side of the reconciliation."""
+"""Requests and responses of the clients: the expected side of the reconciliation."""
 
 import threading
 from collections import Counter
@@ -9,7 +9,7 @@ from typing import Any
 
 @dataclass(frozen=True, slots=True)
 class AnsweredOrder:
-    """An order as its customer was told of it."""
+    """An order as it was acknowledged to its customer."""
 
     id: int
     number: str
@@ -32,12 +32,12 @@ class Journal:
     _lock: threading.Lock = field(default_factory=threading.Lock)
 
     def sent(self, key: str) -> None:
-        """An order is about to be asked for under this Idempotency-Key."""
+        """Record an order before it is requested with this Idempotency-Key."""
         with self._lock:
             self.keys.add(key)
 
     def placed(self, key: str, order: dict[str, Any]) -> AnsweredOrder:
-        """The customer was told that an order exists."""
+        """Record an acknowledged order."""
         lines = {int(item["product"]): item["quantity"] for item in order["items"]}
         answered = AnsweredOrder(int(order["_id"]), order["orderNumber"], Decimal(str(order["total"])), lines)
         with self._lock:
@@ -47,7 +47,7 @@ class Journal:
         return answered
 
     def note(self, what: set[int], order: int) -> None:
-        """Something about an order was acknowledged."""
+        """Record an acknowledged event of an order."""
         with self._lock:
             what.add(order)
 
@@ -57,7 +57,7 @@ class Journal:
             self.answers[kind] += 1
 
     def fault(self, text: str) -> None:
-        """An answer that breaks what the shop promises."""
+        """Record a response that violates the guarantees."""
         with self._lock:
             self.faults.append(text)
 

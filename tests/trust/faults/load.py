@@ -1,4 +1,4 @@
-"""A load that runs beside a fault, until it is told to end."""
+"""A load that runs during a fault, until it is stopped."""
 
 import threading
 import time
@@ -9,7 +9,7 @@ from .clients import Client, GaveUp
 
 
 class Load:
-    """People who go on with what they do, each in a thread of their own."""
+    """Clients that repeat their actions, each in its own thread."""
 
     def __init__(self, people: list[tuple[Client, Callable[[Client], None]]]) -> None:
         self._people = people
@@ -30,14 +30,14 @@ class Load:
         assert kind or not any(thread.is_alive() for thread in self._threads), "somebody still waits for an answer"
 
     def send_home(self, client: Client) -> None:
-        """One of them ends what was begun and does no more."""
+        """Let one client finish and stop."""
         client.over.set()
         for (person, _), thread in zip(self._people, self._threads, strict=True):
             if person is client:
                 thread.join(90)
 
     def come_back(self, client: Client) -> None:
-        """Whoever was sent home goes on with what they do."""
+        """Resume paused clients."""
         client.over.clear()
         for index, person in enumerate(self._people):
             if person[0] is client:
@@ -45,7 +45,7 @@ class Load:
                 self._threads[index].start()
 
     def go_on(self, seconds: float) -> None:
-        """Let them be for a while."""
+        """Run the load for some seconds."""
         time.sleep(seconds)
 
     def until_served(self, within: float) -> float:

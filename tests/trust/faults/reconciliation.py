@@ -29,7 +29,7 @@ MAILED_EVENTS = [
     "expired",
     "status_changed",
 ]
-# Jobs of a killed worker are put back two minutes after its last sign of life, those that a living one forgot in four,
+# Jobs of a killed worker are put back two minutes after its last heartbeat, those that a living one forgot in four,
 # by jobs that run every minute; then they are done.
 DRAINED_WITHIN = 300.0
 
@@ -110,7 +110,7 @@ class Reconciliation:
             ):
                 wrong.append(f"{answered.number} is not what was acknowledged")
             if keys.get(key) != [answered.number]:
-                wrong.append(f"{answered.number}: its key stands for {keys.get(key)}")
+                wrong.append(f"{answered.number}: its key is of {keys.get(key)}")
         wrong += [f"key {key} of nobody" for key in keys if key not in journal.keys]
         by_key = Counter(result for results in keys.values() for result in results)
         wrong += [f"{number} has {by_key[number]} keys" for number in numbers if by_key[number] != 1]

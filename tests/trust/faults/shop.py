@@ -1,4 +1,4 @@
-"""A whole shop without its pages, whose services can be killed, held down, slowed and cut off."""
+"""A whole shop without its pages, whose services can be killed, stopped, slowed down and disconnected."""
 
 import os
 import re
@@ -41,7 +41,7 @@ ROOM = 2**30
 
 
 class Patience:
-    """Stands in for the signal listener, which may live in the main thread of a program alone."""
+    """Replaces the signal listener, which may live in the main thread of a program alone."""
 
     stop_requested = False
 
@@ -57,7 +57,7 @@ class Patience:
 
 @dataclass
 class FaultyShop:
-    """The services under a supervisor of their own; the database is reached through a wire."""
+    """The services with a separate supervisor; the database is reached through a proxy."""
 
     stack: stack.Stack
     wire: Wire
@@ -72,7 +72,7 @@ class FaultyShop:
 
     @property
     def database_url(self) -> str:
-        """Past the wire, straight to the server."""
+        """URL of the database without the proxy."""
         return self.stack.postgres.url
 
     @property
@@ -234,17 +234,17 @@ class FaultyShop:
         raise AssertionError("there was room for 50 more files of the log")
 
     def sql(self, statement: LiteralString, *values: str) -> None:
-        """Past the shop, as the fault needs it."""
+        """Execute SQL without the shop."""
         with psycopg.connect(self.database_url) as connection:
             connection.execute(statement, values)
 
     def jobs_under_way(self) -> int:
-        """How many jobs somebody has begun and not ended."""
+        """Number of running jobs."""
         with psycopg.connect(self.database_url) as connection:
             found = connection.execute("SELECT count(*) FROM procrastinate_jobs WHERE status = 'doing'").fetchone()
         return found[0] if found else 0
 
-    # -- people -------------------------------------------------------------------------------
+    # -- clients ------------------------------------------------------------------------------
 
     def address(self) -> str:
         return f"http://127.0.0.1:{self.port}"
@@ -348,12 +348,12 @@ def running(home: Path, *, on_disks_of_its_own: bool = False) -> Iterator[Faulty
         finally:
             faulty.close()
             tending.join(10)
-            if on_disks_of_its_own:  # which end with us; what they say is kept
+            if on_disks_of_its_own:  # which end with us; their output is stored
                 shutil.copytree(shop.logs, home.with_name(f"{home.name}-log"), dirs_exist_ok=True)
     finally:
         supervisor.stop()
 
 
 def minute() -> float:
-    """For how long a service stays away; FAULT_SECONDS=12 makes it short while one works on these rounds."""
+    """Duration of an outage; FAULT_SECONDS=12 shortens it during development."""
     return float(os.environ.get("FAULT_SECONDS", "60"))

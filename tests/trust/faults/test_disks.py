@@ -69,7 +69,7 @@ def test_the_disk_is_full(
 
 
 def hang_up_a_picture(desk: Client, product: int) -> None:
-    """Staff's upload: taken, refused since there are enough, or told to come back; never a crash."""
+    """Staff's upload: taken, refused since there are enough, or 503 with Retry-After; never a crash."""
     files = {"images": ("product.png", picture(), "image/png")}
     answer = desk.call("POST", f"/api/products/{product}/images", files=files)
     if answer.status_code not in {201, 409, 400}:

@@ -22,7 +22,7 @@ FAKETIME = next(iter(Path("/").glob(trust.FAKETIME[1:])), None)
 
 
 def test_somebody_holds_the_rows_of_the_stock(shop: FaultyShop, under_load: Callable[..., Any]) -> None:
-    """All stock rows are locked for 12 s, longer than a lock waits: orders are told to come back, and do."""
+    """All stock rows are locked for 12 s, longer than a lock waits: orders get 503, and succeed later."""
     with under_load(ROUNDS) as load:
         for _ in range(ROUNDS):
             with psycopg.connect(shop.database_url) as holder:
@@ -111,7 +111,7 @@ def test_the_clock_jumps_a_day_ahead_and_back(
                 for service in ("web", "worker"):
                     shop.change(service, **today)
             load.come_back(people.staff)
-            # Whoever signed in while the clock was wrong is not signed out by its being right.
+            # People who signed in while the clock was wrong stay signed in when it is right.
             assert guest.call("GET", "/api/orders").status_code == 200
             load.go_on(2)
     record_property("clock", "a day ahead, then back")

@@ -1,4 +1,4 @@
-"""A piece of network that can be slow or cut: a TCP proxy on loopback."""
+"""A TCP proxy on loopback that can be slow or cut connections."""
 
 import contextlib
 import socket
@@ -27,7 +27,7 @@ class Wire:
         threading.Thread(target=self._accept, daemon=True).start()
 
     def close(self) -> None:
-        """No new connections."""
+        """Accept no new connections."""
         self._server.close()
 
     def _accept(self) -> None:

@@ -1,5 +1,5 @@
 import { useNavigate } from "react-router-dom";
-import { z } from "zod";
+import * as z from "zod/mini";
 import { forgotPasswordMutation } from "../../api/auth";
 import { failed, login } from "../../lib/messages";
 import { paths } from "../../lib/paths";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import { signInMutation } from "../../api/auth";
 import { login } from "../../lib/messages";
 import { Alert } from "../../ui/Alert";
@@ -8,8 +8,8 @@ import { Panel, PanelBody } from "../../ui/Standalone";
 import { useResourceForm } from "../../ui/useResourceForm";
 
 const schema = z.object({
-  email: z.string().trim().min(1, "Please enter your e-mail"),
-  password: z.string().min(1, "Please enter your password"),
+  email: z.string().check(z.trim(), z.minLength(1, "Please enter your e-mail")),
+  password: z.string().check(z.minLength(1, "Please enter your password")),
 });
 
 const doneTexts: Record<string, string> = {
@@ -17,16 +17,29 @@ const doneTexts: Record<string, string> = {
   password: "Your password was changed. Sign in with the new one.",
 };
 
-export function LoginForm({ done, onForgot }: { done: string | null; onForgot: (email: string) => void }) {
+type Props = {
+  done: string | null;
+  email: string;
+  /** Why the password is required again. */
+  why: string;
+  onForgot: (email: string) => void;
+  /** The password was correct; a code of the authenticator app is required. */
+  onChallenge: (challenge: string, email: string) => void;
+};
+
+export function LoginForm({ done, email, why, onForgot, onChallenge }: Props) {
   const form = useResourceForm({
     id: "login",
     schema,
-    values: { email: "", password: "" },
+    values: { email, password: "" },
     mutation: signInMutation,
-    variables: ({ email, password }) => ({ email: email.trim(), password }),
+    variables: (typed) => ({ email: typed.email.trim(), password: typed.password }),
     failed: login.refused,
     done: null,
     quiet: true,
+    onSaved: (challenge, typed) => {
+      if (challenge !== null) onChallenge(challenge, typed.email.trim());
+    },
     onFailed: () => {
       document.getElementById("login-password")?.focus();
       return false;
@@ -41,9 +54,9 @@ export function LoginForm({ done, onForgot }: { done: string | null; onForgot: (
           <h1>Sign in</h1>
         </header>
         <PanelBody>
-          {refusal ? (
+          {refusal || why ? (
             <Alert tone="bad" alert>
-              {refusal}
+              {refusal || why}
             </Alert>
           ) : done && doneTexts[done] ? (
             <Alert tone="good" icon="check">

@@ -1,25 +1,20 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 
 export type ResetValues = { email: string; otp: string; newPassword: string; confirm: string };
 
-export const email = z
-  .string()
-  .trim()
-  .regex(/^\S+@\S+\.\S+$/, "Please enter a valid e-mail");
+export const email = z.string().check(z.trim(), z.regex(/^\S+@\S+\.\S+$/, "Please enter a valid e-mail"));
 
 export const resetSchema = z
   .object({
     email,
-    otp: z
-      .string()
-      .trim()
-      .min(1, "OTP is required")
-      .regex(/^\d{6}$/, "OTP must be 6 digits"),
-    newPassword: z.string().min(6, "Password must be at least 6 characters long"),
+    otp: z.string().check(z.trim(), z.minLength(1, "OTP is required"), z.regex(/^\d{6}$/, "OTP must be 6 digits")),
+    newPassword: z.string().check(z.minLength(6, "Password must be at least 6 characters long")),
     confirm: z.string(),
   })
-  .refine((values) => values.newPassword === values.confirm, {
-    path: ["confirm"],
-    message: "Passwords do not match",
-    when: () => true,
-  });
+  .check(
+    z.refine((values) => values.newPassword === values.confirm, {
+      path: ["confirm"],
+      message: "Passwords do not match",
+      when: () => true,
+    }),
+  );

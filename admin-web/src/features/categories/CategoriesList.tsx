@@ -9,11 +9,11 @@ import { paths } from "../../lib/paths";
 import { Button, ButtonLink } from "../../ui/Button";
 import { Card } from "../../ui/Card";
 import { ConfirmDialog } from "../../ui/ConfirmDialog";
-import { DataTable } from "../../ui/DataTable";
+import { ListTable } from "../../ui/DataTable";
 import { FilterBar } from "../../ui/FilterBar";
 import { PickFilter, SearchFilter } from "../../ui/filters";
 import { Kbd } from "../../ui/Kbd";
-import { EmptyState, Failed, Skeleton } from "../../ui/ListState";
+import { EmptyState } from "../../ui/ListState";
 import layout from "../../ui/layout.module.css";
 import { PageHead } from "../../ui/PageHead";
 import { RefreshNote } from "../../ui/RefreshNote";
@@ -44,7 +44,7 @@ export function CategoriesList() {
     <>
       <PageHead
         title="Categories"
-        said={rows ? `${count(rows.length)} ${rows.length === 1 ? "category" : "categories"}` : null}
+        subtitle={rows ? `${count(rows.length)} ${rows.length === 1 ? "category" : "categories"}` : null}
       >
         <Button className={layout.wideOnly} icon="load" onClick={() => void query.refetch()}>
           Refresh
@@ -64,41 +64,37 @@ export function CategoriesList() {
           <PickFilter list={list} name="status" label="Status" options={statuses} />
           <PickFilter list={list} name="sort" label="Sort By" options={sorts} />
         </FilterBar>
-        <RefreshNote error={query.error} updatedAt={query.dataUpdatedAt} onRetry={() => void query.refetch()} />
-        {!rows ? (
-          query.error ? (
-            <Failed error={query.error} words={failed.loadCategories} onRetry={() => void query.refetch()} />
-          ) : (
-            <Skeleton rows={8} columns={5} />
-          )
-        ) : rows.length === 0 ? (
-          <EmptyState
-            icon="grid"
-            title="No categories found"
-            act={
-              list.filtered ? (
-                <Button onClick={list.clear}>Clear filters</Button>
-              ) : (
-                <ButtonLink kind="main" to={paths.newCategory}>
-                  Add Category
-                </ButtonLink>
-              )
-            }
-          >
-            {list.filtered ? "No category matches these filters." : "Products need one to stand in."}
-          </EmptyState>
-        ) : (
-          <DataTable
-            label="Categories"
-            rows={rows}
-            idOf={idOf}
-            nameOf={(category) => category.name}
-            columns={columns}
-            card={(category) => <CategoryCard category={category} onDelete={setDoomed} />}
-            href={(category) => paths.category(category._id)}
-            cursor={cursor}
-          />
-        )}
+        <RefreshNote query={query} />
+        <ListTable
+          rows={rows}
+          query={query}
+          words={failed.loadCategories}
+          empty={
+            <EmptyState
+              icon="grid"
+              title="No categories found"
+              act={
+                list.filtered ? (
+                  <Button onClick={list.clear}>Clear filters</Button>
+                ) : (
+                  <ButtonLink kind="main" to={paths.newCategory}>
+                    Add Category
+                  </ButtonLink>
+                )
+              }
+            >
+              {list.filtered ? "No category matches these filters." : "Products need one."}
+            </EmptyState>
+          }
+          skeletonRows={8}
+          label="Categories"
+          idOf={idOf}
+          nameOf={(category) => category.name}
+          columns={columns}
+          card={(category) => <CategoryCard category={category} onDelete={setDoomed} />}
+          href={(category) => paths.category(category._id)}
+          cursor={cursor}
+        />
       </Card>
       {toDelete ? (
         <ConfirmDialog

@@ -4,11 +4,13 @@ import { saveCategoryMutation } from "../../api/categories";
 import type { Category } from "../../api/types";
 import { failed } from "../../lib/messages";
 import { paths } from "../../lib/paths";
+import { keysOf } from "../../lib/records";
 import { slugOf } from "../../lib/slug";
 import { Alert } from "../../ui/Alert";
 import { ActiveBadge } from "../../ui/badges";
 import { Card, CardBody } from "../../ui/Card";
 import { Checkbox, Fields, TextArea, TextField } from "../../ui/Field";
+import { ImageField } from "../../ui/ImageField";
 import { LanguageTabs } from "../../ui/LanguageTabs";
 import layout from "../../ui/layout.module.css";
 import { PageHead } from "../../ui/PageHead";
@@ -17,7 +19,6 @@ import { toastDone } from "../../ui/toast";
 import { useRedirect } from "../../ui/useRedirect";
 import { useResourceForm } from "../../ui/useResourceForm";
 import { imageOf } from "./columns";
-import { ImageField } from "./ImageField";
 import { type CategoryForm, categorySchema, emptyCategory } from "./rules";
 import { SubEditor, SubNames } from "./SubEditor";
 
@@ -51,7 +52,7 @@ const labels = {
 };
 
 function changesOf(values: CategoryForm, saved: CategoryForm): string[] {
-  const names = (Object.keys(labels) as (keyof typeof labels)[])
+  const names = keysOf(labels)
     .filter((key) => JSON.stringify(values[key]) !== JSON.stringify(saved[key]))
     .map((key) => labels[key]);
   return values.image === saved.image ? names : [...names, "Image"];
@@ -167,7 +168,12 @@ export function CategoryEditor({ category }: { category: Category | null }) {
           <SubEditor subs={subs.value} onChange={subs.onChange} />
         </div>
         <div className={layout.column}>
-          <ImageField current={category ? imageOf(category) : null} file={image.value} onChange={image.onChange} />
+          <ImageField
+            label="Category image"
+            current={category ? imageOf(category) : null}
+            file={image.value}
+            onChange={image.onChange}
+          />
           <Card>
             <header>
               <h2>Visibility</h2>
@@ -183,7 +189,7 @@ export function CategoryEditor({ category }: { category: Category | null }) {
         </div>
       </div>
       <SaveBar
-        said={dirty ? "Unsaved changes" : leaving ? "Saved" : "No changes"}
+        status={dirty ? "Unsaved changes" : leaving ? "Saved" : "No changes"}
         save={category ? "Update Category" : "Create Category"}
         busy={form.busy}
         locked={leaving}

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import * as z from "zod/mini";
 import { saveCategoryMutation } from "../../api/categories";
 import { failed } from "../../lib/messages";
 import { slugOf } from "../../lib/slug";
@@ -14,7 +15,7 @@ import { categorySchema, newSub, untranslated } from "./rules";
 type Form = { name: string; slug: string; subCategory: string; description: string; imageUrl: string };
 type Props = { onClose: () => void; onMade: (id: string) => void };
 
-const schema = categorySchema.omit({ description: true });
+const schema = z.omit(categorySchema, { description: true });
 const empty: Form = { name: "", slug: "", subCategory: "", description: "", imageUrl: "" };
 
 function valuesOf({ name, slug, subCategory, description, imageUrl }: Form) {
@@ -22,7 +23,7 @@ function valuesOf({ name, slug, subCategory, description, imageUrl }: Form) {
     name: name.trim(),
     names: untranslated,
     slug: slug.trim(),
-    // Customers read one on the category's card: its name, until somebody writes more.
+    // The category's card shows a description; defaults to the name.
     description: description.trim() || name.trim(),
     descriptions: untranslated,
     isActive: true,

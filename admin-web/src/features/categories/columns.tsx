@@ -2,11 +2,10 @@ import type { Category } from "../../api/types";
 import { fullDay } from "../../lib/dates";
 import { count } from "../../lib/money";
 import { paths } from "../../lib/paths";
-import { Button, ButtonLink } from "../../ui/Button";
 import { ActiveBadge } from "../../ui/badges";
 import type { Column } from "../../ui/DataTable";
 import layout from "../../ui/layout.module.css";
-import { RowActions, RowLine, RowName } from "../../ui/RowCards";
+import { RowActions, RowLine, RowName, RowTools } from "../../ui/RowCards";
 import { RowLink } from "../../ui/RowLink";
 import { CellActions } from "../../ui/Table";
 import { Thumb } from "../../ui/Thumb";
@@ -14,29 +13,12 @@ import { shortened } from "./list";
 
 function Acts({ category, onDelete }: { category: Category; onDelete: (category: Category) => void }) {
   return (
-    <>
-      <ButtonLink
-        kind="bare"
-        size="small"
-        icon="eye"
-        to={paths.category(category._id)}
-        aria-label={`View ${category.name}`}
-      />
-      <ButtonLink
-        kind="bare"
-        size="small"
-        icon="edit"
-        to={paths.editCategory(category._id)}
-        aria-label={`Edit ${category.name}`}
-      />
-      <Button
-        kind="bare"
-        size="small"
-        icon="bin"
-        aria-label={`Delete ${category.name}`}
-        onClick={() => onDelete(category)}
-      />
-    </>
+    <RowTools
+      name={category.name}
+      view={paths.category(category._id)}
+      edit={paths.editCategory(category._id)}
+      onDelete={() => onDelete(category)}
+    />
   );
 }
 

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import type { Translations } from "../../lib/languages";
 import { slugOf } from "../../lib/slug";
 
@@ -40,13 +40,15 @@ export const emptyCategory: CategoryForm = {
 };
 
 export const categorySchema = z.object({
-  name: z.string().trim().min(1, "Category name is required"),
+  name: z.string().check(z.trim(), z.minLength(1, "Category name is required")),
   slug: z
     .string()
-    .trim()
-    .min(1, "Category slug is required")
-    .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "Small letters, digits and hyphens only"),
-  description: z.string().trim().min(1, "Category description is required"),
+    .check(
+      z.trim(),
+      z.minLength(1, "Category slug is required"),
+      z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "Small letters, digits and hyphens only"),
+    ),
+  description: z.string().check(z.trim(), z.minLength(1, "Category description is required")),
 });
 
 export const newSub = (name: string, description: string): SubForm => ({

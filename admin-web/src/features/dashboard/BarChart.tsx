@@ -27,7 +27,7 @@ export function BarChart({ title, days, axis, exact, note }: Props) {
   const peakAt = bars.findIndex((bar) => bar.value === peak);
   const first = days[0];
   const last = days.at(-1);
-  const said =
+  const description =
     first && last
       ? `${title}, ${day(`${first.date}T06:00:00Z`)} to ${day(`${last.date}T06:00:00Z`)}: up to ${exact(peak)}; today ${exact(
           days.find((each) => each.date === today)?.value ?? 0,
@@ -64,7 +64,12 @@ export function BarChart({ title, days, axis, exact, note }: Props) {
         </Table>
       ) : (
         <CardBody>
-          <svg className={styles.chart} viewBox={`0 0 ${plot.width} ${plot.height}`} role="img" aria-label={said}>
+          <svg
+            className={styles.chart}
+            viewBox={`0 0 ${plot.width} ${plot.height}`}
+            role="img"
+            aria-label={description}
+          >
             <defs>
               <pattern id={hatch} width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
                 <rect className={styles.bar} width="2.5" height="6" />

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
-import { mayReconcile, useSession } from "../../api/session";
+import { useMay } from "../../api/session";
 import type { Dashboard, WaitingPayment } from "../../api/types";
 import { classes } from "../../lib/classes";
 import { axisRupees, count, rupees, shortRupees } from "../../lib/money";
@@ -9,6 +9,7 @@ import { paths } from "../../lib/paths";
 import { PaymentBadge, Pill, StatusBadge } from "../../ui/badges";
 import { Card, CardBody } from "../../ui/Card";
 import { type Column, DataTable } from "../../ui/DataTable";
+import type { GlyphName } from "../../ui/icons";
 import { EmptyState } from "../../ui/ListState";
 import layout from "../../ui/layout.module.css";
 import { RowLine, RowName } from "../../ui/RowCards";
@@ -19,7 +20,11 @@ import text from "../../ui/text.module.css";
 import { BarChart } from "./BarChart";
 import { WaitingPanel } from "./WaitingPanel";
 
-type Row = Dashboard["recentOrders"][number];
+type Row = NonNullable<Dashboard["recentOrders"]>[number];
+
+function Total({ order }: { order: Row }) {
+  return order.pricing ? <b>{rupees(order.pricing.total)}</b> : null;
+}
 
 const columns: Column<Row>[] = [
   {
@@ -28,7 +33,7 @@ const columns: Column<Row>[] = [
     cell: (order) => <RowLink to={paths.order(order._id)}>{order.orderNumber}</RowLink>,
   },
   { key: "customer", head: "Customer", cell: (order) => order.user?.name ?? "Deleted account" },
-  { key: "total", head: "Total", right: true, cell: (order) => <b>{rupees(order.pricing.total)}</b> },
+  { key: "total", head: "Total", right: true, cell: (order) => <Total order={order} /> },
   { key: "payment", head: "Payment", cell: (order) => <PaymentBadge status={order.paymentInfo.status} /> },
   { key: "status", head: "Status", cell: (order) => <StatusBadge status={order.status} /> },
 ];
@@ -40,7 +45,7 @@ function RecentCard({ order }: { order: Row }) {
         <RowLink cover to={paths.order(order._id)}>
           {order.orderNumber}
         </RowLink>
-        <b>{rupees(order.pricing.total)}</b>
+        <Total order={order} />
       </RowLine>
       <RowLine>
         <RowName>{order.user?.name ?? "Deleted account"}</RowName>
@@ -51,7 +56,7 @@ function RecentCard({ order }: { order: Row }) {
   );
 }
 
-function LowStock({ products }: { products: Dashboard["lowStockProducts"] }) {
+function LowStock({ products }: { products: NonNullable<Dashboard["lowStockProducts"]> }) {
   return (
     <Card>
       <header>
@@ -92,7 +97,7 @@ function LowStock({ products }: { products: Dashboard["lowStockProducts"] }) {
 /** Two weeks: more would be hairs, not bars. */
 const chartDays = 14;
 
-function messagesLabel({ messagesOverdue, messagesUnresolved }: Dashboard["stats"]): string {
+function messagesLabel({ messagesOverdue = 0, messagesUnresolved = 0 }: Dashboard["stats"]): string {
   if (messagesOverdue > 0) return "Messages, some overdue";
   return messagesUnresolved > 0 ? "Messages, some open for 30 days" : "Messages to answer";
 }
@@ -102,51 +107,55 @@ export function DashboardView({
   waiting,
 }: {
   data: Dashboard;
-  waiting: UseQueryResult<{ total: number; payments: WaitingPayment[] }>;
+  /** Null for who does not verify payments. */
+  waiting: UseQueryResult<{ total: number; payments: WaitingPayment[] }> | null;
 }) {
-  const { user } = useSession();
+  const reconciles = useMay("reconcile");
   const { stats, recentOrders, lowStockProducts } = data;
-  const salesByDay = data.salesByDay.slice(-chartDays);
+  const salesByDay = data.salesByDay?.slice(-chartDays) ?? [];
+  const cards: { label: string; value?: number; icon: GlyphName; to?: string; isMoney?: boolean }[] = [
+    { label: "Total Products", value: stats.totalProducts, icon: "box" },
+    { label: "Total Orders", value: stats.totalOrders, icon: "cart" },
+    { label: "Total Users", value: stats.totalUsers, icon: "users" },
+    { label: "Total Revenue", value: stats.totalRevenue, icon: "rupee", isMoney: true },
+    {
+      label:
+        stats.refundsDue && stats.refundsDueAmount ? `Refunds due, ${rupees(stats.refundsDueAmount)}` : "Refunds due",
+      value: stats.refundsDue,
+      icon: "rupee",
+      to: paths.refunds,
+    },
+    {
+      label: "Claims without a row",
+      value: stats.claimsWithoutRow,
+      icon: "clock",
+      to: reconciles ? `${paths.matching}?tab=claims&overdue=yes` : undefined,
+    },
+    { label: "Orders short of stock", value: stats.shortOrders, icon: "warn" },
+    { label: messagesLabel(stats), value: stats.messagesOpen, icon: "mail", to: paths.messages },
+    {
+      label: (stats.enquiriesOverdue ?? 0) > 0 ? "New enquiries, some overdue" : "New enquiries",
+      value: stats.enquiriesNew,
+      icon: "phone",
+      to: `${paths.enquiries}?status=new`,
+    },
+  ];
   return (
     <>
-      <div className={classes(layout.two, layout.below)}>
-        <WaitingPanel query={waiting} />
+      <div className={classes(waiting ? layout.two : undefined, layout.below)}>
+        {waiting ? <WaitingPanel query={waiting} /> : null}
         <div className={layout.tight}>
           <StatCards
             two
-            stats={[
-              { label: "Total Products", value: count(stats.totalProducts), icon: "box" },
-              { label: "Total Orders", value: count(stats.totalOrders), icon: "cart" },
-              { label: "Total Users", value: count(stats.totalUsers), icon: "users" },
-              {
-                label: "Total Revenue",
-                value: shortRupees(stats.totalRevenue),
-                exact: rupees(stats.totalRevenue),
-                icon: "rupee",
-              },
-              { label: "Refunds due", value: count(stats.refundsDue), icon: "rupee", to: paths.refunds },
-              {
-                label: "Claims without a row",
-                value: count(stats.claimsWithoutRow),
-                icon: "clock",
-                to: mayReconcile(user) ? `${paths.matching}?tab=claims&overdue=yes` : undefined,
-              },
-              { label: "Orders short of stock", value: count(stats.shortOrders), icon: "warn" },
-              {
-                label: messagesLabel(stats),
-                value: count(stats.messagesOpen),
-                icon: "mail",
-                to: paths.messages,
-              },
-              {
-                label: stats.enquiriesOverdue > 0 ? "New enquiries, some overdue" : "New enquiries",
-                value: count(stats.enquiriesNew),
-                icon: "phone",
-                to: `${paths.enquiries}?status=new`,
-              },
-            ]}
+            stats={cards.flatMap(({ value, isMoney, ...card }) => {
+              // What the role may not see is left out by the server.
+              if (value === undefined) return [];
+              return isMoney
+                ? [{ ...card, value: shortRupees(value), exact: rupees(value) }]
+                : [{ ...card, value: count(value) }];
+            })}
           />
-          <LowStock products={lowStockProducts} />
+          {lowStockProducts ? <LowStock products={lowStockProducts} /> : null}
         </div>
       </div>
       {salesByDay.length > 0 ? (
@@ -167,31 +176,37 @@ export function DashboardView({
           />
         </div>
       ) : null}
-      <Card>
-        <header>
-          <h2>Recent Orders</h2>
-          <span className={layout.grow} />
-          <Link className={text.small} to={paths.orders}>
-            View All
-          </Link>
-        </header>
-        {recentOrders.length === 0 ? (
-          <EmptyState icon="cart" title="No Orders Found">
-            Orders appear here as soon as customers place them.
-          </EmptyState>
-        ) : (
-          <DataTable
-            slim
-            label="Recent Orders"
-            rows={recentOrders}
-            idOf={(order) => order._id}
-            nameOf={(order) => order.orderNumber}
-            columns={columns}
-            card={(order) => <RecentCard order={order} />}
-            href={(order) => paths.order(order._id)}
-          />
-        )}
-      </Card>
+      {recentOrders ? <RecentOrders orders={recentOrders} /> : null}
     </>
+  );
+}
+
+function RecentOrders({ orders }: { orders: Row[] }) {
+  return (
+    <Card>
+      <header>
+        <h2>Recent Orders</h2>
+        <span className={layout.grow} />
+        <Link className={text.small} to={paths.orders}>
+          View All
+        </Link>
+      </header>
+      {orders.length === 0 ? (
+        <EmptyState icon="cart" title="No Orders Found">
+          Orders appear here as soon as customers place them.
+        </EmptyState>
+      ) : (
+        <DataTable
+          slim
+          label="Recent Orders"
+          rows={orders}
+          idOf={(order) => order._id}
+          nameOf={(order) => order.orderNumber}
+          columns={orders.some(({ pricing }) => pricing) ? columns : columns.filter(({ key }) => key !== "total")}
+          card={(order) => <RecentCard order={order} />}
+          href={(order) => paths.order(order._id)}
+        />
+      )}
+    </Card>
   );
 }

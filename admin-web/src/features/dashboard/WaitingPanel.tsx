@@ -11,14 +11,14 @@ import { Card, CardFoot } from "../../ui/Card";
 import { Count } from "../../ui/Count";
 import { useNow } from "../../ui/clock";
 import { Kbd } from "../../ui/Kbd";
-import { EmptyState, Failed, Skeleton } from "../../ui/ListState";
+import { EmptyState, QueryBody } from "../../ui/ListState";
 import layout from "../../ui/layout.module.css";
 import { ProgressBar } from "../../ui/ProgressBar";
 import { RefreshNote } from "../../ui/RefreshNote";
 import text from "../../ui/text.module.css";
 import styles from "./WaitingPanel.module.css";
 
-/** What needs a decision comes first: oldest first, with the time left of the 24 hours promised. */
+/** Payments that need a decision: oldest first, with the time left of the 24 hours promised. */
 export function WaitingPanel({ query }: { query: UseQueryResult<{ total: number; payments: WaitingPayment[] }> }) {
   const waiting = query.data;
   const navigate = useNavigate();
@@ -44,55 +44,48 @@ export function WaitingPanel({ query }: { query: UseQueryResult<{ total: number;
           </Button>
         ) : null}
       </header>
-      <RefreshNote
-        what="waiting payments"
-        error={query.error}
-        updatedAt={query.dataUpdatedAt}
-        onRetry={() => void query.refetch()}
-      />
-      {!waiting ? (
-        query.error ? (
-          <Failed error={query.error} words={failed.fetchWaiting} onRetry={() => void query.refetch()} />
-        ) : (
-          <Skeleton rows={5} columns={4} />
-        )
-      ) : payments.length === 0 ? (
-        <EmptyState icon="shield" title="No payment is waiting." act={<Link to={paths.orders}>To Orders</Link>} />
-      ) : (
-        <>
-          <ul className={styles.list}>
-            {payments.slice(0, 8).map((payment) => (
-              <li key={payment._id}>
-                <span className={styles.who}>
-                  <Link className={styles.number} to={paths.order(payment._id)}>
-                    {payment.orderNumber}
-                  </Link>
-                  <small>{[payment.customerName, payment.city].filter(Boolean).join(", ")}</small>
+      <RefreshNote what="waiting payments" query={query} />
+      <QueryBody data={waiting} query={query} words={failed.fetchWaiting} skeleton={{ rows: 5, columns: 4 }}>
+        {({ total }) =>
+          payments.length === 0 ? (
+            <EmptyState icon="shield" title="No payment is waiting." act={<Link to={paths.orders}>To Orders</Link>} />
+          ) : (
+            <>
+              <ul className={styles.list}>
+                {payments.slice(0, 8).map((payment) => (
+                  <li key={payment._id}>
+                    <span className={styles.who}>
+                      <Link className={styles.number} to={paths.order(payment._id)}>
+                        {payment.orderNumber}
+                      </Link>
+                      <small>{[payment.customerName, payment.city].filter(Boolean).join(", ")}</small>
+                    </span>
+                    <b className={styles.sum}>{rupees(payment.total)}</b>
+                    <span className={styles.left}>
+                      <ProgressBar deadline={payment.deadline} />
+                    </span>
+                    <ButtonLink
+                      className={layout.wideOnly}
+                      size="small"
+                      to={paths.order(payment._id)}
+                      aria-label={`Verify ${payment.orderNumber}`}
+                    >
+                      Verify
+                    </ButtonLink>
+                  </li>
+                ))}
+              </ul>
+              <CardFoot as="footer">
+                <span className={text.dim}>
+                  {late} late, {due} due within 2 hours, {inTime} in time
                 </span>
-                <b className={styles.sum}>{rupees(payment.total)}</b>
-                <span className={styles.left}>
-                  <ProgressBar deadline={payment.deadline} />
-                </span>
-                <ButtonLink
-                  className={layout.wideOnly}
-                  size="small"
-                  to={paths.order(payment._id)}
-                  aria-label={`Verify ${payment.orderNumber}`}
-                >
-                  Verify
-                </ButtonLink>
-              </li>
-            ))}
-          </ul>
-          <CardFoot as="footer">
-            <span className={text.dim}>
-              {late} late, {due} due within 2 hours, {inTime} in time
-            </span>
-            <span className={classes(layout.grow, styles.space)} />
-            <Link to={all}>All {count(waiting.total)}</Link>
-          </CardFoot>
-        </>
-      )}
+                <span className={classes(layout.grow, styles.space)} />
+                <Link to={all}>All {count(total)}</Link>
+              </CardFoot>
+            </>
+          )
+        }
+      </QueryBody>
     </Card>
   );
 }

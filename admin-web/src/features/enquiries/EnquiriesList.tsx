@@ -5,11 +5,12 @@ import { failed } from "../../lib/messages";
 import { rupees } from "../../lib/money";
 import { phone } from "../../lib/order";
 import { paths } from "../../lib/paths";
+import { optionsOf } from "../../lib/records";
 import { Card } from "../../ui/Card";
-import { type Column, DataTable } from "../../ui/DataTable";
+import { type Column, ListTable } from "../../ui/DataTable";
 import { FilterBar } from "../../ui/FilterBar";
 import { PickFilter, SearchFilter } from "../../ui/filters";
-import { EmptyState, Failed, Skeleton } from "../../ui/ListState";
+import { EmptyState } from "../../ui/ListState";
 import { PageHead } from "../../ui/PageHead";
 import { Pager } from "../../ui/Pager";
 import { RefreshNote } from "../../ui/RefreshNote";
@@ -21,10 +22,7 @@ import { DueMark, EnquiryBadge, statusLabel } from "./EnquiryState";
 
 const defaults = { search: "", status: "all" };
 const limits = [10, 25, 50, 100];
-const states = [
-  { value: "all", label: "All" },
-  ...Object.entries(statusLabel).map(([value, label]) => ({ value, label })),
-];
+const states = [{ value: "all", label: "All" }, ...optionsOf(statusLabel)];
 const idOf = ({ _id }: EnquiryRow) => _id;
 
 const columns: Column<EnquiryRow>[] = [
@@ -62,7 +60,7 @@ const columns: Column<EnquiryRow>[] = [
   { key: "total", head: "Total", right: true, cell: ({ total }) => <b>{rupees(total)}</b> },
 ];
 
-/** What customers asked for, the newest first. */
+/** Enquiries of customers, newest first. */
 export function EnquiriesList() {
   const list = useListParams(defaults, limits);
   const { values, page, limit } = list;
@@ -72,7 +70,7 @@ export function EnquiriesList() {
   const cursor = useRowKeys({ ids: rows?.map(idOf) ?? [], href: paths.enquiry });
   return (
     <>
-      <PageHead title="Enquiries" said={data ? `${data.total}` : null} />
+      <PageHead title="Enquiries" subtitle={data ? `${data.total}` : null} />
       <Card>
         <FilterBar
           label="Filter enquiries"
@@ -82,41 +80,34 @@ export function EnquiriesList() {
         >
           <PickFilter list={list} name="status" label="Status" options={states} />
         </FilterBar>
-        <RefreshNote error={query.error} updatedAt={query.dataUpdatedAt} onRetry={() => void query.refetch()} />
-        {!rows ? (
-          query.error ? (
-            <Failed error={query.error} words={failed.fetchEnquiries} onRetry={() => void query.refetch()} />
-          ) : (
-            <Skeleton rows={10} columns={5} />
-          )
-        ) : rows.length === 0 ? (
-          <EmptyState icon="phone" title="No enquiries found" />
-        ) : (
-          <DataTable
-            label="Enquiries"
-            rows={rows}
-            idOf={idOf}
-            nameOf={({ number }) => number}
-            columns={columns}
-            card={(enquiry) => (
-              <>
-                <RowLine>
-                  <RowLink cover to={paths.enquiry(enquiry._id)}>
-                    {enquiry.number}
-                  </RowLink>
-                  <b>{rupees(enquiry.total)}</b>
-                </RowLine>
-                <RowLine>
-                  <RowName>{enquiry.customerName || enquiry.customerEmail || "Deleted account"}</RowName>
-                  <EnquiryBadge status={enquiry.status} />
-                </RowLine>
-                <DueMark {...enquiry} />
-              </>
-            )}
-            href={({ _id }) => paths.enquiry(_id)}
-            cursor={cursor}
-          />
-        )}
+        <RefreshNote query={query} />
+        <ListTable
+          rows={rows}
+          query={query}
+          words={failed.fetchEnquiries}
+          empty={<EmptyState icon="phone" title="No enquiries found" />}
+          label="Enquiries"
+          idOf={idOf}
+          nameOf={({ number }) => number}
+          columns={columns}
+          card={(enquiry) => (
+            <>
+              <RowLine>
+                <RowLink cover to={paths.enquiry(enquiry._id)}>
+                  {enquiry.number}
+                </RowLink>
+                <b>{rupees(enquiry.total)}</b>
+              </RowLine>
+              <RowLine>
+                <RowName>{enquiry.customerName || enquiry.customerEmail || "Deleted account"}</RowName>
+                <EnquiryBadge status={enquiry.status} />
+              </RowLine>
+              <DueMark {...enquiry} />
+            </>
+          )}
+          href={({ _id }) => paths.enquiry(_id)}
+          cursor={cursor}
+        />
         <Pager list={list} data={data} shown={rows?.length ?? 0} />
       </Card>
     </>

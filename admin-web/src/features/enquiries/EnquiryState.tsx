@@ -20,7 +20,7 @@ export function EnquiryBadge({ status }: { status: EnquiryStatus }) {
   );
 }
 
-/** By when somebody has to get in touch; nothing once somebody did. */
+/** The deadline of the first contact; nothing afterwards. */
 export function DueMark({ status, dueAt }: Pick<EnquiryRow, "status" | "dueAt">) {
   if (status !== "new") return null;
   const isLate = new Date(dueAt).getTime() < Date.now();

@@ -13,6 +13,8 @@ import { Alert } from "../../ui/Alert";
 import { Button } from "../../ui/Button";
 import { Card, CardBody } from "../../ui/Card";
 import { TextArea } from "../../ui/Field";
+import { KeyValues, Total } from "../../ui/KeyValues";
+import { LeaveGuard } from "../../ui/LeaveGuard";
 import layout from "../../ui/layout.module.css";
 import { PageHead } from "../../ui/PageHead";
 import { Table } from "../../ui/Table";
@@ -23,7 +25,17 @@ import { SaleDialog } from "./SaleDialog";
 
 const back = { to: paths.enquiries, label: "To the enquiries" };
 
-/** An enquiry: who asks for what, the steps, and the agreed sale. */
+/** The numbers of the customer, to call. */
+function Phones({ address }: { address: Enquiry["shippingAddress"] }) {
+  return phonesOf(address).map((number, index) => (
+    <span key={number}>
+      {index > 0 ? ", " : ""}
+      <a href={`tel:+91${number}`}>{phone(number)}</a>
+    </span>
+  ));
+}
+
+/** An enquiry: customer, items, steps, and the agreed sale. */
 export function EnquiryView({ enquiry }: { enquiry: Enquiry }) {
   const [note, setNote] = useState(enquiry.staffNote);
   const [selling, setSelling] = useState(false);
@@ -33,10 +45,17 @@ export function EnquiryView({ enquiry }: { enquiry: Enquiry }) {
     onError: (error) => toastError(getWriteMessage(error, failed.saveEnquiry, "saved")),
   });
   const { shippingAddress: address, pricing } = enquiry;
+  const isNoteChanged = note.trim() !== enquiry.staffNote.trim();
   const step = (status: EnquiryStatus) => change.mutate({ id: enquiry._id, body: { status } });
   return (
     <>
-      <PageHead title={enquiry.number} back={back} badges={<EnquiryBadge status={enquiry.status} />} />
+      {/* On a phone the customer's card is below all items, and staff answer by a call. */}
+      <PageHead
+        title={enquiry.number}
+        back={back}
+        badges={<EnquiryBadge status={enquiry.status} />}
+        subtitle={<Phones address={address} />}
+      />
       <div className={layout.aside}>
         <Card aria-label="Items">
           <header>
@@ -63,13 +82,13 @@ export function EnquiryView({ enquiry }: { enquiry: Enquiry }) {
               ))}
             </tbody>
           </Table>
-          <CardBody ruled>
-            <p>Items {rupees(pricing.subtotal)}</p>
-            <p>Packing charge {rupees(pricing.packing ?? 0)}</p>
-            <p>
-              <b>Total {rupees(pricing.total)}</b>
-            </p>
-          </CardBody>
+          <KeyValues>
+            <dt>Items</dt>
+            <dd>{rupees(pricing.subtotal)}</dd>
+            <dt>Packing charge</dt>
+            <dd>{pricing.packing === null ? "–" : rupees(pricing.packing)}</dd>
+            <Total label="Total">{rupees(pricing.total)}</Total>
+          </KeyValues>
         </Card>
         <div className={layout.column}>
           <Card aria-label="Steps">
@@ -116,7 +135,7 @@ export function EnquiryView({ enquiry }: { enquiry: Enquiry }) {
               <div>
                 <Button
                   busy={change.isPending}
-                  disabled={note === enquiry.staffNote}
+                  disabled={!isNoteChanged}
                   onClick={() => change.mutate({ id: enquiry._id, body: { staffNote: note } })}
                 >
                   Save note
@@ -130,7 +149,9 @@ export function EnquiryView({ enquiry }: { enquiry: Enquiry }) {
             </header>
             <CardBody as="address">
               <b>{enquiry.customerName || (enquiry.customerEmail ? "No name" : "Deleted account")}</b>
-              <span className={text.block}>{phonesOf(address).map(phone).join(", ")}</span>
+              <span className={text.block}>
+                <Phones address={address} />
+              </span>
               <span className={text.block}>{enquiry.customerEmail}</span>
               {address.deliveryTo === "transport" ? (
                 <span className={text.block}>Transport office: {address.transportOffice}</span>
@@ -147,6 +168,7 @@ export function EnquiryView({ enquiry }: { enquiry: Enquiry }) {
           </Card>
         </div>
       </div>
+      <LeaveGuard dirty={isNoteChanged} what="this enquiry" changes={["Note for staff"]} />
       {selling ? <SaleDialog enquiry={enquiry} onClose={() => setSelling(false)} /> : null}
     </>
   );

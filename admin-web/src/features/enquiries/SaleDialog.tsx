@@ -29,6 +29,7 @@ export function SaleDialog({ enquiry, onClose }: { enquiry: Enquiry; onClose: ()
       onClose();
     },
   });
+  const [isEmpty, setEmpty] = useState(false);
   const wrong = typed.map((quantity) => !whole.test(quantity.trim()));
   const items = enquiry.items.flatMap((item, at) => {
     const quantity = Number(typed[at]);
@@ -57,11 +58,18 @@ export function SaleDialog({ enquiry, onClose }: { enquiry: Enquiry; onClose: ()
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
+          setEmpty(items.length === 0);
           if (wrong.includes(true) || items.length === 0) return;
           enter.mutate({ id: enquiry._id, body: { items, paymentMethod: method } });
         }}
       >
-        <FormError>{enter.error ? getWriteMessage(enter.error, failed.enterSale, "entered") : ""}</FormError>
+        <FormError>
+          {isEmpty && items.length === 0
+            ? "Every item is left out. Please type how many of at least one were agreed on."
+            : enter.error
+              ? getWriteMessage(enter.error, failed.enterSale, "entered")
+              : ""}
+        </FormError>
         <p className={text.small}>At today's prices, with the packing charge of the place. 0 leaves an item out.</p>
         {enquiry.items.map((item, at) => (
           <TextField

@@ -28,10 +28,25 @@ function serve() {
   return sent;
 }
 
-it("an enquiry that nobody has answered for a day is marked", async () => {
+it("an enquiry without an answer for a day is marked", async () => {
   serve();
   renderAt(path);
   expect(await screen.findByText(/Overdue since/)).toBeVisible();
+});
+
+it("the customer is called by a press, on top of the page too", async () => {
+  serve();
+  renderAt(path);
+  const [top] = await screen.findAllByRole("link", { name: /^\+91/ });
+  expect(top).toHaveAttribute("href", `tel:+91${enquiry.shippingAddress.phoneNumber}`);
+});
+
+it("a packing charge that depends on an unknown place is not shown as nothing to pay", async () => {
+  const unknown = { ...enquiry, pricing: { ...enquiry.pricing, packing: null } };
+  server.use(http.get("*/api/admin/enquiries/:id", () => HttpResponse.json({ success: true, enquiry: unknown })));
+  renderAt(path);
+  const charge = await screen.findByText("Packing charge");
+  expect(charge.nextElementSibling).toHaveTextContent(/^–$/);
 });
 
 it("a step is sent by itself", async () => {
@@ -40,6 +55,16 @@ it("a step is sent by itself", async () => {
   await user.click(await screen.findByRole("button", { name: "Contacted" }));
   expect(await screen.findByText("Enquiry saved")).toBeVisible();
   expect(sent).toEqual([{ status: "contacted" }]);
+});
+
+it("a note that is not saved is not lost by a link", async () => {
+  serve();
+  const { user } = renderAt(path);
+  await user.type(await screen.findByLabelText("Note for staff"), "Call after six");
+  await user.click(screen.getByRole("link", { name: "To the enquiries" }));
+  const dialog = await screen.findByRole("dialog", { name: "Leave without saving?" });
+  await user.click(within(dialog).getByRole("button", { name: "Stay" }));
+  expect(screen.getByLabelText("Note for staff")).toHaveValue("Call after six");
 });
 
 it("the agreed sale is sent with the quantities that were typed", async () => {
@@ -53,6 +78,13 @@ it("the agreed sale is sent with the quantities that were typed", async () => {
   await user.type(quantity, "2.5");
   await user.click(within(dialog).getByRole("button", { name: "Enter as an order" }));
   expect(within(dialog).getByText("A whole number")).toBeVisible();
+  expect(sent).toEqual([]);
+  for (const each of within(dialog).getAllByRole("textbox")) {
+    await user.clear(each);
+    await user.type(each, "0");
+  }
+  await user.click(within(dialog).getByRole("button", { name: "Enter as an order" }));
+  expect(within(dialog).getByText(/Every item is left out/)).toBeVisible();
   expect(sent).toEqual([]);
   await user.clear(quantity);
   await user.type(quantity, "3");

@@ -32,7 +32,7 @@ const titles: Record<Difference, string> = {
 
 type Props = { proposal: Proposal; difference: Difference; onDone: (made: Match[]) => void; onClose: () => void };
 
-/** Another amount than is due, or money for a cancelled order: a person says what happens with it. */
+/** For an amount other than the one due, or money for a cancelled order: staff decide what happens with it. */
 export function DifferenceDialog({ proposal, difference, onDone, onClose }: Props) {
   const send = useMutation({ ...approveMatchMutation, onSuccess: onDone });
   const choices = ways[difference];

@@ -7,24 +7,24 @@ import { DifferenceDialog } from "./DifferenceDialog";
 import { type Decision, type Difference, differenceDone } from "./proposals";
 import { AsideDialog, SplitDialog, UndoDialog } from "./ReasonDialogs";
 
-export type Asked =
+export type DialogState =
   | { kind: "aside" | "split"; proposal: Proposal }
   | { kind: "difference"; proposal: Proposal; difference: Difference }
   | { kind: "undo"; decision: Extract<Decision, { kind: "match" }> }
   | { kind: "certain" };
 
 type Props = {
-  asked: Asked;
+  dialog: DialogState;
   chosen: Proposal[];
   /** What was decided, and the proposals that leave with it. */
   onDecided: (made: Decision[], left: string[]) => void;
   onUndone: (id: string) => void;
-  onRefused: (said: string[]) => void;
+  onRefused: (messages: string[]) => void;
   onClose: () => void;
 };
 
-/** What is asked before something is decided: a reason, or a look at every pair. */
-export function MatchingDialogs({ asked, chosen, onDecided, onUndone, onRefused, onClose }: Props) {
+/** Dialogs before a decision: a reason, or a review of every pair. */
+export function MatchingDialogs({ dialog, chosen, onDecided, onUndone, onRefused, onClose }: Props) {
   const { user: admin } = useSession();
 
   const many = ({ message, matches, refused }: MatchedMany) => {
@@ -36,31 +36,31 @@ export function MatchingDialogs({ asked, chosen, onDecided, onUndone, onRefused,
     for (const { _id, rows, orders } of chosen) {
       const match = rows[0] && matchOf.get(rows[0]._id);
       if (!match) continue;
-      made.push({ kind: "match", id: match._id, said: orders[0]?.orderNumber ?? "", match });
+      made.push({ kind: "match", id: match._id, label: orders[0]?.orderNumber ?? "", match });
       left.push(_id);
     }
     onDecided(made, left);
     onClose();
   };
   const approved = (proposal: Proposal, [match]: Match[], title = "Payment approved") => {
-    const said = proposal.orders.map(({ orderNumber }) => orderNumber).join(", ");
-    toastDone(title, said);
-    onDecided(match ? [{ kind: "match", id: match._id, said, match }] : [], [proposal._id]);
+    const label = proposal.orders.map(({ orderNumber }) => orderNumber).join(", ");
+    toastDone(title, label);
+    onDecided(match ? [{ kind: "match", id: match._id, label, match }] : [], [proposal._id]);
     onClose();
   };
 
-  switch (asked.kind) {
+  switch (dialog.kind) {
     case "certain":
       return <CertainDialog chosen={chosen} onClose={onClose} onDone={many} />;
     case "aside": {
-      const [row] = asked.proposal.rows;
+      const [row] = dialog.proposal.rows;
       return row ? (
         <AsideDialog
           row={row}
           onClose={onClose}
           onDone={({ _id: id, amount }) => {
             toastDone("The row is set aside.");
-            onDecided([{ kind: "aside", id, row: id, said: `${rupees(amount)} set aside` }], [asked.proposal._id]);
+            onDecided([{ kind: "aside", id, row: id, label: `${rupees(amount)} set aside` }], [dialog.proposal._id]);
             onClose();
           }}
         />
@@ -69,30 +69,30 @@ export function MatchingDialogs({ asked, chosen, onDecided, onUndone, onRefused,
     case "split":
       return (
         <SplitDialog
-          proposal={asked.proposal}
+          proposal={dialog.proposal}
           allowed={admin?.role === "super_admin"}
           onClose={onClose}
-          onDone={(made) => approved(asked.proposal, made)}
+          onDone={(made) => approved(dialog.proposal, made)}
         />
       );
     case "difference":
       return (
         <DifferenceDialog
-          proposal={asked.proposal}
-          difference={asked.difference}
+          proposal={dialog.proposal}
+          difference={dialog.difference}
           onClose={onClose}
-          onDone={(made) => approved(asked.proposal, made, differenceDone[asked.difference])}
+          onDone={(made) => approved(dialog.proposal, made, differenceDone[dialog.difference])}
         />
       );
     case "undo": {
-      const { match, said, id } = asked.decision;
+      const { match, label, id } = dialog.decision;
       return (
         <UndoDialog
           match={match}
-          said={said}
+          label={label}
           onClose={onClose}
           onDone={() => {
-            toastDone("The match is undone.", said);
+            toastDone("The match is undone.", label);
             onUndone(id);
             onClose();
           }}

@@ -25,10 +25,10 @@ type Props = {
 /** What can be done with the list as a whole. */
 export function MatchingHead({ tab, decided, last, isUndoing, onUndo, overdue, certain }: Props) {
   return (
-    <PageHead title="Matching" said={decided > 0 ? `${count(decided)} decided here` : tabLabel[tab]}>
+    <PageHead title="Matching" subtitle={decided > 0 ? `${count(decided)} decided here` : tabLabel[tab]}>
       {last ? (
         <Button icon="rotate" busy={isUndoing} onClick={onUndo} aria-keyshortcuts="U">
-          Undo {last.said} <Kbd>U</Kbd>
+          Undo {last.label} <Kbd>U</Kbd>
         </Button>
       ) : null}
       <ButtonLink className={layout.wideOnly} icon="list" to={paths.statements}>
@@ -59,8 +59,8 @@ export function RefusedPairs({ refused, onClose }: { refused: readonly string[];
       act={<Button size="small" kind="bare" icon="x" aria-label="Close" onClick={onClose} />}
     >
       <ul>
-        {refused.map((said) => (
-          <li key={said}>{said}</li>
+        {refused.map((message) => (
+          <li key={message}>{message}</li>
         ))}
       </ul>
     </Alert>

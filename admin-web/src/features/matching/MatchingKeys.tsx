@@ -14,7 +14,7 @@ export type Bound = {
   looking: boolean;
 };
 
-/** The keys of the matching page. Mounted after the picture, it goes before the picture's keys. */
+/** The keys of the matching page. Mounted after the picture, so that they take precedence over the picture's keys. */
 export function MatchingKeys(bound: Bound) {
   const { onMove, onArm, onEnter, onBack, onSelect, onAside, onOrder, onUndo, looking } = bound;
   useKeys({

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { type Claim, type MatchingTab, matchingQuery, type Proposal } from "../../api/matching";
 import { failed } from "../../lib/messages";
 import { paths } from "../../lib/paths";
 import { Card } from "../../ui/Card";
-import { EmptyState, Failed, Skeleton } from "../../ui/ListState";
+import { EmptyState, QueryBody } from "../../ui/ListState";
 import { Pager } from "../../ui/Pager";
 import { RefreshNote } from "../../ui/RefreshNote";
 import { useIsPhone } from "../../ui/useIsMobile";
@@ -38,7 +38,7 @@ export function MatchingList({ tab, proof }: Props) {
   const { data } = query;
   const held = useHeldProposals(query.isPlaceholderData ? undefined : data?.proposals, list.key);
   const decisions = useDecisions((left) => leave(left));
-  const { gone, armed, setArmed, setAsked, approve, last } = decisions;
+  const { gone, armed, setArmed, setDialog, approve, last } = decisions;
   const rows = held?.rows.filter(({ _id }) => !gone.has(_id));
   const ids = rows?.map(({ _id }) => _id) ?? [];
   // On a phone the comparison covers a part of the list: it opens on a tap.
@@ -59,7 +59,7 @@ export function MatchingList({ tab, proof }: Props) {
     goTo(proposal._id);
     setArmed(proposal._id);
   };
-  const setAside = (proposal: Proposal) => setAsked({ kind: "aside", proposal });
+  const setAside = (proposal: Proposal) => setDialog({ kind: "aside", proposal });
 
   // A stable reference, so that a row renders again only when its data change.
   const shown: RowActs = {
@@ -68,11 +68,13 @@ export function MatchingList({ tab, proof }: Props) {
     press: (proposal) => decisions.press(proposal, arm),
     approve,
     back: () => setArmed(null),
-    settle: (proposal, difference) => setAsked({ kind: "difference", proposal, difference }),
+    settle: (proposal, difference) => setDialog({ kind: "difference", proposal, difference }),
     setAside,
   };
   const acts = useRef(shown);
-  acts.current = shown;
+  useLayoutEffect(() => {
+    acts.current = shown;
+  });
 
   const [order] = here?.orders ?? [];
   const look = (id: string) => {
@@ -118,39 +120,37 @@ export function MatchingList({ tab, proof }: Props) {
         }
         certain={
           tab === "certain" && ids.length > 0
-            ? { count: chosen.length, onApprove: () => setAsked({ kind: "certain" }) }
+            ? { count: chosen.length, onApprove: () => setDialog({ kind: "certain" }) }
             : null
         }
       />
       <RefusedPairs refused={refused} onClose={() => setRefused([])} />
       <div className={styles.board}>
         <Card className={styles.listCard}>
-          <RefreshNote error={query.error} updatedAt={query.dataUpdatedAt} onRetry={() => void query.refetch()} />
-          {!rows ? (
-            query.error ? (
-              <Failed error={query.error} words={failed.fetchMatching} onRetry={() => void query.refetch()} />
-            ) : (
-              <Skeleton rows={8} columns={4} />
-            )
-          ) : rows.length === 0 ? (
-            <EmptyState icon="shield" title="Nothing to decide here." />
-          ) : (
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and not every row has something to focus.
-            <ul className={styles.list} aria-label={tabLabel[tab]} tabIndex={0}>
-              {rows.map((proposal) => (
-                <ProposalRow
-                  key={proposal._id}
-                  proposal={proposal}
-                  isOpen={held?.open.has(proposal._id) ?? true}
-                  at={cursor === proposal._id}
-                  armed={armed === proposal._id}
-                  busy={decisions.isBusy(proposal)}
-                  selected={tab === "certain" ? !leftOut.has(proposal._id) : null}
-                  acts={acts}
-                />
-              ))}
-            </ul>
-          )}
+          <RefreshNote query={query} />
+          <QueryBody data={rows} query={query} words={failed.fetchMatching} skeleton={{ rows: 8, columns: 4 }}>
+            {(rows) =>
+              rows.length === 0 ? (
+                <EmptyState icon="shield" title="Nothing to decide here." />
+              ) : (
+                // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and not every row has something to focus.
+                <ul className={styles.list} aria-label={tabLabel[tab]} tabIndex={0}>
+                  {rows.map((proposal) => (
+                    <ProposalRow
+                      key={proposal._id}
+                      proposal={proposal}
+                      isOpen={held?.open.has(proposal._id) ?? true}
+                      at={cursor === proposal._id}
+                      armed={armed === proposal._id}
+                      busy={decisions.isBusy(proposal)}
+                      selected={tab === "certain" ? !leftOut.has(proposal._id) : null}
+                      acts={acts}
+                    />
+                  ))}
+                </ul>
+              )
+            }
+          </QueryBody>
           <Pager list={list} data={data} shown={data?.proposals.length ?? 0} />
         </Card>
         {here ? (
@@ -167,14 +167,14 @@ export function MatchingList({ tab, proof }: Props) {
       </div>
       {/* After the picture, whose keys would otherwise win. */}
       <MatchingKeys key={cursor} {...keys} />
-      {decisions.asked ? (
+      {decisions.dialog ? (
         <MatchingDialogs
-          asked={decisions.asked}
+          dialog={decisions.dialog}
           chosen={chosen}
           onDecided={decisions.decided}
           onUndone={decisions.undone}
           onRefused={setRefused}
-          onClose={() => setAsked(null)}
+          onClose={() => setDialog(null)}
         />
       ) : null}
     </>

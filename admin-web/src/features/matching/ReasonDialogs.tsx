@@ -24,7 +24,7 @@ type RecordedProps = Omit<ComponentProps<typeof ReasonDialog>, "label" | "busy" 
   done: string;
 };
 
-/** Asks for a reason that is kept with the change. */
+/** Asks for a reason that is stored with the change. */
 function RecordedReason({ sending, words, done, ...rest }: RecordedProps) {
   const error = sending.error ? getWriteMessage(sending.error, words, done) : "";
   return <ReasonDialog {...rest} label="Reason, for the records" busy={sending.isPending} error={error} />;
@@ -94,10 +94,10 @@ export function SplitDialog({ proposal, allowed, onDone, onClose }: SplitProps) 
   );
 }
 
-type UndoProps = { match: Match; said: string; onDone: () => void; onClose: () => void };
+type UndoProps = { match: Match; label: string; onDone: () => void; onClose: () => void };
 
 /** Opens the row again, and gives order and payment back the statuses that the match found. */
-export function UndoDialog({ match, said, onDone, onClose }: UndoProps) {
+export function UndoDialog({ match, label, onDone, onClose }: UndoProps) {
   const send = useMutation({ ...undoMatchMutation, onSuccess: onDone });
   return (
     <RecordedReason
@@ -110,7 +110,7 @@ export function UndoDialog({ match, said, onDone, onClose }: UndoProps) {
       onSend={(reason) => send.mutate({ id: match._id, reason })}
     >
       <p>
-        <b>{rupees(match.amount)}</b> of {fullDay(match.date)}, {match.account}, for {said}.
+        <b>{rupees(match.amount)}</b> of {fullDay(match.date)}, {match.account}, for {label}.
       </p>
       <p>Payment and order are as they were before. If the order has moved on since, nothing is undone.</p>
     </RecordedReason>

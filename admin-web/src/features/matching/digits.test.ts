@@ -36,7 +36,7 @@ describe("amounts", () => {
 });
 
 describe("names", () => {
-  it("knows a word in any place, in capitals or not", () => {
+  it("finds a word in any place, ignoring case", () => {
     expect(both(compareNames("PRIYA NAIR", "Nair Priya"))).toEqual(["PRIYA NAIR", "Nair Priya"]);
   });
 
@@ -44,7 +44,7 @@ describe("names", () => {
     expect(both(compareNames("PRIYA S NAIR", "Priya Nair"))).toEqual(["PRIYA[ S] NAIR", "Priya Nair"]);
   });
 
-  it("marks nothing where the bank names nobody", () => {
+  it("marks nothing if the bank gives no name", () => {
     expect(both(compareNames("", "Priya Nair"))).toEqual(["", "Priya Nair"]);
   });
 

@@ -13,7 +13,7 @@ function joined(letters: readonly Piece[], between = ""): Piece[] {
   return pieces;
 }
 
-/** For every letter, whether it belongs to the longest common subsequence of both texts. */
+/** For every letter, whether it is in the longest common subsequence of both texts. */
 function shared(left: string, right: string): { left: boolean[]; right: boolean[] } {
   const width = right.length + 1;
   const longest = new Uint16Array((left.length + 1) * width);

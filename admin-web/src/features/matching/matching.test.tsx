@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { admin } from "../../testing/data";
+import { admin, packerMay } from "../../testing/data";
 import { examples } from "../../testing/examples";
 import { renderAt } from "../../testing/render";
 import { server } from "../../testing/server";
@@ -61,7 +61,7 @@ const rowOf = (id: string) => document.querySelector(`[data-row="${id}"]`);
 describe("the matching page", () => {
   afterEach(() => vi.useRealTimers());
 
-  it("asks before a key approves, and the next pair takes the place of the approved one", async () => {
+  it("needs a confirmation to approve by key, then shows the next pair", async () => {
     const sent: unknown[] = [];
     serveCertain(sent);
     const { user } = renderAt("/admin/matching");
@@ -133,8 +133,8 @@ describe("the matching page", () => {
     await waitFor(() => expect(sent).toEqual([{ pairs }]));
   });
 
-  it("is linked only for who may reconcile", async () => {
-    const packer = { ...admin, role: "admin" as const, mayReconcile: false };
+  it("is linked only for people with the permission to reconcile", async () => {
+    const packer = { ...admin, role: "packer" as const, permissions: packerMay };
     server.use(http.get("*/api/admin/profile", () => HttpResponse.json({ success: true, admin: packer })));
     renderAt("/admin/profile", packer);
     const main = await screen.findByRole("navigation", { name: "Main" });

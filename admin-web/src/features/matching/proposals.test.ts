@@ -46,7 +46,7 @@ describe("proposals", () => {
     expect(isSplit(conflict)).toBe(false);
   });
 
-  it("a sum is approved as a whole, and one row for several orders wants a reason", () => {
+  it("a sum is approved as a whole, and one row for several orders needs a reason", () => {
     const split = proposal("C-sum", ["1"], ["7", "8"]);
     expect(approvedBy(split, split.orders[0])).toEqual({ rows: ["1"], orders: ["7", "8"] });
     expect(isSplit(split)).toBe(true);

@@ -1,4 +1,5 @@
 import type { Claim, Match, MatchingTab, Proposal } from "../../api/matching";
+import { keysOf } from "../../lib/records";
 
 export const tabLabel: Record<MatchingTab, string> = {
   certain: "A: Certain",
@@ -12,7 +13,7 @@ export const tabLabel: Record<MatchingTab, string> = {
 /** Rows of a page, the usual number first. */
 export const pageSizes: [number, ...number[]] = [100, 50, 200];
 
-export const tabNames = Object.keys(tabLabel) as MatchingTab[];
+export const tabNames = keysOf(tabLabel);
 
 export const kindLabel: Record<Proposal["kind"], string> = {
   A: "A certain",
@@ -25,18 +26,18 @@ export const kindLabel: Record<Proposal["kind"], string> = {
 };
 
 /** What was decided on this screen, the latest first, to be undone from here. */
-export type Decision = { id: string; said: string } & (
+export type Decision = { id: string; label: string } & (
   | { kind: "match"; match: Match }
   | { kind: "aside"; row: string }
 );
 
-/** The orders that one press approves: of a conflict the chosen one alone, otherwise all of the proposal. */
+/** The orders that Approve covers: of a conflict only the chosen one, otherwise all of the proposal. */
 export function approvedBy(proposal: Proposal, claim?: Claim): { rows: string[]; orders: string[] } {
   const orders = claim && proposal.kind === "X" ? [claim] : proposal.orders;
   return { rows: proposal.rows.map(({ _id }) => _id), orders: orders.map(({ _id }) => _id) };
 }
 
-/** One transfer for several orders: a super admin splits it and says why. */
+/** One transfer for several orders: a super admin splits it and gives a reason. */
 export function isSplit({ kind, rows, orders }: Proposal): boolean {
   return kind !== "X" && rows.length === 1 && orders.length > 1;
 }
@@ -51,7 +52,7 @@ export function canApprove(proposal: Proposal): boolean {
   return proposal.actions.includes("approve") && !hasChoice(proposal);
 }
 
-/** What a press on Approve asks once more: all but what is certain or strong. */
+/** Whether Approve needs a confirmation: unless it is certain or strong. */
 export function isAsked({ kind }: Proposal): boolean {
   return kind !== "A" && kind !== "B";
 }
@@ -70,7 +71,7 @@ export const differenceLabel: Record<Difference, string> = {
   resolve_cancelled: "Take up or send back",
 };
 
-/** What is said once it is decided. */
+/** The message after a decision. */
 export const differenceDone: Record<Difference, string> = {
   record_part: "Part of the payment recorded",
   approve_excess: "Payment approved",
@@ -78,7 +79,7 @@ export const differenceDone: Record<Difference, string> = {
 };
 
 export function differenceOf({ actions }: Proposal): Difference | undefined {
-  return (Object.keys(differenceLabel) as Difference[]).find((one) => actions.includes(one));
+  return keysOf(differenceLabel).find((one) => actions.includes(one));
 }
 
 /** Row and order of proposals that are certain. */

@@ -16,7 +16,7 @@ export function useCursor(ids: readonly string[], first: boolean): Cursor {
   const [chosen, setChosen] = useState<string | null>(null);
   const cursor = chosen ?? (first ? (ids[0] ?? null) : null);
   const focusNext = useRef<string | null>(null);
-  // Answers of the server come later: they need the rows as they are then.
+  // Responses arrive later and need the current rows.
   const latest = useRef({ ids, cursor });
   latest.current = { ids, cursor };
 

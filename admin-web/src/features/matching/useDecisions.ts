@@ -4,18 +4,18 @@ import { getWriteMessage } from "../../api/errors";
 import { approveMatchMutation, type Claim, type Proposal, putBackMutation } from "../../api/matching";
 import { failed } from "../../lib/messages";
 import { toastDone, toastError } from "../../ui/toast";
-import type { Asked } from "./MatchingDialogs";
+import type { DialogState } from "./MatchingDialogs";
 import { approvedBy, type Decision, isAsked, isSplit } from "./proposals";
 
 const none: ReadonlySet<string> = new Set();
 /** Milliseconds in which a press on the row that has just moved up decides nothing: it was meant for the one before. */
 const settleFor = 500;
 
-/** What is decided on this screen, what is asked before, and what can be undone. `leave` takes rows off the list. */
+/** Decisions on this screen, their confirmations, and undo. `leave` removes rows from the list. */
 export function useDecisions(leave: (left: readonly string[]) => void) {
   const [gone, setGone] = useState(none);
   const [armed, setArmed] = useState<string | null>(null);
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [dialog, setDialog] = useState<DialogState | null>(null);
   const [made, setMade] = useState<Decision[]>([]);
   const leftAt = useRef(0);
 
@@ -42,13 +42,13 @@ export function useDecisions(leave: (left: readonly string[]) => void) {
 
   const approve = async (proposal: Proposal, claim?: Claim) => {
     if (isSending || !proposal.actions.includes("approve")) return;
-    if (isSplit(proposal)) return setAsked({ kind: "split", proposal });
+    if (isSplit(proposal)) return setDialog({ kind: "split", proposal });
     try {
       const [match] = await sendApproval(approvedBy(proposal, claim));
-      const said = (claim ?? proposal.orders[0])?.orderNumber ?? "";
-      toastDone("Payment approved", said);
+      const label = (claim ?? proposal.orders[0])?.orderNumber ?? "";
+      toastDone("Payment approved", label);
       // Rows that were approved together are undone together.
-      decided(match ? [{ kind: "match", id: match._id, said, match }] : [], [proposal._id]);
+      decided(match ? [{ kind: "match", id: match._id, label, match }] : [], [proposal._id]);
     } catch {
       setArmed(null);
     }
@@ -59,11 +59,11 @@ export function useDecisions(leave: (left: readonly string[]) => void) {
     gone,
     armed,
     setArmed,
-    asked,
-    setAsked,
+    dialog,
+    setDialog,
     decided,
     approve,
-    /** A press on Approve: what is not certain or strong is asked once more by `arm`. */
+    /** Handles Approve: proposals that are neither certain nor strong need a confirmation by `arm`. */
     press: (proposal: Proposal, arm: (proposal: Proposal) => void) => {
       if (Date.now() - leftAt.current < settleFor) return;
       if (isAsked(proposal)) arm(proposal);
@@ -72,7 +72,7 @@ export function useDecisions(leave: (left: readonly string[]) => void) {
     last,
     undoLast: () => {
       if (last?.kind === "aside") putBack.mutate(last.row);
-      else if (last) setAsked({ kind: "undo", decision: last });
+      else if (last) setDialog({ kind: "undo", decision: last });
     },
     isUndoing: putBack.isPending,
     undone: (id: string) => setMade((before) => before.filter((each) => each.id !== id)),

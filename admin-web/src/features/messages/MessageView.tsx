@@ -31,7 +31,7 @@ export function MessageView({ message }: { message: Message }) {
     },
   });
   const step = {
-    onSuccess: ({ message: said }: { message: string }) => toastDone(said),
+    onSuccess: ({ message }: { message: string }) => toastDone(message),
     onError: (error: Error) => toastError(getWriteMessage(error, failed.saveMessage, "saved")),
   };
   const close = useMutation({ ...closeMessageMutation, ...step });
@@ -105,9 +105,9 @@ export function MessageView({ message }: { message: Message }) {
           <header>
             <h2>Sender</h2>
           </header>
-          <CardBody className={layout.tight}>
+          <CardBody className={classes(layout.tight, styles.sender)}>
             <b>{message.name}</b>
-            <span className={styles.address}>{message.email}</span>
+            <span>{message.email}</span>
             <DueMark {...message} />
           </CardBody>
         </Card>

@@ -3,11 +3,12 @@ import { type MessageRow, messagesQuery } from "../../api/messages";
 import { dayTime } from "../../lib/dates";
 import { failed } from "../../lib/messages";
 import { paths } from "../../lib/paths";
+import { optionsOf } from "../../lib/records";
 import { Card } from "../../ui/Card";
-import { type Column, DataTable } from "../../ui/DataTable";
+import { type Column, ListTable } from "../../ui/DataTable";
 import { FilterBar } from "../../ui/FilterBar";
 import { PickFilter, SearchFilter } from "../../ui/filters";
-import { EmptyState, Failed, Skeleton } from "../../ui/ListState";
+import { EmptyState } from "../../ui/ListState";
 import { PageHead } from "../../ui/PageHead";
 import { Pager } from "../../ui/Pager";
 import { RefreshNote } from "../../ui/RefreshNote";
@@ -19,10 +20,7 @@ import { DueMark, MessageBadge, statusLabel } from "./MessageState";
 
 const defaults = { search: "", status: "all" };
 const limits = [10, 25, 50, 100];
-const states = [
-  { value: "all", label: "All" },
-  ...Object.entries(statusLabel).map(([value, label]) => ({ value, label })),
-];
+const states = [{ value: "all", label: "All" }, ...optionsOf(statusLabel)];
 const idOf = ({ _id }: MessageRow) => _id;
 
 const columns: Column<MessageRow>[] = [
@@ -71,7 +69,7 @@ export function MessagesList() {
   const cursor = useRowKeys({ ids: rows?.map(idOf) ?? [], href: paths.message });
   return (
     <>
-      <PageHead title="Messages" said="What people write to the shop" />
+      <PageHead title="Messages" subtitle="What people write to the shop" />
       <Card>
         <FilterBar
           label="Filter messages"
@@ -81,42 +79,35 @@ export function MessagesList() {
         >
           <PickFilter list={list} name="status" label="Status" options={states} />
         </FilterBar>
-        <RefreshNote error={query.error} updatedAt={query.dataUpdatedAt} onRetry={() => void query.refetch()} />
-        {!rows ? (
-          query.error ? (
-            <Failed error={query.error} words={failed.fetchMessages} onRetry={() => void query.refetch()} />
-          ) : (
-            <Skeleton rows={10} columns={4} />
-          )
-        ) : rows.length === 0 ? (
-          <EmptyState icon="mail" title="No messages found" />
-        ) : (
-          <DataTable
-            label="Messages"
-            rows={rows}
-            idOf={idOf}
-            nameOf={({ number, subject }) => number || subject}
-            columns={columns}
-            card={(message) => (
-              <>
-                <RowLine>
-                  <RowLink cover to={paths.message(message._id)}>
-                    {message.number || "No number"}
-                  </RowLink>
-                  <MessageBadge status={message.status} />
-                </RowLine>
-                <RowLine>
-                  <RowName>
-                    {message.name}: {message.subject}
-                  </RowName>
-                </RowLine>
-                <DueMark {...message} />
-              </>
-            )}
-            href={({ _id }) => paths.message(_id)}
-            cursor={cursor}
-          />
-        )}
+        <RefreshNote query={query} />
+        <ListTable
+          rows={rows}
+          query={query}
+          words={failed.fetchMessages}
+          empty={<EmptyState icon="mail" title="No messages found" />}
+          label="Messages"
+          idOf={idOf}
+          nameOf={({ number, subject }) => number || subject}
+          columns={columns}
+          card={(message) => (
+            <>
+              <RowLine>
+                <RowLink cover to={paths.message(message._id)}>
+                  {message.number || "No number"}
+                </RowLink>
+                <MessageBadge status={message.status} />
+              </RowLine>
+              <RowLine>
+                <RowName>
+                  {message.name}: {message.subject}
+                </RowName>
+              </RowLine>
+              <DueMark {...message} />
+            </>
+          )}
+          href={({ _id }) => paths.message(_id)}
+          cursor={cursor}
+        />
         <Pager list={list} data={data} shown={rows?.length ?? 0} />
       </Card>
     </>

@@ -1,14 +1,14 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { getWriteMessage } from "../../api/errors";
 import { assigneesQuery, assignMutation } from "../../api/notes";
-import type { Order } from "../../api/types";
+import type { AnyOrder } from "../../api/types";
 import { failed } from "../../lib/messages";
 import { Card, CardBody } from "../../ui/Card";
 import { Select } from "../../ui/Select";
 import { toastDone, toastError } from "../../ui/toast";
 
 /** Who sees to the order. */
-export function AssignCard({ order }: { order: Order }) {
+export function AssignCard({ order }: { order: AnyOrder }) {
   const staff = useQuery(assigneesQuery).data ?? [];
   const assign = useMutation({
     ...assignMutation,

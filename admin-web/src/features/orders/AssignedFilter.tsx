@@ -5,7 +5,7 @@ import { PickFilter } from "../../ui/filters";
 import type { ListParams } from "../../ui/useListParams";
 import type { orderDefaults } from "./filters";
 
-/** Orders of one member of staff, oneself first, or of nobody. */
+/** Orders assigned to one member of staff, oneself first, or unassigned ones. */
 export function AssignedFilter({ list }: { list: ListParams<typeof orderDefaults> }) {
   const { user } = useSession();
   const staff = useQuery(assigneesQuery).data ?? [];

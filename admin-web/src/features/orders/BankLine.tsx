@@ -1,7 +1,7 @@
 import type { Order } from "../../api/types";
 import { State } from "../../ui/badges";
 
-/** What the bank statements say of an order, as the server words it. Orders that are paid in cash have no such line. */
+/** The server's sentence about an order in the bank statements. Orders that are paid in cash have no such line. */
 export function BankLine({ bank }: { bank: NonNullable<Order["bank"]> }) {
   const isMatched = bank.matches.length > 0;
   return (

@@ -16,14 +16,15 @@ import { ConfirmStatus } from "./ConfirmStatus";
 type Props = { report: Report; onClose: () => void; onKeep: (ids: string[]) => void };
 type Refused = Report["refused"][number];
 
-/** Stays until it is closed: how many changed, which were refused and why. What only wants a yes is set from here. */
+/** Shown until closed: number of changed orders, and refused ones with reasons and confirmations. */
 export function BulkReport({ report, onClose, onKeep }: Props) {
   const { changed, status, body } = report;
   const [settled, setSettled] = useState<ReadonlySet<string>>(new Set());
-  const [asked, setAsked] = useState<Refused | null>(null);
+  const [confirming, setConfirming] = useState<Refused | null>(null);
   const card = useRef<HTMLElement>(null);
   useEffect(() => card.current?.focus(), []);
   const refused = report.refused.filter(({ _id }) => !settled.has(_id));
+  const unknown = refused.filter(({ code }) => code === "outcome_unknown").length;
   const done = changed.length + settled.size;
   return (
     <Card className={styles.report} ref={card} tabIndex={-1} aria-label="Report">
@@ -42,9 +43,16 @@ export function BulkReport({ report, onClose, onKeep }: Props) {
         {refused.length > 0 ? (
           <>
             <p className={classes(layout.row, text.small)}>
-              <Pill look="failed" icon="stop">
-                {count(refused.length)} refused
-              </Pill>
+              {refused.length > unknown ? (
+                <Pill look="failed" icon="stop">
+                  {count(refused.length - unknown)} refused
+                </Pill>
+              ) : null}
+              {unknown > 0 ? (
+                <Pill look="wait" icon="warn">
+                  {count(unknown)} not known
+                </Pill>
+              ) : null}
             </p>
             <ul className={classes(layout.tight, text.small)}>
               {refused.map((order) => (
@@ -52,7 +60,11 @@ export function BulkReport({ report, onClose, onKeep }: Props) {
                   <Link to={paths.order(order._id)}>{order.orderNumber}</Link>
                   <span className={text.dim}>{order.reason}</span>
                   {order.confirmations.length > 0 ? (
-                    <Button size="small" onClick={() => setAsked(order)} aria-label={`Set ${order.orderNumber} anyway`}>
+                    <Button
+                      size="small"
+                      onClick={() => setConfirming(order)}
+                      aria-label={`Set ${order.orderNumber} anyway`}
+                    >
                       Set anyway
                     </Button>
                   ) : null}
@@ -67,15 +79,15 @@ export function BulkReport({ report, onClose, onKeep }: Props) {
           </>
         ) : null}
       </CardBody>
-      {asked ? (
+      {confirming ? (
         <ConfirmStatus
-          order={asked}
+          order={confirming}
           body={body}
-          confirmations={asked.confirmations}
-          onClose={() => setAsked(null)}
+          confirmations={confirming.confirmations}
+          onClose={() => setConfirming(null)}
           onDone={() => {
-            setSettled(new Set([...settled, asked._id]));
-            setAsked(null);
+            setSettled(new Set([...settled, confirming._id]));
+            setConfirming(null);
           }}
         />
       ) : null}

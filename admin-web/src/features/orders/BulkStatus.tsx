@@ -13,12 +13,12 @@ import layout from "../../ui/layout.module.css";
 import text from "../../ui/text.module.css";
 import { emptyChange, StatusFields, statusBody, statusProblem } from "./StatusFields";
 
-/** What was done, and what was asked for: an order that was refused can be set with the same values. */
+/** The result and the request, so that a refused order can be set with the same values. */
 export type Report = BulkReport & { body: Omit<BulkBody, "ids"> };
 
 type Props = { ids: string[]; onClose: () => void; onDone: (report: Report) => void };
 
-/** One status for many orders. What has to be confirmed for an order is asked for it alone, in the report. */
+/** One status for many orders. Confirmations are requested per order, in the report. */
 export function BulkStatusDialog({ ids, onClose, onDone }: Props) {
   const [change, setChange] = useState(emptyChange);
   const [problem, setProblem] = useState("");

@@ -5,6 +5,7 @@ import { classes } from "../../lib/classes";
 import { dayTime } from "../../lib/dates";
 import { rupees } from "../../lib/money";
 import { groupReference } from "../../lib/order";
+import { optionsOf } from "../../lib/records";
 import { Button } from "../../ui/Button";
 import { Choice, Choices } from "../../ui/Choice";
 import { FieldSet, PickField, TextField } from "../../ui/Field";
@@ -29,7 +30,7 @@ const excesses: Record<Excess, string> = {
   refund: "Send the rest back: a refund becomes due",
   record: "Leave the rest on record until the customer asks for it",
 };
-const reasonLabel = "Reason (kept in the record)";
+const reasonLabel = "Reason (saved in the history)";
 
 /** "₹1,250.50" and "1250.5" as a number; null for anything else. */
 function amountOf(typed: string): number | null {
@@ -89,12 +90,7 @@ export function RecordCreditDialog({ order, onClose }: { order: Order; onClose: 
             hint={part && came !== null ? `A part: ${rupees(order.amountDue - came)} stay due` : undefined}
             onChange={(event) => setAmount(event.currentTarget.value)}
           />
-          <PickField
-            label="How it came"
-            value={way}
-            options={Object.entries(ways).map(([value, label]) => ({ value, label }))}
-            onChange={(value) => setWay(value as Way)}
-          />
+          <PickField label="How it came" value={way} options={optionsOf(ways)} onChange={setWay} />
           <TextField
             label={
               <>

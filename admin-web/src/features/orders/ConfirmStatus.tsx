@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { type ShownOrder, type StatusBody, statusMutation } from "../../api/orders";
+import { useMay } from "../../api/session";
 import { classes } from "../../lib/classes";
 import { failed } from "../../lib/messages";
 import { type OrderStatus, statusLabel } from "../../lib/order";
@@ -10,7 +11,7 @@ import { Dialog } from "../../ui/Dialog";
 import { TextArea } from "../../ui/Field";
 import layout from "../../ui/layout.module.css";
 import text from "../../ui/text.module.css";
-import { type Confirmation, confirmationsOf, confirmed, type Goods } from "./confirmations";
+import { type Confirmation, confirmationsOf, confirmed, type Excess, fatesOfMoney, type Goods } from "./confirmations";
 import { useOrderChange } from "./useOrderChange";
 
 type Props = {
@@ -31,7 +32,9 @@ const fates: { value: Goods; label: string }[] = [
 
 /** The second question before an unusual change of status. What is confirmed here is recorded. */
 export function ConfirmStatus({ order, body, confirmations, from, onClose, onDone }: Props) {
+  const decidesMoney = useMay("payments");
   const [goods, setGoods] = useState<Goods | null>(null);
+  const [excess, setExcess] = useState<Excess | null>(null);
   const [reason, setReason] = useState(body.reason ?? "");
   const { send, busy, error, cause } = useOrderChange({
     change: statusMutation,
@@ -40,12 +43,15 @@ export function ConfirmStatus({ order, body, confirmations, from, onClose, onDon
     failed: failed.updateStatus,
     onDone,
   });
-  // The order may have changed since: what the server asks now is what is shown.
+  // The order may have changed since; show the confirmations that the server requires now.
   const newer = confirmationsOf(cause);
-  const asked = newer.length > 0 ? newer : confirmations;
-  const names = new Set(asked.map(({ name }) => name));
+  const required = newer.length > 0 ? newer : confirmations;
+  const names = new Set(required.map(({ name }) => name));
+  const asksMoney = names.has("refund_due") && decidesMoney;
   const cancel = body.status === "cancelled";
-  const incomplete = (names.has("goods") && goods === null) || (names.has("unpaid") && reason.trim() === "");
+  const asksReason = names.has("unpaid") || (names.has("refund_due") && !body.reason);
+  const incomplete =
+    (names.has("goods") && goods === null) || (asksMoney && excess === null) || (asksReason && reason.trim() === "");
   const to = statusLabel[body.status];
   return (
     <Dialog
@@ -62,7 +68,7 @@ export function ConfirmStatus({ order, body, confirmations, from, onClose, onDon
             kind="bad"
             busy={busy}
             disabled={incomplete}
-            onClick={() => send({ ...body, ...confirmed(asked, goods), reason: reason.trim() })}
+            onClick={() => send({ ...body, ...confirmed(required, goods, excess), reason: reason.trim() })}
           >
             {cancel ? "Cancel the order" : `Set to ${to} anyway`}
           </Button>
@@ -72,7 +78,7 @@ export function ConfirmStatus({ order, body, confirmations, from, onClose, onDon
       <div className={layout.fields}>
         <FormError>{newer.length > 0 ? "" : error}</FormError>
         <ul className={classes(layout.tight, text.small)}>
-          {asked.map(({ name, sentence }) => (
+          {required.map(({ name, sentence }) => (
             <li key={name}>{sentence}</li>
           ))}
         </ul>
@@ -85,9 +91,22 @@ export function ConfirmStatus({ order, body, confirmations, from, onClose, onDon
             ))}
           </Choices>
         ) : null}
-        {names.has("unpaid") ? (
+        {asksMoney ? (
+          <Choices label="What becomes of the money">
+            {fatesOfMoney.map(({ value, label }) => (
+              <Choice key={value} name="excess" checked={value === excess} onChange={() => setExcess(value)}>
+                {label}
+              </Choice>
+            ))}
+          </Choices>
+        ) : null}
+        {asksReason ? (
           <TextArea
-            label="Why does it go on unpaid? (kept in the record)"
+            label={
+              names.has("unpaid")
+                ? "Why does it go on unpaid? (saved in the history)"
+                : "Reason (the customer reads it)"
+            }
             rows={2}
             maxLength={500}
             value={reason}

@@ -1,61 +1,52 @@
 import { classes } from "../../lib/classes";
-import { indiaDate } from "../../lib/dates";
+import { type DayName, dayNames, daysNamed } from "../../lib/dates";
+import { Button } from "../../ui/Button";
 import { Input } from "../../ui/Input";
-import { type Option, Select } from "../../ui/Select";
 import styles from "./DaysFilter.module.css";
 
-type Props = { from: string; to: string; onChange: (days: { dateFrom: string; dateTo: string }) => void };
+type Days = { days: string; dateFrom: string; dateTo: string };
+type Props = Days & { onChange: (days: Days) => void };
 
-const day = 86_400_000;
+const labels: Record<DayName, string> = {
+  today: "Today",
+  yesterday: "Yesterday",
+  week: "7 days",
+  month: "Month",
+  season: "Season",
+};
 
-/** The first and the last day of each preset, in India. */
-function presets(now: number): (Option & { from: string; to: string })[] {
-  const today = indiaDate(now);
-  const ago = (days: number) => indiaDate(now - days * day);
-  return [
-    { value: "any", label: "Any day", from: "", to: "" },
-    { value: "today", label: "Today", from: today, to: today },
-    { value: "yesterday", label: "Yesterday", from: ago(1), to: ago(1) },
-    { value: "week", label: "Last 7 days", from: ago(6), to: today },
-    { value: "month", label: "Last 30 days", from: ago(29), to: today },
-    { value: "this-month", label: "This month", from: `${today.slice(0, 8)}01`, to: today },
-  ];
+export function dayLabel(days: string): string {
+  const name = dayNames.find((each) => each === days);
+  return name ? labels[name] : "";
 }
 
 export function isReversed(from: string, to: string): boolean {
   return from !== "" && to !== "" && from > to;
 }
 
-/** Placed from which day to which, both included. */
-export function DaysFilter({ from, to, onChange }: Props) {
-  const known = presets(Date.now());
-  const chosen = known.find((preset) => preset.from === from && preset.to === to);
-  const options = chosen ? known : [...known, { value: "own", label: "Own days" }];
+/** Placed from which day to which, both included, in India. A preset follows the calendar; its days are shown. */
+export function DaysFilter({ days, dateFrom, dateTo, onChange }: Props) {
+  const named = dayNames.find((name) => name === days);
+  const { from, to } = named ? daysNamed(named) : { from: dateFrom, to: dateTo };
+  const change = (dateFrom: string, dateTo: string) => onChange({ days: "", dateFrom, dateTo });
   return (
-    <>
-      <Select
-        label="Days"
-        value={chosen?.value ?? "own"}
-        standard="any"
-        options={options}
-        onChange={(value) => {
-          const preset = known.find((each) => each.value === value);
-          if (preset) onChange({ dateFrom: preset.from, dateTo: preset.to });
-        }}
-      />
-      <DayField
-        label="From"
-        value={from}
-        invalid={isReversed(from, to)}
-        onChange={(dateFrom) => onChange({ dateFrom, dateTo: to })}
-      />
-      <DayField
-        label="To"
-        value={to}
-        invalid={isReversed(from, to)}
-        onChange={(dateTo) => onChange({ dateFrom: from, dateTo })}
-      />
-    </>
+    <fieldset className={styles.days}>
+      <legend className={styles.legend}>Placed</legend>
+      <DayField label="From" value={from} invalid={isReversed(from, to)} onChange={(value) => change(value, to)} />
+      <DayField label="To" value={to} invalid={isReversed(from, to)} onChange={(value) => change(from, value)} />
+      <div className={styles.presets}>
+        {dayNames.map((name) => (
+          <Button
+            key={name}
+            size="small"
+            aria-pressed={name === named}
+            onClick={() => onChange({ days: name === named ? "" : name, dateFrom: "", dateTo: "" })}
+          >
+            {labels[name]}
+          </Button>
+        ))}
+      </div>
+    </fieldset>
   );
 }
 

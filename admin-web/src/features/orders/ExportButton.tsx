@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { type ExportProgress, exportOrders, saveFile } from "../../api/exports";
+import { type ExportKind, type ExportProgress, exportOrders, saveFile } from "../../api/exports";
 import type { OrderFilters } from "../../api/orders";
 import { classes } from "../../lib/classes";
 import { indiaDate } from "../../lib/dates";
@@ -12,22 +12,26 @@ import { Progress } from "../../ui/Progress";
 import text from "../../ui/text.module.css";
 import { toastDone, toastFailed } from "../../ui/toast";
 import styles from "./ExportButton.module.css";
+import { ExportDialog } from "./ExportDialog";
 
-/** The button becomes a bar with the rows done; the filters of the list hold for the file. */
+/** Asks for the format, then shows the progress in place of the button. The file has the list's filters. */
 export function ExportButton({ filters, total }: { filters: OrderFilters; total: number | null }) {
+  const [asking, setAsking] = useState(false);
   const [progress, setProgress] = useState<ExportProgress | null>(null);
   const running = useRef<AbortController | null>(null);
 
-  const start = async () => {
+  const start = async (kind: ExportKind) => {
+    setAsking(false);
     if (running.current) return;
     const stop = new AbortController();
     running.current = stop;
-    setProgress({ rows: 0, total: null });
-    const name = `orders-${indiaDate()}.csv`;
+    setProgress({ rows: kind.format === "csv" ? 0 : null, bytes: 0, total: null });
+    const name = `${kind.lines ? "order-lines" : "orders"}-${indiaDate()}.${kind.format}`;
     try {
-      const { file, rows } = await exportOrders(filters, stop.signal, setProgress);
+      const { file, rows } = await exportOrders(filters, kind, stop.signal, setProgress);
       saveFile(file, name);
-      toastDone("Export is ready", `${name}, ${count(rows)} ${rows === 1 ? "order" : "orders"}`);
+      const what = kind.lines ? "item" : "order";
+      toastDone("Export is ready", rows === null ? name : `${name}, ${count(rows)} ${rows === 1 ? what : `${what}s`}`);
     } catch (error) {
       if (stop.signal.aborted) toastDone("Export stopped", "No file was saved.");
       else toastFailed(error, failed.exportOrders);
@@ -36,30 +40,44 @@ export function ExportButton({ filters, total }: { filters: OrderFilters; total:
       setProgress(null);
     }
   };
-  useKeys({ e: () => void start() });
+  useKeys({ e: () => setAsking(!running.current) });
 
   if (!progress) {
     return (
-      <Button icon="down" onClick={() => void start()} aria-keyshortcuts="E">
-        Export
-        <Kbd>E</Kbd>
-      </Button>
+      <>
+        <Button icon="down" onClick={() => setAsking(true)} aria-keyshortcuts="E">
+          Export
+          <Kbd>E</Kbd>
+        </Button>
+        {asking ? (
+          <ExportDialog total={total} onStart={(kind) => void start(kind)} onClose={() => setAsking(false)} />
+        ) : null}
+      </>
     );
   }
-  const of = progress.total ?? total;
-  const part = of ? Math.min(1, progress.rows / of) : 0;
+  const { rows, bytes, total: of } = progress;
   return (
     <div className={styles.export}>
-      <Progress
-        done={part}
-        className={styles.progress}
-        aria-label="Export"
-        aria-valuemin={0}
-        aria-valuemax={of ?? undefined}
-        aria-valuenow={progress.rows}
-      />
+      {rows === null ? null : (
+        <Progress
+          done={of ? Math.min(1, rows / of) : 0}
+          className={styles.progress}
+          aria-label="Export"
+          aria-valuemin={0}
+          aria-valuemax={of ?? undefined}
+          aria-valuenow={rows}
+        />
+      )}
       <span className={classes(text.small, text.nowrap)}>
-        <b>{count(progress.rows)}</b> {of === null ? "rows" : `of ${count(of)} rows`}
+        {rows === null ? (
+          <>
+            <b>{(bytes / 1e6).toFixed(1)}</b> MB
+          </>
+        ) : (
+          <>
+            <b>{count(rows)}</b> {of === null ? "rows" : `of ${count(of)} rows`}
+          </>
+        )}
       </span>
       <Button size="small" onClick={() => running.current?.abort()}>
         Stop export

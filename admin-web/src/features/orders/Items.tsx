@@ -1,28 +1,21 @@
-import { useState } from "react";
-import type { Order, OrderItem } from "../../api/types";
+import type { AnyOrder, OrderItem } from "../../api/types";
 import { classes } from "../../lib/classes";
 import { count, rupees } from "../../lib/money";
-import { readText, writeText } from "../../shared/lib/storage";
 import { Card } from "../../ui/Card";
 import layout from "../../ui/layout.module.css";
 import { Table } from "../../ui/Table";
 import { Thumb } from "../../ui/Thumb";
 import text from "../../ui/text.module.css";
+import { usePacked } from "../../ui/usePacked";
 import styles from "./Items.module.css";
 
 const kinds: Record<OrderItem["type"], string> = { product: "", bundle: "Bundle", giftbox: "Gift box" };
 
-/** Boxes to tick while packing, once the order is on its way through the godown; kept in this browser. */
-export function Items({ order, packing }: { order: Order; packing: boolean }) {
-  const key = `packed:${order._id}`;
-  const [packed, setPacked] = useState<Set<number>>(() => new Set(JSON.parse(readText(key) ?? "[]") as number[]));
+/** Boxes to tick while packing, once the order is on its way through the godown; the packing screen has the same ticks. */
+export function Items({ order, packing }: { order: AnyOrder; packing: boolean }) {
+  const { packed, tick } = usePacked(order._id);
+  const priced = order.pricing !== undefined;
   const pieces = order.items.reduce((sum, item) => sum + item.quantity, 0);
-  const toggle = (index: number) => {
-    const next = new Set(packed);
-    if (!next.delete(index)) next.add(index);
-    setPacked(next);
-    writeText(key, next.size > 0 ? JSON.stringify([...next]) : null);
-  };
   return (
     <Card className={styles.items}>
       <header>
@@ -47,7 +40,7 @@ export function Items({ order, packing }: { order: Order; packing: boolean }) {
             {packing ? <th>Packed</th> : null}
             <th>Item</th>
             <th>Quantity</th>
-            <th>Price</th>
+            {priced ? <th>Price</th> : null}
           </tr>
         </thead>
         <tbody>
@@ -58,7 +51,7 @@ export function Items({ order, packing }: { order: Order; packing: boolean }) {
                   <input
                     type="checkbox"
                     checked={packed.has(index)}
-                    onChange={() => toggle(index)}
+                    onChange={(event) => tick(index, event.currentTarget.checked)}
                     aria-label={`Packed: ${item.name}`}
                   />
                 </td>
@@ -72,16 +65,18 @@ export function Items({ order, packing }: { order: Order; packing: boolean }) {
                   </span>
                 </div>
               </td>
-              {packing ? (
+              {packing || !priced ? (
                 <td className={classes(text.right, styles.quantity)}>× {item.quantity}</td>
               ) : (
                 <td className={classes(text.right, text.nowrap)}>
-                  {item.quantity} × {rupees(item.price)}
+                  {item.quantity} × {item.price === undefined ? "–" : rupees(item.price)}
                 </td>
               )}
-              <td className={classes(text.right, text.nowrap, packing && layout.wideOnly)}>
-                <b>{rupees(item.total)}</b>
-              </td>
+              {priced ? (
+                <td className={classes(text.right, text.nowrap, packing && layout.wideOnly)}>
+                  <b>{item.total === undefined ? "–" : rupees(item.total)}</b>
+                </td>
+              ) : null}
             </tr>
           ))}
         </tbody>

@@ -5,7 +5,7 @@ import { Icon } from "../../ui/Icon";
 import styles from "./LooksAlike.module.css";
 import { otherOrder } from "./Warnings";
 
-/** A grey note that blocks nothing: nothing can be read on one of the pictures, so only people can compare them. */
+/** A note that does not block: one of the pictures is unreadable, so staff have to compare them. */
 export function LooksAlike({ orders }: { orders: OtherOrder[] }) {
   if (orders.length === 0) return null;
   return (

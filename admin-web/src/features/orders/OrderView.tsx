@@ -1,6 +1,9 @@
+import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { createPortal } from "react-dom";
-import type { Order } from "../../api/types";
+import { addNoteMutation } from "../../api/notes";
+import { slipQuery } from "../../api/picking";
+import { type AnyOrder, hasAmounts } from "../../api/types";
 import { classes } from "../../lib/classes";
 import { fullTime } from "../../lib/dates";
 import { nextStatus, type OrderStatus, statusLabel } from "../../lib/order";
@@ -10,13 +13,14 @@ import { Icon } from "../../ui/Icon";
 import { Kbd } from "../../ui/Kbd";
 import { useKeys } from "../../ui/keys";
 import layout from "../../ui/layout.module.css";
+import { NotesCard } from "../../ui/NotesCard";
+import { PackingSlip, type Sender } from "../../ui/PackingSlip";
 import { Head } from "../../ui/PageHead";
 import text from "../../ui/text.module.css";
 import { AssignCard } from "./AssignCard";
 import { Items } from "./Items";
-import { NotesCard } from "./NotesCard";
+import { MailsCard } from "./MailsCard";
 import styles from "./OrderView.module.css";
-import { PackingSlip, type Sender } from "./PackingSlip";
 import { PaymentCard } from "./PaymentCard";
 import { Presence } from "./Presence";
 import { AddressCard, CustomerCard, SummaryCard } from "./SideCards";
@@ -25,25 +29,29 @@ import { Timeline } from "./Timeline";
 import { TrackingCard } from "./TrackingCard";
 
 type Props = {
-  order: Order;
+  order: AnyOrder;
   shop: Sender | undefined;
   cockpit: ReactNode;
+  bills: ReactNode;
   onBack: () => void;
   onRenew: () => Promise<unknown>;
 };
 
 const packed: OrderStatus[] = ["confirmed", "processing"];
 
-export function OrderView({ order, shop, cockpit, onBack, onRenew }: Props) {
+export function OrderView({ order, shop, cockpit, bills, onBack, onRenew }: Props) {
   const [dialog, setDialog] = useState<{ choose?: OrderStatus } | null>(null);
   const waiting = cockpit !== null;
   const next = nextStatus(order.status);
+  // What the printer sees is at hand whenever the browser prints.
+  const slip = useQuery(slipQuery(order._id)).data;
   const print = () => window.print();
-  useKeys({ s: () => setDialog({}), p: print });
+  const ships = order.actions.includes("set_status");
+  useKeys({ s: ships ? () => setDialog({}) : undefined, p: print });
   const packing = packed.includes(order.status) && !waiting;
   const side = (
     <>
-      <SummaryCard order={order} />
+      {hasAmounts(order) ? <SummaryCard order={order} /> : null}
       <CustomerCard order={order} />
       <AddressCard order={order} />
       <AssignCard order={order} />
@@ -54,13 +62,14 @@ export function OrderView({ order, shop, cockpit, onBack, onRenew }: Props) {
       <Head detail>
         <Button className={layout.wideOnly} kind="bare" icon="back" aria-label="Back to Orders" onClick={onBack} />
         <h1>{order.orderNumber}</h1>
-        <PaymentBadge status={order.paymentInfo.status} />
+        <PaymentBadge status={order.paymentStatus} />
         <StatusBadge status={order.status} />
         <span className={classes(text.note, layout.wideOnly)}>placed {fullTime(order.createdAt)}</span>
         <span className={layout.grow} />
         <Button
           className={waiting ? layout.wideOnly : undefined}
           icon="print"
+          disabled={!slip}
           onClick={print}
           aria-label="Packing slip"
           aria-keyshortcuts="P"
@@ -68,18 +77,20 @@ export function OrderView({ order, shop, cockpit, onBack, onRenew }: Props) {
           <span className={layout.wideOnly}>Packing slip</span>
           <Kbd>P</Kbd>
         </Button>
-        <Button
-          kind={packing ? "main" : "plain"}
-          onClick={() => setDialog({})}
-          aria-keyshortcuts="S"
-          aria-label="Update Status"
-        >
-          <span className={layout.narrowOnly}>
-            <Icon name="edit" />
-          </span>
-          <span className={layout.wideOnly}>Update Status</span>
-          <Kbd>S</Kbd>
-        </Button>
+        {ships ? (
+          <Button
+            kind={packing ? "main" : "plain"}
+            onClick={() => setDialog({})}
+            aria-keyshortcuts="S"
+            aria-label="Update Status"
+          >
+            <span className={layout.narrowOnly}>
+              <Icon name="edit" />
+            </span>
+            <span className={layout.wideOnly}>Update Status</span>
+            <Kbd>S</Kbd>
+          </Button>
+        ) : null}
       </Head>
       {order.status === "cancelled" && order.cancelReason ? (
         <p className={classes(text.small, styles.reason)}>Cancelled: {order.cancelReason}</p>
@@ -89,14 +100,22 @@ export function OrderView({ order, shop, cockpit, onBack, onRenew }: Props) {
       <div className={layout.two}>
         <div className={layout.column}>
           <Items order={order} packing={packing} />
-          {waiting ? null : <PaymentCard order={order} onRenew={onRenew} />}
-          <TrackingCard order={order} />
-          <NotesCard order={order} />
+          {waiting || !hasAmounts(order) ? null : <PaymentCard order={order} onRenew={onRenew} />}
+          {bills}
+          {order.actions.includes("tracking") ? <TrackingCard order={order} /> : null}
+          <NotesCard
+            id={order._id}
+            name={order.orderNumber}
+            what="this order"
+            notes={order.notes.map((note) => ({ ...note, author: note.author.name }))}
+            mutation={addNoteMutation}
+          />
+          {hasAmounts(order) ? <MailsCard order={order._id} /> : null}
           <Timeline events={order.events} />
         </div>
         <div className={layout.column}>{side}</div>
       </div>
-      {!waiting && next && order.status !== "cancelled" ? (
+      {ships && !waiting && next && order.status !== "cancelled" ? (
         <div className={classes(styles.next, layout.narrowOnly)}>
           <Button kind="main" icon="truck" onClick={() => setDialog({ choose: next })}>
             Mark as {statusLabel[next]}
@@ -106,7 +125,7 @@ export function OrderView({ order, shop, cockpit, onBack, onRenew }: Props) {
       {dialog ? <StatusDialog order={order} choose={dialog.choose} onClose={() => setDialog(null)} /> : null}
       {createPortal(
         <div data-printed="">
-          <PackingSlip order={order} shop={shop} />
+          {slip ? <PackingSlip slip={slip} shop={shop} collect={order.pricing?.total} /> : null}
         </div>,
         document.body,
       )}

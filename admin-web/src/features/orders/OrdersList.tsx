@@ -1,18 +1,20 @@
-import { type UseQueryResult, useQuery } from "@tanstack/react-query";
+import { type UseQueryResult, useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { useLocation } from "react-router-dom";
+import { useLocation, useNavigate } from "react-router-dom";
 import { ordersQuery, waitingQuery } from "../../api/orders";
+import { findOrderMutation, isOrderNumber } from "../../api/picking";
+import { useMay } from "../../api/session";
 import { failed } from "../../lib/messages";
-import { count } from "../../lib/money";
+import { count, rupees } from "../../lib/money";
 import { paths } from "../../lib/paths";
 import { writeText } from "../../shared/lib/storage";
 import { Button } from "../../ui/Button";
 import { Card } from "../../ui/Card";
 import { Count } from "../../ui/Count";
-import { DataTable } from "../../ui/DataTable";
+import { ListTable } from "../../ui/DataTable";
 import { FilterBar } from "../../ui/FilterBar";
 import { PickFilter } from "../../ui/filters";
-import { EmptyState, Failed, Skeleton } from "../../ui/ListState";
+import { EmptyState } from "../../ui/ListState";
 import layout from "../../ui/layout.module.css";
 import { NewRowsButton } from "../../ui/NewRowsButton";
 import { PageHead } from "../../ui/PageHead";
@@ -29,9 +31,11 @@ import type { Report } from "./BulkStatus";
 import { OrderCard, orderColumns } from "./columns";
 import { DaysFilter, isReversed } from "./DaysFilter";
 import { ExportButton } from "./ExportButton";
-import { orderDefaults, orderLimits, paymentOptions, said, statusOptions } from "./filters";
+import { describeFilters, orderDefaults, orderLimits, paymentOptions, statusOptions } from "./filters";
+import { MoreFilters } from "./MoreFilters";
 import { SelectionBar } from "./SelectionBar";
 import { useSelection } from "./useSelection";
+import { ViewTabs } from "./ViewTabs";
 
 const idOf = (order: { _id: string }) => order._id;
 
@@ -40,9 +44,19 @@ export function OrdersList() {
   const { values: filters, page, limit } = list;
   const reversed = isReversed(filters.dateFrom, filters.dateTo);
   const query = useQuery({ ...ordersQuery(filters, page, limit), enabled: !reversed });
-  const waiting = useQuery(waitingQuery);
+  const verifies = useMay("payments");
+  const seesAmounts = useMay("see_amounts");
+  const exports = useMay("export");
+  const ships = useMay("ship_orders");
+  const waiting = useQuery({ ...waitingQuery, enabled: verifies });
   const { pathname, search, state } = useLocation();
-  const find = typeof state === "object" && state !== null && "find" in state;
+  const focused = typeof state === "object" && state !== null && "find" in state;
+  const navigate = useNavigate();
+  const find = useMutation({
+    ...findOrderMutation,
+    onSuccess: ({ _id }) => navigate(paths.order(_id)),
+    onError: (_error, typed) => list.set({ search: typed }, true),
+  });
   const narrow = useIsMobile();
   const [picking, setPicking] = useState(false);
   const [report, setReport] = useState<Report | null>(null);
@@ -56,13 +70,17 @@ export function OrdersList() {
   // B on an order comes back here, to the same filters and page.
   useEffect(() => writeText("personal:orders-list", `${pathname}${search}`, "session"), [pathname, search]);
 
+  // A scanner types a whole number and Enter: its order opens at once. Otherwise the number is searched.
+  const scan = (typed: string): boolean => {
+    if (!isOrderNumber(typed)) return false;
+    find.mutate(typed);
+    return true;
+  };
+
   return (
     <>
-      <PageHead
-        title="Orders Management"
-        said={data && !reversed ? `${count(data.total)} ${data.total === 1 ? "order" : "orders"}` : null}
-      >
-        {narrow && rows && rows.length > 0 ? (
+      <PageHead title="Orders Management" subtitle={reversed ? null : <Totals data={data} failed={query.isError} />}>
+        {narrow && ships && rows && rows.length > 0 ? (
           <Button
             onClick={() => {
               setPicking(!picking);
@@ -75,7 +93,7 @@ export function OrdersList() {
         <Button className={layout.wideOnly} icon="load" onClick={() => void query.refetch()}>
           Refresh
         </Button>
-        <ExportButton filters={filters} total={data?.total ?? null} />
+        {exports ? <ExportButton filters={filters} total={data?.total ?? null} /> : null}
       </PageHead>
       {report ? (
         <BulkReport
@@ -88,6 +106,7 @@ export function OrdersList() {
         />
       ) : null}
       <Card>
+        <ViewTabs list={list} />
         <FilterBar
           label="Filter orders"
           tall
@@ -95,30 +114,39 @@ export function OrdersList() {
           onClear={list.clear}
           search={
             <SearchBox
-              key={find ? "find" : "search"}
-              focused={find}
+              key={focused ? "find" : "search"}
+              focused={focused}
               label="Search orders"
-              placeholder="Number, name, phone, city or UTR"
+              placeholder="Number, name, phone, city, UTR"
               value={filters.search}
               onSearch={(value) => list.set({ search: value }, true)}
+              onEnter={scan}
             />
           }
           always={
-            <Button
-              icon="eye"
-              aria-pressed={needs}
-              onClick={() => list.set({ paymentStatus: needs ? "" : "verification_pending" })}
-            >
-              Needs Verification <WaitingCount query={waiting} />
-            </Button>
+            verifies ? (
+              <Button
+                icon="eye"
+                aria-pressed={needs}
+                onClick={() => list.set({ paymentStatus: needs ? "" : "verification_pending" })}
+              >
+                Needs Verification <WaitingCount query={waiting} />
+              </Button>
+            ) : null
           }
         >
           <PickFilter list={list} name="status" label="Status" options={statusOptions} />
           <PickFilter list={list} name="paymentStatus" label="Payment status" options={paymentOptions} />
           <AssignedFilter list={list} />
-          <DaysFilter from={filters.dateFrom} to={filters.dateTo} onChange={(days) => list.set(days)} />
+          <MoreFilters list={list} />
         </FilterBar>
-        <RefreshNote error={query.error} updatedAt={query.dataUpdatedAt} onRetry={() => void query.refetch()} />
+        <DaysFilter
+          days={filters.days}
+          dateFrom={filters.dateFrom}
+          dateTo={filters.dateTo}
+          onChange={(days) => list.set(days)}
+        />
+        <RefreshNote query={query} />
         <NewRowsButton fresh={fresh} one="order" onShow={showFresh} />
         {reversed ? (
           <EmptyState
@@ -132,39 +160,37 @@ export function OrdersList() {
           >
             No order was placed from {filters.dateFrom} to {filters.dateTo}.
           </EmptyState>
-        ) : !rows ? (
-          query.error ? (
-            <Failed error={query.error} words={failed.fetchOrders} onRetry={() => void query.refetch()} />
-          ) : (
-            <Skeleton rows={limit > 10 ? 12 : 10} columns={6} />
-          )
-        ) : rows.length === 0 ? (
-          <EmptyState
-            icon="cart"
-            title="No Orders Found"
-            act={list.filtered ? <Button onClick={list.clear}>Clear filters</Button> : null}
-          >
-            {list.filtered
-              ? `No order matches ${said(filters)}.`
-              : "Orders appear here as soon as customers place them."}
-          </EmptyState>
         ) : (
-          <DataTable
-            label="Orders"
+          <ListTable
             rows={rows}
+            query={query}
+            words={failed.fetchOrders}
+            empty={
+              <EmptyState
+                icon="cart"
+                title="No Orders Found"
+                act={list.filtered ? <Button onClick={list.clear}>Clear filters</Button> : null}
+              >
+                {list.filtered
+                  ? `No order matches ${describeFilters(filters)}.`
+                  : "Orders appear here as soon as customers place them."}
+              </EmptyState>
+            }
+            skeletonRows={limit > 10 ? 12 : 10}
+            label="Orders"
             idOf={idOf}
             nameOf={(order) => order.orderNumber}
-            columns={orderColumns}
+            columns={orderColumns(seesAmounts)}
             card={(order) => <OrderCard order={order} />}
             href={(order) => paths.order(order._id)}
             cursor={cursor}
-            selection={selection}
+            selection={ships ? selection : undefined}
             picking={picking}
           />
         )}
         {reversed ? null : <Pager list={list} data={data} shown={rows?.length ?? 0} />}
       </Card>
-      {chosen.length > 0 ? (
+      {ships && chosen.length > 0 ? (
         <SelectionBar
           ids={chosen}
           onClear={clear}
@@ -174,6 +200,22 @@ export function OrdersList() {
           }}
         />
       ) : null}
+    </>
+  );
+}
+
+/** How many orders the filters leave, and their amounts together. */
+function Totals({ data, failed }: { data: { total: number; totalAmount?: number } | undefined; failed: boolean }) {
+  if (!data && !failed) return null;
+  const total = data ? `${count(data.total)} ${data.total === 1 ? "order" : "orders"}` : "– orders";
+  return (
+    <>
+      {total}
+      {data && data.totalAmount === undefined ? null : (
+        <>
+          , <span title="Sum of their amounts">{data?.totalAmount !== undefined ? rupees(data.totalAmount) : "–"}</span>
+        </>
+      )}
     </>
   );
 }

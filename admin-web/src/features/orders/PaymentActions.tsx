@@ -1,15 +1,18 @@
 import { useState } from "react";
 import {
+  askForRefundMutation,
   askForRestMutation,
   cashMutation,
   extendMutation,
   reopenMutation,
+  type ShownOrder,
   undoRefundMutation,
   voidMutation,
 } from "../../api/orders";
 import type { Order } from "../../api/types";
 import { fullTime } from "../../lib/dates";
 import { rupees } from "../../lib/money";
+import { keysOf } from "../../lib/records";
 import { FormError } from "../../ui/Alert";
 import { Button } from "../../ui/Button";
 import { ConfirmDialog } from "../../ui/ConfirmDialog";
@@ -23,7 +26,7 @@ import { useOrderChange } from "./useOrderChange";
 type Action = Order["actions"][number];
 type Shown = { order: Order; onClose: () => void };
 
-const staffRead = "Reason (kept in the record)";
+const staffRead = "Reason (saved in the history)";
 
 function undoLabel(order: Order): string {
   if (order.paymentInfo.status === "failed") return "Undo rejection";
@@ -39,13 +42,14 @@ export function PaymentActions({ order }: { order: Order }) {
     record_cash: "Record cash received",
     record_credit: "Record by hand",
     refund: "Record refund",
+    ask_for_refund: "Customer asks for it",
     ask_for_rest: "Send “still missing”",
     extend_hold: "Hold longer",
     reopen_payment: undoLabel(order),
     void_payment: "Payment not valid",
     undo_refund: "Undo refund",
   };
-  const possible = (Object.keys(labels) as Action[]).filter((action) => order.actions.includes(action));
+  const possible = keysOf(labels).filter((action) => order.actions.includes(action));
   return (
     <>
       {possible.map((action) => (
@@ -55,12 +59,17 @@ export function PaymentActions({ order }: { order: Order }) {
       ))}
       {open === "record_cash" ? <CashDialog {...shown} /> : null}
       {open === "record_credit" ? <RecordCreditDialog {...shown} /> : null}
-      {open === "refund" ? <RefundDialog {...shown} /> : null}
+      {open === "refund" ? (
+        <RefundDialog {...shown} amount={order.refund?.amount ?? order.amountReceived} payee={order.payee} />
+      ) : null}
+      {open === "ask_for_refund" ? <AskForRefundDialog {...shown} /> : null}
       {open === "ask_for_rest" ? <RestDialog {...shown} /> : null}
       {open === "extend_hold" ? <ExtendDialog {...shown} /> : null}
       {open === "reopen_payment" ? <ReopenDialog {...shown} /> : null}
       {open === "void_payment" ? <VoidDialog {...shown} /> : null}
-      {open === "undo_refund" ? <UndoRefundDialog {...shown} /> : null}
+      {open === "undo_refund" ? (
+        <UndoRefundDialog order={order} amount={order.refund?.amount} onClose={onClose} />
+      ) : null}
     </>
   );
 }
@@ -207,7 +216,35 @@ function VoidDialog({ order, onClose }: Shown) {
   );
 }
 
-function UndoRefundDialog({ order, onClose }: Shown) {
+function AskForRefundDialog({ order, onClose }: Shown) {
+  const { send, busy, error } = useOrderChange({
+    change: askForRefundMutation,
+    order,
+    done: "The refund is due",
+    failed: "Failed to make the refund due",
+    onDone: onClose,
+  });
+  return (
+    <ReasonDialog
+      title="Does the customer ask for the money?"
+      label={staffRead}
+      act="Make it due"
+      busy={busy}
+      error={error}
+      onClose={onClose}
+      onSend={(reason) => send({ reason })}
+    >
+      <p>
+        {order.refund ? <b>{rupees(order.refund.amount)}</b> : "The money"} of <b>{order.orderNumber}</b> is on record.
+        It becomes due, and an e-mail asks the customer where to send it.
+      </p>
+    </ReasonDialog>
+  );
+}
+
+type Undo = { order: ShownOrder; amount: number | undefined; onClose: () => void };
+
+export function UndoRefundDialog({ order, amount, onClose }: Undo) {
   const { send, busy, error } = useOrderChange({
     change: undoRefundMutation,
     order,
@@ -226,7 +263,7 @@ function UndoRefundDialog({ order, onClose }: Shown) {
       onSend={(reason) => send({ reason })}
     >
       <p>
-        The refund{order.refund ? ` of ${rupees(order.refund.amount)}` : ""} for <b>{order.orderNumber}</b> was not sent
+        The refund{amount === undefined ? "" : ` of ${rupees(amount)}`} for <b>{order.orderNumber}</b> was not sent
         after all. It becomes due again.
       </p>
     </ReasonDialog>

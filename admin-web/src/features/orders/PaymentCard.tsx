@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { Order } from "../../api/types";
 import { classes } from "../../lib/classes";
-import { dayTime } from "../../lib/dates";
+import { dayTime, fullDay } from "../../lib/dates";
 import { rupees } from "../../lib/money";
 import { groupReference } from "../../lib/order";
 import { Button } from "../../ui/Button";
@@ -16,7 +16,7 @@ import { PaymentActions } from "./PaymentActions";
 import styles from "./PaymentCard.module.css";
 import { ProofViewer } from "./ProofViewer";
 
-/** Payment Information of an order that waits for nobody. */
+/** Payment Information of an order whose payment needs no decision. */
 export function PaymentCard({ order, onRenew }: { order: Order; onRenew: () => Promise<unknown> }) {
   const [picture, setPicture] = useState(false);
   const info = order.paymentInfo;
@@ -98,10 +98,10 @@ function MoneyFacts({ order }: { order: Order }) {
       ) : null}
       {refund ? (
         <>
-          <dt>{refund.state === "due" ? "Refund due" : "Refunded"}</dt>
+          <dt>{refund.state === "sent" ? "Refunded" : refund.onRecord ? "On record" : "Refund due"}</dt>
           <dd>
             {rupees(refund.amount)}
-            {refund.sentAt ? `, ${dayTime(refund.sentAt)}, ${refund.reference}` : ""}
+            {refund.sentOn ? `, ${fullDay(refund.sentOn)}, ${refund.reference}` : ""}
             {refund.reason ? <small className={classes(text.block, text.dim)}>{refund.reason}</small> : null}
           </dd>
         </>

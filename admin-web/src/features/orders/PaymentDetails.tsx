@@ -24,7 +24,7 @@ function paidBetween(order: Order): string {
   return `between ${fullDay(order.createdAt)}, ${time(order.createdAt)} and ${fullDay(sent)}, ${time(sent)}`;
 }
 
-/** What the customer says to have paid: the total, or the rest once a part of it came. */
+/** The amount stated by the customer: the total, or the rest after a partial payment. */
 export function claimed({ amountReceived, amountDue, pricing }: Order): number {
   return amountReceived > 0 && amountDue > 0 ? amountDue : pricing.total;
 }

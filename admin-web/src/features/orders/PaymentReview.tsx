@@ -72,7 +72,7 @@ export function PaymentReview({ order, left, next, onNext, onRenew }: Props) {
     return () => clearTimeout(timer);
   }, []);
 
-  /** What the server says of a decision whose answer was lost, or that was made elsewhere. */
+  /** The stored result of a decision whose response was lost, or that was made elsewhere. */
   const settle = (now: PaymentInfo, sent: boolean | null) => {
     const byMe = now.verifiedBy !== null && now.verifiedBy._id === admin?._id;
     if (now.status === "verification_pending") {
@@ -81,7 +81,7 @@ export function PaymentReview({ order, left, next, onNext, onRenew }: Props) {
       press({ type: "sent", at: now.verifiedAt ? Date.parse(now.verifiedAt) : Date.now() });
       decisionSaved(sent);
     } else {
-      press({ type: "taken", said: decidedText(now, byMe) });
+      press({ type: "taken", message: decidedText(now, byMe) });
     }
   };
   const onNews = useEffectEvent(() => settle(info, verdict.phase === "unknown" ? verdict.approved : null));
@@ -102,12 +102,12 @@ export function PaymentReview({ order, left, next, onNext, onRenew }: Props) {
       : !online
         ? "no connection"
         : "";
-  // Only for a moment: the button is locked, and nothing is said that would flash by.
+  // Only briefly: the button is disabled, without a message that would flash.
   const soon = !seen || !settled;
 
   const notes = () => {
-    const said = info.warnings.filter(({ kind }) => ticked.has(kind)).map(({ kind }) => answers[kind]);
-    return said.length > 0 ? `${approvalNote}. ${said.join(". ")}.` : approvalNote;
+    const chosen = info.warnings.filter(({ kind }) => ticked.has(kind)).map(({ kind }) => answers[kind]);
+    return chosen.length > 0 ? `${approvalNote}. ${chosen.join(". ")}.` : approvalNote;
   };
 
   const send = async () => {
@@ -134,7 +134,8 @@ export function PaymentReview({ order, left, next, onNext, onRenew }: Props) {
   const askServer = async (approved: boolean) => {
     try {
       const { paymentInfo } = await fetchDecision(order._id);
-      settle(paymentInfo, approved);
+      if (paymentInfo) settle(paymentInfo, approved);
+      else press({ type: "unanswered" });
     } catch {
       press({ type: "unanswered" });
     }

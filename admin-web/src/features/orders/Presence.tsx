@@ -11,13 +11,13 @@ export function Presence({ order, screen }: { order: string; screen: Screen }) {
     <div role="status">
       {others.length > 0 ? (
         <Alert icon="eye" place="page">
-          {others.map(said).join(" ")}
+          {others.map(presenceText).join(" ")}
         </Alert>
       ) : null}
     </div>
   );
 }
 
-function said({ name, screen }: Looking): string {
+function presenceText({ name, screen }: Looking): string {
   return `${name} is looking at this ${things[screen]}.`;
 }

@@ -17,9 +17,9 @@ type Props = {
   caption: string;
   /** What was read in the picture, with its places. */
   values?: ReadValue[];
-  /** Told when the picture has been painted, and when it is gone again. */
+  /** Called when the picture has been painted, and when it is gone again. */
   onSeen: (seen: boolean) => void;
-  /** An expired link renews itself: asks for the order again. */
+  /** Refetches the order to renew an expired link. */
   onExpired: () => Promise<unknown>;
 };
 

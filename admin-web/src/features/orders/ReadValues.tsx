@@ -9,7 +9,7 @@ import { toastDone, toastFailed } from "../../ui/toast";
 import styles from "./ReadValues.module.css";
 import { agreements, fieldNames, written } from "./reading";
 
-/** What the reader found in the picture, beside what the order says. It decides nothing. */
+/** Values read from the picture, beside those of the order. For information only. */
 export function ReadValues({ order }: { order: Order }) {
   const take = useMutation({
     ...takeReferenceMutation,

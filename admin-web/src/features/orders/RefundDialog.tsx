@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from "react";
-import { refundMutation } from "../../api/orders";
+import { refundMutation, type ShownOrder } from "../../api/orders";
 import type { Order } from "../../api/types";
+import { indiaDate } from "../../lib/dates";
 import { rupees } from "../../lib/money";
 import { FormError } from "../../ui/Alert";
 import { Button } from "../../ui/Button";
@@ -12,14 +13,16 @@ import text from "../../ui/text.module.css";
 import { PayeeText } from "./PayeeText";
 import { useOrderChange } from "./useOrderChange";
 
-type Props = { order: Order; onClose: () => void };
+type Props = { order: ShownOrder; amount: number; payee: Order["payee"]; onClose: () => void };
 
-/** Records that the due money was sent back, by bank or in cash. */
-export function RefundDialog({ order, onClose }: Props) {
+/** Records that the due money was sent back, by bank or in cash, and on which day. */
+export function RefundDialog({ order, amount, payee, onClose }: Props) {
+  const today = indiaDate();
+  const [day, setDay] = useState(today);
   const [cash, setCash] = useState(false);
   const [reference, setReference] = useState("");
   const [note, setNote] = useState("");
-  const [asked, setAsked] = useState(false);
+  const [submitted, setSubmitted] = useState(false);
   const { send, busy, error } = useOrderChange({
     change: refundMutation,
     order,
@@ -28,24 +31,28 @@ export function RefundDialog({ order, onClose }: Props) {
     onDone: onClose,
   });
   const missing = !cash && reference.trim() === "";
+  const wrongDay = day === "" || day > today;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setAsked(true);
-    if (!missing) send({ cash, reference: cash ? "" : reference.trim(), note: note.trim() });
+    setSubmitted(true);
+    if (!missing && !wrongDay) send({ cash, reference: cash ? "" : reference.trim(), note: note.trim(), sentOn: day });
   };
   return (
-    <Dialog title="Record refund" onClose={onClose} locked={busy} dirty={reference !== "" || note !== ""}>
+    <Dialog
+      title="Record refund"
+      onClose={onClose}
+      locked={busy}
+      dirty={reference !== "" || note !== "" || day !== today}
+    >
       <form className={layout.fields} noValidate onSubmit={submit}>
         <FormError>{error}</FormError>
         <p className={text.small}>
-          <b>{rupees(order.refund?.amount ?? order.amountReceived)}</b> sent back for <b>{order.orderNumber}</b>. The
-          customer gets an e-mail with the reference.
+          <b>{rupees(amount)}</b> sent back for <b>{order.orderNumber}</b>. The customer gets an e-mail with the
+          reference.
         </p>
-        {order.payee ? (
-          <p className={text.small}>
-            The customer wants it sent to: <PayeeText payee={order.payee} />
-          </p>
-        ) : null}
+        <p className={text.small}>
+          The customer wants it sent to: <PayeeText payee={payee} />
+        </p>
         <Choices label="How it was sent" columns="pair">
           <Choice name="refund-way" checked={!cash} onChange={() => setCash(false)}>
             Bank or UPI
@@ -60,10 +67,18 @@ export function RefundDialog({ order, onClose }: Props) {
             maxLength={60}
             data-autofocus
             value={reference}
-            error={asked && missing ? "Please enter the reference of the refund, or choose cash" : ""}
+            error={submitted && missing ? "Please enter the reference of the refund, or choose cash" : ""}
             onChange={(event) => setReference(event.currentTarget.value)}
           />
         )}
+        <TextField
+          label="Sent on"
+          type="date"
+          max={today}
+          value={day}
+          error={submitted && wrongDay ? "Please enter the day on which it was sent, not one in the future" : ""}
+          onChange={(event) => setDay(event.currentTarget.value)}
+        />
         <TextField
           label={
             <>

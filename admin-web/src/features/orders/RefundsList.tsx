@@ -1,61 +1,122 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
+import { useMemo, useState } from "react";
 import { oneOf } from "../../api/client";
 import { refundsFileMutation, saveFile } from "../../api/exports";
 import { type RefundState, refundsQuery } from "../../api/orders";
+import { useMay } from "../../api/session";
 import type { Refund } from "../../api/types";
-import { dayTime, fullDay, indiaDate } from "../../lib/dates";
+import { age, day, fullDay, indiaDate } from "../../lib/dates";
 import { failed } from "../../lib/messages";
-import { rupees } from "../../lib/money";
+import { count, rupees } from "../../lib/money";
 import { phone } from "../../lib/order";
 import { paths } from "../../lib/paths";
-import { Button, ButtonLink } from "../../ui/Button";
+import { keysOf } from "../../lib/records";
+import { Button } from "../../ui/Button";
 import { State } from "../../ui/badges";
 import { Card } from "../../ui/Card";
-import { type Column, DataTable } from "../../ui/DataTable";
+import { type Column, ListTable } from "../../ui/DataTable";
 import { FilterBar } from "../../ui/FilterBar";
-import { PickFilter, SearchFilter } from "../../ui/filters";
-import { EmptyState, Failed, Skeleton } from "../../ui/ListState";
+import { SearchFilter } from "../../ui/filters";
+import { EmptyState } from "../../ui/ListState";
 import layout from "../../ui/layout.module.css";
 import { PageHead } from "../../ui/PageHead";
 import { Pager } from "../../ui/Pager";
 import { RefreshNote } from "../../ui/RefreshNote";
-import { RowLine, RowName } from "../../ui/RowCards";
+import { RowActions, RowLine, RowName } from "../../ui/RowCards";
 import { RowLink } from "../../ui/RowLink";
+import { StatCards } from "../../ui/StatCard";
+import { TabLinks } from "../../ui/TabLinks";
 import text from "../../ui/text.module.css";
 import { toastDone, toastFailed } from "../../ui/toast";
 import { useListParams } from "../../ui/useListParams";
 import { useRowKeys } from "../../ui/useRowKeys";
 import { PayeeText } from "./PayeeText";
+import { UndoRefundDialog } from "./PaymentActions";
+import { RefundDialog } from "./RefundDialog";
 
 const defaults = { search: "", state: "due" };
 const limits = [10, 25, 50, 100];
-const stateLabel: Record<RefundState, string> = { due: "Due", record: "On record", sent: "Sent" };
-const states = Object.entries(stateLabel).map(([value, label]) => ({ value, label }));
+const stateLabel: Record<RefundState, string> = {
+  due: "Due",
+  details: "Details given",
+  sent: "Sent",
+  matched: "In the bank",
+  record: "On record",
+};
+const states = keysOf(stateLabel);
 const empty: Record<RefundState, string> = {
   due: "No refund is due.",
-  record: "Nothing is on record.",
+  details: "No customer of a due refund has said where to send it.",
   sent: "No refund was sent.",
+  matched: "No sent refund is in a bank statement.",
+  record: "Nothing is on record.",
 };
 const idOf = (refund: Refund) => refund._id;
-const when = ({ sentAt, dueAt }: Refund) => dayTime(sentAt ?? dueAt);
-const since: Record<RefundState, string> = { due: "due since", record: "on record since", sent: "sent" };
+const keyOf = (refund: Refund) => `${refund._id} ${refund.sentAt ?? ""}`;
+const wasSent = (state: RefundState) => state === "sent" || state === "matched";
 const way = ({ reference }: Refund) => (reference === "cash" ? "Cash" : reference);
+const since = ({ sentOn, dueAt, onRecord }: Refund) =>
+  sentOn ? `sent ${fullDay(sentOn)}` : `${onRecord ? "on record" : "due"} since ${day(dueAt)}`;
 
-/** Whether a statement shows that the money left the account. Cash never does. */
-function InBank({ refund: { reference, leftBankOn } }: { refund: Refund }) {
-  if (reference === "cash") return null;
-  return leftBankOn ? (
-    <State look="good" icon="check">
-      In the bank {fullDay(leftBankOn)}
-    </State>
-  ) : (
-    <State look="off" icon="clock">
-      Not in the bank yet
-    </State>
-  );
+/** How far a refund is. Cash is in no statement. */
+function Stage({ refund }: { refund: Refund }) {
+  switch (refund.stage) {
+    case "due":
+      return (
+        <State look="off" icon="clock">
+          Due
+        </State>
+      );
+    case "details":
+      return (
+        <State look="new" icon="check">
+          Details given
+        </State>
+      );
+    case "record":
+      return (
+        <State look="off" icon="list">
+          On record
+        </State>
+      );
+    case "matched":
+      return (
+        <State look="good" icon="check">
+          In the bank {refund.leftBankOn ? fullDay(refund.leftBankOn) : ""}
+        </State>
+      );
+    case "sent":
+      return refund.reference === "cash" ? (
+        <State look="good" icon="check">
+          Paid in cash
+        </State>
+      ) : (
+        <State look="going" icon="clock">
+          Not in the bank yet
+        </State>
+      );
+  }
 }
 
-function columns(state: RefundState): Column<Refund>[] {
+type Acts = { onSend: ((refund: Refund) => void) | null; onUndo: ((refund: Refund) => void) | null };
+
+/** What this person may do with a refund; the server checks again. */
+function Act({ refund, onSend, onUndo, short = false }: Acts & { refund: Refund; short?: boolean }) {
+  if (refund.state === "due") {
+    return onSend ? (
+      <Button size="small" onClick={() => onSend(refund)} aria-label={`Record as sent: ${refund.orderNumber}`}>
+        {short ? "Record" : "Record as sent"}
+      </Button>
+    ) : null;
+  }
+  return onUndo && refund.isLast ? (
+    <Button size="small" kind="bare" onClick={() => onUndo(refund)} aria-label={`Undo ${refund.orderNumber}`}>
+      Undo
+    </Button>
+  ) : null;
+}
+
+function columns(state: RefundState, acts: Acts): Column<Refund>[] {
   return [
     {
       key: "order",
@@ -63,9 +124,7 @@ function columns(state: RefundState): Column<Refund>[] {
       cell: (refund) => (
         <>
           <RowLink to={paths.order(refund._id)}>{refund.orderNumber}</RowLink>
-          <small>
-            {since[state]} {when(refund)}
-          </small>
+          <small>{since(refund)}</small>
         </>
       ),
     },
@@ -75,15 +134,11 @@ function columns(state: RefundState): Column<Refund>[] {
       cell: (refund) => (
         <>
           {refund.customerName || "Deleted account"}
-          <small>{phone(refund.phoneNumber)}</small>
+          <small className={text.nowrap}>{phone(refund.phoneNumber)}</small>
         </>
       ),
     },
-    ...(state === "sent"
-      ? []
-      : [{ key: "payee", head: "Send to", cell: ({ payee }: Refund) => <PayeeText payee={payee} /> }]),
-    { key: "reason", head: "Reason", look: "long", cell: ({ reason }) => reason },
-    ...(state === "sent"
+    ...(wasSent(state)
       ? [
           {
             key: "reference",
@@ -95,33 +150,51 @@ function columns(state: RefundState): Column<Refund>[] {
               </>
             ),
           },
-          { key: "bank", head: "Bank", cell: (refund: Refund) => <InBank refund={refund} /> },
         ]
-      : []),
+      : [{ key: "payee", head: "Send to", cell: ({ payee }: Refund) => <PayeeText payee={payee} /> }]),
+    { key: "reason", head: "Reason", look: "long", cell: ({ reason }) => reason },
+    { key: "stage", head: "State", look: "nowrap", cell: (refund) => <Stage refund={refund} /> },
+    ...(wasSent(state)
+      ? []
+      : [
+          {
+            key: "age",
+            head: "Age",
+            right: true,
+            look: "nowrap" as const,
+            cell: ({ dueAt }: Refund) => age(dueAt),
+          },
+        ]),
     { key: "amount", head: "Amount", right: true, cell: ({ amount }) => <b>{rupees(amount)}</b> },
     {
       key: "actions",
       head: "Actions",
       right: true,
-      cell: (refund) => (
-        <ButtonLink size="small" to={paths.order(refund._id)} aria-label={`Open ${refund.orderNumber}`}>
-          Open
-        </ButtonLink>
-      ),
+      look: "nowrap",
+      cell: (refund) => <Act refund={refund} {...acts} />,
     },
   ];
 }
 
-/** Money that is owed, the oldest first, or was sent back, the latest first. Sending is recorded on the order. */
+/** Money that is owed, the oldest first, or was sent back, the latest first. */
 export function RefundsList() {
   const list = useListParams(defaults, limits);
   const { values, page, limit } = list;
-  const state = oneOf(Object.keys(stateLabel) as RefundState[], values.state) ?? "due";
+  const state = oneOf(states, values.state) ?? "due";
   const query = useQuery(refundsQuery(state, values.search, page, limit));
+  const [sending, setSending] = useState<Refund | null>(null);
+  const [undoing, setUndoing] = useState<Refund | null>(null);
+  const isSender = useMay("reconcile");
+  const isBoss = useMay("void_payments");
+  const acts: Acts = useMemo(
+    () => ({ onSend: isSender ? setSending : null, onUndo: isBoss ? setUndoing : null }),
+    [isSender, isBoss],
+  );
+  const shownColumns = useMemo(() => columns(state, acts), [state, acts]);
   const file = useMutation({
     ...refundsFileMutation,
     onSuccess: (blob) => {
-      const name = `refunds-${indiaDate()}.csv`;
+      const name = `refunds-${state}-${indiaDate()}.csv`;
       saveFile(blob, name);
       toastDone("Export is ready", name);
     },
@@ -130,63 +203,96 @@ export function RefundsList() {
   const { data } = query;
   const rows = data?.refunds;
   const cursor = useRowKeys({ ids: rows?.map(idOf) ?? [], href: paths.order });
+  const tabs = states.map((key) => ({
+    key,
+    label: data ? `${stateLabel[key]} (${count(data.counts[key])})` : stateLabel[key],
+  }));
+  const hrefOf = (key: string) => {
+    const { search } = values;
+    return `?${new URLSearchParams({ state: key, ...(search ? { search } : {}) })}`;
+  };
   return (
     <>
-      <PageHead title="Refunds" said={data ? `${rupees(data.totalDue)} due` : null}>
-        <Button icon="down" busy={file.isPending} onClick={() => file.mutate()}>
-          Export due refunds
+      <PageHead title="Refunds" subtitle="Money that goes back to customers">
+        <Button
+          icon="down"
+          busy={file.isPending}
+          onClick={() => file.mutate({ state, search: values.search })}
+          aria-label={state === "due" ? "Export due refunds" : `Export refunds: ${stateLabel[state]}`}
+        >
+          Export
         </Button>
         <Button className={layout.wideOnly} icon="load" onClick={() => void query.refetch()}>
           Refresh
         </Button>
       </PageHead>
+      <div className={layout.below}>
+        <StatCards
+          stats={[
+            { label: "Due", value: data ? rupees(data.totalDue) : null },
+            { label: "Ready to send", value: data ? count(data.counts.details) : null },
+            { label: "On record", value: data ? rupees(data.totalOnRecord) : null },
+            { label: "Sent this month", value: data ? rupees(data.sentThisMonth) : null },
+          ]}
+        />
+      </div>
+      <TabLinks label="States of refunds" tabs={tabs} current={state} hrefOf={hrefOf} />
       <Card>
         <FilterBar
           label="Filter refunds"
-          filtered={list.filtered}
-          onClear={list.clear}
-          search={<SearchFilter list={list} label="Search refunds" placeholder="Order number, name or phone" />}
-        >
-          <PickFilter list={list} name="state" label="State" options={states} />
-        </FilterBar>
-        <RefreshNote error={query.error} updatedAt={query.dataUpdatedAt} onRetry={() => void query.refetch()} />
-        {!rows ? (
-          query.error ? (
-            <Failed error={query.error} words={failed.fetchRefunds} onRetry={() => void query.refetch()} />
-          ) : (
-            <Skeleton rows={10} columns={5} />
-          )
-        ) : rows.length === 0 ? (
-          <EmptyState icon="rupee" title={empty[state]} />
-        ) : (
-          <DataTable
-            label="Refunds"
-            rows={rows}
-            idOf={idOf}
-            nameOf={(refund) => refund.orderNumber}
-            columns={columns(state)}
-            card={(refund) => (
-              <>
+          filtered={values.search !== ""}
+          onClear={() => list.set({ search: "" })}
+          search={
+            <SearchFilter list={list} label="Search refunds" placeholder="Order number, name, phone or reference" />
+          }
+        />
+        <RefreshNote query={query} />
+        <ListTable
+          rows={rows}
+          query={query}
+          words={failed.fetchRefunds}
+          empty={<EmptyState icon="rupee" title={values.search ? "No refund matches the search." : empty[state]} />}
+          label="Refunds"
+          idOf={keyOf}
+          nameOf={(refund) => refund.orderNumber}
+          columns={shownColumns}
+          card={(refund) => (
+            <>
+              <RowLine>
+                <RowLink cover to={paths.order(refund._id)}>
+                  {refund.orderNumber}
+                </RowLink>
+                <b>{rupees(refund.amount)}</b>
+              </RowLine>
+              <RowLine>
+                <RowName>{refund.customerName || "Deleted account"}</RowName>
+                <small className={text.nowrap}>
+                  {refund.sentOn ? fullDay(refund.sentOn) : `since ${age(refund.dueAt)}`}
+                </small>
+              </RowLine>
+              <RowLine>
+                <Stage refund={refund} />
+                <small className={text.nowrap}>{refund.sentAt ? way(refund) : phone(refund.phoneNumber)}</small>
+              </RowLine>
+              {refund.payee && !refund.sentAt ? (
                 <RowLine>
-                  <RowLink cover to={paths.order(refund._id)}>
-                    {refund.orderNumber}
-                  </RowLink>
-                  <small className={text.nowrap}>{when(refund)}</small>
-                  <b>{rupees(refund.amount)}</b>
+                  <PayeeText payee={refund.payee} />
                 </RowLine>
-                <RowLine>
-                  <RowName>{refund.customerName || "Deleted account"}</RowName>
-                  <small className={text.nowrap}>{state === "sent" ? way(refund) : phone(refund.phoneNumber)}</small>
-                </RowLine>
-                {state === "sent" ? <InBank refund={refund} /> : null}
-              </>
-            )}
-            href={(refund) => paths.order(refund._id)}
-            cursor={cursor}
-          />
-        )}
+              ) : null}
+              <RowActions>
+                <Act refund={refund} {...acts} short />
+              </RowActions>
+            </>
+          )}
+          href={(refund) => paths.order(refund._id)}
+          cursor={cursor}
+        />
         <Pager list={list} data={data} shown={rows?.length ?? 0} />
       </Card>
+      {sending ? (
+        <RefundDialog order={sending} amount={sending.amount} payee={sending.payee} onClose={() => setSending(null)} />
+      ) : null}
+      {undoing ? <UndoRefundDialog order={undoing} amount={undoing.amount} onClose={() => setUndoing(null)} /> : null}
     </>
   );
 }

@@ -20,7 +20,7 @@ type Props = {
   /** What has to be chosen before an approval, and whether it is. */
   question: ReactNode;
   ready: boolean;
-  /** The server is being asked what became of a decision whose answer was lost. */
+  /** The result of a decision with a lost response is being fetched. */
   asking: boolean;
   onAsk: () => void;
   onNext: (() => void) | null;
@@ -228,18 +228,18 @@ function Rejecting({ verdict, press, onSend, firstName }: Props) {
 }
 
 function Decided({ verdict, onNext, nextText, left }: Props) {
-  const said = useRef<HTMLParagraphElement>(null);
-  // Focus goes to the words, not to a button: the key that decided must not also move on.
-  useEffect(() => said.current?.focus({ preventScroll: true }), []);
+  const messageRef = useRef<HTMLParagraphElement>(null);
+  // Focus moves to the text, not to a button, so that the same key press does not trigger a second action.
+  useEffect(() => messageRef.current?.focus({ preventScroll: true }), []);
   const taken = verdict.phase === "taken";
   const approved = verdict.phase === "done" && verdict.approved;
   return (
     <div className={classes(styles.verdict, taken || !approved ? styles.refuse : styles.armed)}>
-      <p className={layout.row} ref={said} tabIndex={-1} role={taken ? "alert" : "status"}>
+      <p className={layout.row} ref={messageRef} tabIndex={-1} role={taken ? "alert" : "status"}>
         <Icon name={approved ? "shield" : "stop"} />
         {verdict.phase === "taken" ? (
           <span>
-            <b>{verdict.said}</b> {verdict.unsaved ? "Your decision was not saved." : null}
+            <b>{verdict.message}</b> {verdict.unsaved ? "Your decision was not saved." : null}
           </span>
         ) : verdict.phase === "done" ? (
           <b>

@@ -1,41 +1,32 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
-import { createPortal } from "react-dom";
-import { slipsMutation } from "../../api/orders";
-import { shopQuery } from "../../api/shop";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { useNavigate } from "react-router-dom";
+import { getWriteMessage } from "../../api/errors";
+import { makePickListMutation } from "../../api/picking";
 import { failed } from "../../lib/messages";
 import { count } from "../../lib/money";
+import { paths } from "../../lib/paths";
 import { Button } from "../../ui/Button";
 import { Kbd } from "../../ui/Kbd";
 import { useKeys } from "../../ui/keys";
 import layout from "../../ui/layout.module.css";
-import { toastFailed } from "../../ui/toast";
+import { toastError } from "../../ui/toast";
+import { usePrintSlips } from "../../ui/usePrintSlips";
 import { BulkStatusDialog, type Report } from "./BulkStatus";
-import { PackingSlip } from "./PackingSlip";
 import styles from "./SelectionBar.module.css";
 
 type Props = { ids: string[]; onClear: () => void; onDone: (report: Report) => void };
 
 export function SelectionBar({ ids, onClear, onDone }: Props) {
-  const shop = useQuery(shopQuery).data;
+  const navigate = useNavigate();
   const [setting, setSetting] = useState(false);
-  const {
-    mutate: print,
-    data: slips,
-    isPending,
-    reset,
-  } = useMutation({
-    ...slipsMutation,
-    onError: (error) => toastFailed(error, failed.fetchOrder),
+  const slips = usePrintSlips();
+  const pick = useMutation({
+    ...makePickListMutation,
+    onSuccess: ({ pickList }) => navigate(paths.pickList(pickList._id)),
+    onError: (error) => toastError(getWriteMessage(error, failed.makePickList, "made")),
   });
-
-  useEffect(() => {
-    if (!slips) return;
-    window.addEventListener("afterprint", reset, { once: true });
-    window.print();
-    return () => window.removeEventListener("afterprint", reset);
-  }, [slips, reset]);
-  useKeys({ s: () => setSetting(true), p: () => (isPending ? undefined : print(ids)) });
+  useKeys({ s: () => setSetting(true), p: () => slips.print(ids) });
 
   return (
     <>
@@ -47,12 +38,15 @@ export function SelectionBar({ ids, onClear, onDone }: Props) {
         </Button>
         <Button
           icon="print"
-          busy={isPending}
-          onClick={() => print(ids)}
+          busy={slips.busy}
+          onClick={() => slips.print(ids)}
           aria-label="Packing slips"
           aria-keyshortcuts="P"
         >
           <span className={layout.wideOnly}>Packing slips</span>
+        </Button>
+        <Button icon="list" busy={pick.isPending} onClick={() => pick.mutate({ body: { ids } })} aria-label="Pick list">
+          <span className={layout.wideOnly}>Pick list</span>
         </Button>
         <Button icon="x" aria-label="Clear selection" onClick={onClear} />
       </section>
@@ -66,16 +60,7 @@ export function SelectionBar({ ids, onClear, onDone }: Props) {
           }}
         />
       ) : null}
-      {slips
-        ? createPortal(
-            <div data-printed="">
-              {slips.map((order) => (
-                <PackingSlip key={order._id} order={order} shop={shop} />
-              ))}
-            </div>,
-            document.body,
-          )
-        : null}
+      {slips.sheets}
     </>
   );
 }

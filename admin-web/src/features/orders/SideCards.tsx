@@ -1,7 +1,10 @@
 import { useEffect, useState } from "react";
-import type { Order } from "../../api/types";
+import { Link } from "react-router-dom";
+import type { AnyOrder, Order } from "../../api/types";
+import { addressLines } from "../../lib/address";
 import { rupees } from "../../lib/money";
 import { phone, phonesOf } from "../../lib/order";
+import { paths } from "../../lib/paths";
 import { Button } from "../../ui/Button";
 import { Card, CardBody } from "../../ui/Card";
 import { copyText } from "../../ui/copy";
@@ -9,7 +12,6 @@ import { Icon } from "../../ui/Icon";
 import { KeyValues, Total } from "../../ui/KeyValues";
 import layout from "../../ui/layout.module.css";
 import text from "../../ui/text.module.css";
-import { addressLines } from "./address";
 import styles from "./SideCards.module.css";
 
 export function SummaryCard({ order }: { order: Order }) {
@@ -51,7 +53,7 @@ function Phone({ number }: { number: string | undefined }) {
   );
 }
 
-export function CustomerCard({ order }: { order: Order }) {
+export function CustomerCard({ order }: { order: AnyOrder }) {
   const { user } = order;
   return (
     <Card>
@@ -61,10 +63,14 @@ export function CustomerCard({ order }: { order: Order }) {
       <CardBody className={text.small}>
         {user ? (
           <>
-            {user.name}
-            <a className={styles.link} href={`mailto:${user.email}`}>
-              {user.email}
-            </a>
+            <Link className={styles.link} to={paths.user(user._id)}>
+              {user.name || "No name"}
+            </Link>
+            {user.email ? (
+              <a className={styles.link} href={`mailto:${user.email}`}>
+                {user.email}
+              </a>
+            ) : null}
             <Phone number={user.phoneNumber} />
           </>
         ) : (
@@ -75,7 +81,7 @@ export function CustomerCard({ order }: { order: Order }) {
   );
 }
 
-export function AddressCard({ order }: { order: Order }) {
+export function AddressCard({ order }: { order: AnyOrder }) {
   const [copied, setCopied] = useState(false);
   useEffect(() => {
     if (!copied) return;

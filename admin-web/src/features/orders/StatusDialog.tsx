@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { statusMutation } from "../../api/orders";
-import type { Order } from "../../api/types";
+import type { AnyOrder } from "../../api/types";
 import { failed } from "../../lib/messages";
 import { nextStatus, type OrderStatus, statusLabel } from "../../lib/order";
 import { FormError } from "../../ui/Alert";
@@ -14,14 +14,15 @@ import { confirmationsOf } from "./confirmations";
 import { emptyChange, StatusFields, statusBody, statusProblem } from "./StatusFields";
 import { useOrderChange } from "./useOrderChange";
 
-type Props = { order: Order; choose?: OrderStatus; onClose: () => void };
+type Props = { order: AnyOrder; choose?: OrderStatus; onClose: () => void };
 
-/** Any status may be set. What is unusual about it is asked by the server, and confirmed in a second dialog. */
+/** Any status may be set. The server requires confirmations for unusual changes, shown in a second dialog. */
 export function StatusDialog({ order, choose, onClose }: Props) {
-  const before = { carrier: order.carrier, trackingNumber: order.trackingNumber };
+  // What the dialog began with: the order is fetched again meanwhile, perhaps with a colleague's change.
+  const [before] = useState({ carrier: order.carrier, trackingNumber: order.trackingNumber });
   const [change, setChange] = useState({ ...emptyChange, ...before, status: choose ?? null });
   const [problem, setProblem] = useState("");
-  const [kept, setKept] = useState(false);
+  const [confirmed, setConfirmed] = useState(false);
   const { send, busy, error, cause } = useOrderChange({
     change: statusMutation,
     order,
@@ -37,18 +38,18 @@ export function StatusDialog({ order, choose, onClose }: Props) {
     event.preventDefault();
     const found = statusProblem(change);
     setProblem(found);
-    setKept(false);
+    setConfirmed(false);
     if (!found && status) send(statusBody({ ...change, status }, before));
   };
 
-  if (status && confirmations.length > 0 && !kept) {
+  if (status && confirmations.length > 0 && !confirmed) {
     return (
       <ConfirmStatus
         order={order}
         from={order.status}
         body={statusBody({ ...change, status }, before)}
         confirmations={confirmations}
-        onClose={() => setKept(true)}
+        onClose={() => setConfirmed(true)}
         onDone={onClose}
       />
     );

@@ -36,7 +36,7 @@ type Props = {
   onChange: (change: StatusChange) => void;
 };
 
-/** The choice of a status, with what belongs to Shipped and to Cancelled. */
+/** The choice of a status, with the additional fields of Shipped and Cancelled. */
 export function StatusFields({ change, now, focus, onChange }: Props) {
   const { status, carrier, trackingNumber, reason } = change;
   const several = now === null;

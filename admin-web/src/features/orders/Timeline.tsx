@@ -21,7 +21,7 @@ export function Timeline({ events }: { events: OrderEvent[] }) {
               <Icon name={now ? step.icon : "check"} />
               <b>{step.title}</b>
               <time dateTime={event.at}>{dayTime(event.at)}</time>
-              {step.said ? <small>{step.said}</small> : null}
+              {step.detail ? <small>{step.detail}</small> : null}
             </li>
           );
         })}

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { trackingMutation } from "../../api/orders";
-import type { Order } from "../../api/types";
+import type { AnyOrder } from "../../api/types";
 import { FormError } from "../../ui/Alert";
 import { Button } from "../../ui/Button";
 import { Card } from "../../ui/Card";
@@ -12,7 +12,7 @@ import text from "../../ui/text.module.css";
 import { useOrderChange } from "./useOrderChange";
 
 /** Carrier and tracking number of the parcel; each can be changed or cleared on its own. */
-export function TrackingCard({ order }: { order: Order }) {
+export function TrackingCard({ order }: { order: AnyOrder }) {
   const [editing, setEditing] = useState(false);
   const { carrier, trackingNumber, status } = order;
   if (!carrier && !trackingNumber && status !== "shipped" && status !== "delivered") return null;
@@ -36,9 +36,11 @@ export function TrackingCard({ order }: { order: Order }) {
   );
 }
 
-function TrackingDialog({ order, onClose }: { order: Order; onClose: () => void }) {
-  const [carrier, setCarrier] = useState(order.carrier);
-  const [number, setNumber] = useState(order.trackingNumber);
+function TrackingDialog({ order, onClose }: { order: AnyOrder; onClose: () => void }) {
+  // What the dialog began with: the order is fetched again meanwhile, perhaps with a colleague's change.
+  const [before] = useState({ carrier: order.carrier, trackingNumber: order.trackingNumber });
+  const [carrier, setCarrier] = useState(before.carrier);
+  const [number, setNumber] = useState(before.trackingNumber);
   const { send, busy, error } = useOrderChange({
     change: trackingMutation,
     order,
@@ -48,8 +50,8 @@ function TrackingDialog({ order, onClose }: { order: Order; onClose: () => void 
   });
   // Only what changed is sent: the other one stays as it is on the server.
   const body = {
-    ...(carrier.trim() === order.carrier ? {} : { carrier: carrier.trim() }),
-    ...(number.trim() === order.trackingNumber ? {} : { trackingNumber: number.trim() }),
+    ...(carrier.trim() === before.carrier ? {} : { carrier: carrier.trim() }),
+    ...(number.trim() === before.trackingNumber ? {} : { trackingNumber: number.trim() }),
   };
   const dirty = Object.keys(body).length > 0;
   const submit = (event: FormEvent) => {

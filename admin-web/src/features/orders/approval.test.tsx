@@ -97,7 +97,7 @@ describe("approving", () => {
     expect(sent).toEqual([]);
   });
 
-  it("is locked until the picture was painted, and says when it cannot be", async () => {
+  it("is disabled until the picture is shown, and shows an error if it cannot be", async () => {
     serve();
     const { user } = renderAt("/admin/orders/o2");
     const picture = await screen.findByAltText(/Payment screenshot/);
@@ -160,7 +160,7 @@ describe("approving", () => {
     expect(within(checks).queryByText(/Reference/)).toBeNull();
   });
 
-  it("names who decided first, and goes on", async () => {
+  it("names the person who decided first, and continues", async () => {
     serve();
     server.use(
       http.put("*/api/admin/orders/:id/verify-payment", ({ params }) => {
@@ -187,7 +187,7 @@ describe("approving", () => {
     expect(screen.getByRole("button", { name: /Next: FC261105-7K3QX/ })).toBeVisible();
   });
 
-  it("keeps the payment waiting when the shop refuses", async () => {
+  it("leaves the payment waiting when the server refuses", async () => {
     serve();
     server.use(
       http.put("*/api/admin/orders/:id/verify-payment", () =>
@@ -241,7 +241,7 @@ describe("approving", () => {
     expect(screen.getByText(/Your decision was not saved/)).toBeVisible();
   });
 
-  it("what nobody can answer stays unknown until the shop is reached", async () => {
+  it("an unknown result stays unknown until the server responds", async () => {
     serve();
     loseTheAnswer(me);
     const { user } = renderAt("/admin/orders/o2");
@@ -294,7 +294,7 @@ describe("rejecting", () => {
     ]);
   });
 
-  it("keeps the words when the call fails", async () => {
+  it("does not clear the reason when the call fails", async () => {
     serve();
     server.use(
       http.put("*/api/admin/orders/:id/verify-payment", () =>
@@ -308,7 +308,7 @@ describe("rejecting", () => {
     await user.click(screen.getByRole("button", { name: /Reject payment/ }));
     expect((await screen.findAllByText(/Too busy/))[0]).toBeVisible();
     expect(screen.getByRole("textbox", { name: /will read this/ })).toHaveValue("Please call us");
-    // Escape goes back, and loses nothing that was written.
+    // Escape goes back without losing the text.
     await user.keyboard("{Escape}");
     expect(screen.queryByRole("textbox", { name: /will read this/ })).toBeNull();
     await user.keyboard("r");

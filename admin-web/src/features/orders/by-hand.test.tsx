@@ -88,7 +88,7 @@ describe("payments by hand", () => {
     expect(screen.getByRole("button", { name: "Undo ₹200.00 recorded by hand" })).toBeVisible();
   });
 
-  it("asks what becomes of more than is due", async () => {
+  it("requires a decision on an excess amount", async () => {
     const { sent, path } = serve([]);
     const { user } = renderAt(path);
     await user.click(await screen.findByRole("button", { name: "Record by hand" }));

@@ -18,6 +18,13 @@ function waits(order: OrderRow): boolean {
   return order.paymentInfo.status === "verification_pending";
 }
 
+/** For who sees no amounts, it is nothing to verify. */
+const toVerify = (order: OrderRow): boolean => waits(order) && order.pricing !== undefined;
+
+function Total({ order }: { order: OrderRow }) {
+  return order.pricing ? <b className={text.nowrap}>{rupees(order.pricing.total)}</b> : null;
+}
+
 const buyerName = ({ user }: OrderRow): string => (user ? user.name || "No name" : "Deleted account");
 
 function Payment({ order }: { order: OrderRow }) {
@@ -33,7 +40,7 @@ function Payment({ order }: { order: OrderRow }) {
   );
 }
 
-export const orderColumns: Column<OrderRow>[] = [
+const all: Column<OrderRow>[] = [
   {
     key: "order",
     head: "Order",
@@ -55,7 +62,7 @@ export const orderColumns: Column<OrderRow>[] = [
     ),
   },
   { key: "items", head: "Items", right: true, cell: (order) => count(order.itemCount) },
-  { key: "total", head: "Total", right: true, cell: (order) => <b>{rupees(order.pricing.total)}</b> },
+  { key: "total", head: "Total", right: true, cell: (order) => <Total order={order} /> },
   { key: "payment", head: "Payment", cell: (order) => <Payment order={order} /> },
   {
     key: "status",
@@ -74,18 +81,23 @@ export const orderColumns: Column<OrderRow>[] = [
     cell: (order) => (
       <ButtonLink
         size="small"
-        kind={waits(order) ? "plain" : "bare"}
+        kind={toVerify(order) ? "plain" : "bare"}
         to={paths.order(order._id)}
-        aria-label={`${waits(order) ? "Verify" : "View"} ${order.orderNumber}`}
+        aria-label={`${toVerify(order) ? "Verify" : "View"} ${order.orderNumber}`}
       >
-        {waits(order) ? "Verify" : "View"}
+        {toVerify(order) ? "Verify" : "View"}
       </ButtonLink>
     ),
   },
 ];
 
-/** Two lines; the number holds the day. A waiting payment shows its deadline once that is near. */
-export function OrderCard({ order }: { order: OrderRow }) {
+/** Without the totals for who may not see amounts. */
+export const orderColumns = (seesAmounts: boolean): Column<OrderRow>[] =>
+  seesAmounts ? all : all.filter(({ key }) => key !== "total");
+
+/** Two lines; the number contains the day. A waiting payment shows its deadline once that is near. */
+/** `caption` is beside the number: who ordered, unless the screen says it. */
+export function OrderCard({ order, caption = buyerName(order) }: { order: OrderRow; caption?: string }) {
   const now = useNow();
   const waiting = waits(order);
   const { deadline, status } = order.paymentInfo;
@@ -96,10 +108,10 @@ export function OrderCard({ order }: { order: OrderRow }) {
         <RowLink cover to={paths.order(order._id)}>
           {order.orderNumber}
         </RowLink>
-        <b className={text.nowrap}>{rupees(order.pricing.total)}</b>
+        <Total order={order} />
       </RowLine>
       <RowLine>
-        <RowName>{buyerName(order)}</RowName>
+        <RowName>{caption}</RowName>
         {isUrgent ? (
           <ProgressBar deadline={deadline} />
         ) : status === "completed" ? null : (

@@ -4,21 +4,32 @@ import { ApiError } from "../../shared/api/errors";
 
 export type Confirmation = components["schemas"]["ConfirmationOut"];
 export type Goods = NonNullable<StatusBody["goods"]>;
+export type Excess = NonNullable<StatusBody["excess"]>;
 
-/** What the server asks to confirm before it changes the status; empty for any other refusal. */
+/** What becomes of the money of a paid order that is cancelled. */
+export const fatesOfMoney: { value: Excess; label: string }[] = [
+  { value: "refund", label: "Send it back: an e-mail asks the customer where to" },
+  { value: "record", label: "Leave it on record until the customer asks for it" },
+];
+
+/** The confirmations that the server requires for a change of status; empty for any other error. */
 export function confirmationsOf(error: unknown): Confirmation[] {
   if (!(error instanceof ApiError) || !error.code.startsWith("confirm_")) return [];
   const { confirmations = [] } = error.body as Partial<components["schemas"]["StatusRefused"]>;
   return confirmations;
 }
 
-/** The flags that say yes to them. The answer about the goods is their fate. */
-export function confirmed(confirmations: Confirmation[], goods: Goods | null): Partial<StatusBody> {
+/** The flags that confirm them. For goods and money the value is the chosen handling; money without one becomes due. */
+export function confirmed(
+  confirmations: Confirmation[],
+  goods: Goods | null,
+  excess: Excess | null,
+): Partial<StatusBody> {
   const names = new Set(confirmations.map(({ name }) => name));
   return {
     ...(names.has("step_back") ? { confirmStepBack: true } : {}),
     ...(names.has("unpaid") ? { confirmUnpaid: true } : {}),
-    ...(names.has("refund_due") ? { confirmRefundDue: true } : {}),
+    ...(names.has("refund_due") ? (excess ? { excess } : { confirmRefundDue: true }) : {}),
     ...(names.has("proof_waiting") ? { confirmProofWaiting: true } : {}),
     ...(names.has("goods") && goods ? { goods } : {}),
   };

@@ -1,12 +1,33 @@
+import { type OrderFilters, orderFilters } from "../../api/orders";
 import { orderStatuses, paymentLabel, paymentStatuses, statusLabel } from "../../lib/order";
+import { keysOf } from "../../lib/records";
 import type { Option } from "../../ui/Select";
+import { dayLabel } from "./DaysFilter";
 
-export const orderDefaults = { search: "", status: "", paymentStatus: "", assigned: "", dateFrom: "", dateTo: "" };
+/** As the server orders them in the query of a saved view. */
+export const orderDefaults: OrderFilters = {
+  search: "",
+  status: "",
+  paymentStatus: "",
+  refund: "",
+  assigned: "",
+  days: "",
+  dateFrom: "",
+  dateTo: "",
+  proofOver: "",
+  state: "",
+  city: "",
+  carrier: "",
+  short: "",
+  noNumber: "",
+  product: "",
+};
 export const orderLimits = [10, 25, 50, 100];
 
 export const statusOptions: Option[] = [
   { value: "", label: "All Status" },
   ...orderStatuses.map((value) => ({ value, label: statusLabel[value] })),
+  { value: "pending,confirmed,processing", label: "Not shipped yet" },
 ];
 
 export const paymentOptions: Option[] = [
@@ -14,15 +35,71 @@ export const paymentOptions: Option[] = [
   ...paymentStatuses.map((value) => ({ value, label: paymentLabel[value] })),
 ];
 
-/** What the filters say, for an empty list: 'Shipped, 4 to 5 November'. */
-export function said(filters: typeof orderDefaults): string {
-  const status = statusOptions.find((option) => option.value === filters.status && option.value)?.label;
-  const payment = paymentOptions.find((option) => option.value === filters.paymentStatus && option.value)?.label;
+export const refundOptions: Option[] = [
+  { value: "", label: "Any refund" },
+  { value: "due", label: "Refund due" },
+  { value: "sent", label: "Refund sent" },
+];
+
+export const proofOptions: Option[] = [
+  { value: "", label: "Any proof" },
+  { value: "12", label: "Proof over 12 h" },
+  { value: "24", label: "Proof over 24 h" },
+];
+
+export const stockOptions: Option[] = [
+  { value: "", label: "Any stock" },
+  { value: "true", label: "Short of stock" },
+];
+
+export const numberOptions: Option[] = [
+  { value: "", label: "Any tracking" },
+  { value: "true", label: "No number" },
+];
+
+/** The filters as a query string: what is empty or no filter is left out. */
+export function queryOf(filters: OrderFilters): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(orderFilters(filters)))
+    if (value !== undefined) query.set(name, String(value));
+  query.sort();
+  return query.toString();
+}
+
+/** The filters of a query string. */
+export function filtersOf(query: string): OrderFilters {
+  const params = new URLSearchParams(query);
+  const filters = { ...orderDefaults };
+  for (const name of keysOf(filters)) filters[name] = params.get(name) ?? "";
+  return filters;
+}
+
+const labelIn = (options: Option[], value: string) =>
+  value ? options.find((option) => option.value === value)?.label : "";
+
+/** The filters in words, for an empty list: 'Shipped, from 4 November to 5 November'. */
+export function describeFilters(filters: OrderFilters): string {
   const assigned =
     filters.assigned === "none" ? "assigned to nobody" : filters.assigned ? "assigned to this person" : "";
   const days = [filters.dateFrom ? `from ${filters.dateFrom}` : "", filters.dateTo ? `to ${filters.dateTo}` : ""]
     .filter(Boolean)
     .join(" ");
-  const search = filters.search ? `“${filters.search}”` : "";
-  return [search, status, payment, assigned, days].filter(Boolean).join(", ");
+  return [
+    filters.search ? `“${filters.search}”` : "",
+    labelIn(statusOptions, filters.status),
+    labelIn(paymentOptions, filters.paymentStatus),
+    labelIn(refundOptions, filters.refund),
+    labelIn(proofOptions, filters.proofOver),
+    labelIn(stockOptions, filters.short),
+    labelIn(numberOptions, filters.noNumber),
+    assigned,
+    filters.city,
+    filters.state,
+    filters.carrier,
+    filters.product ? "with this product" : "",
+    dayLabel(filters.days),
+    days,
+  ]
+    .filter(Boolean)
+    .join(", ");
 }

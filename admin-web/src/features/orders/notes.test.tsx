@@ -59,7 +59,7 @@ it("the order is assigned to a colleague", async () => {
   expect(sent).toContainEqual({ staff: "2" });
 });
 
-it("who else looks at the payment is named", async () => {
+it("other people who view the payment are named", async () => {
   const sent = serve([{ _id: "3", name: "Meena", screen: "payment" }]);
   renderAt(path);
   expect(await screen.findByText("Meena is looking at this payment.")).toBeVisible();

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { describe, expect, it } from "vitest";
-import { orderOf, orderRow } from "../../testing/data";
+import { admin, orderOf, orderRow, packerMay } from "../../testing/data";
 import { renderAt } from "../../testing/render";
 import { server } from "../../testing/server";
 
@@ -19,7 +19,7 @@ function asked(): string[] {
 }
 
 describe("the orders list", () => {
-  it("keeps filters, sort and page in the URL, leaves defaults out, and a filter drops the page", async () => {
+  it("stores filters, sort and page in the URL without defaults; a filter resets the page", async () => {
     const seen = asked();
     const { user, where } = renderAt("/admin/orders?page=3&limit=25");
     await screen.findByText("Showing 51 to 60 of 461");
@@ -32,7 +32,7 @@ describe("the orders list", () => {
     expect(where()).toBe("/admin/orders?limit=25");
   });
 
-  it("keeps every filter that was chosen before the list was painted again", async () => {
+  it("applies several filters chosen before the next render", async () => {
     asked();
     const { where } = renderAt("/admin/orders?limit=25");
     await screen.findByText("FC261104-P9W2K");
@@ -42,6 +42,16 @@ describe("the orders list", () => {
     });
     await waitFor(() => expect(where()).toContain("status=pending"));
     expect(where()).toBe("/admin/orders?status=pending&paymentStatus=verification_pending&limit=25");
+  });
+
+  it("searches at once when the field is left, so that no later search ends the way to a page", async () => {
+    const { user, where } = renderAt("/admin/orders");
+    await screen.findByText("FC261104-P9W2K");
+    fireEvent.change(screen.getByRole("searchbox", { name: "Search orders" }), { target: { value: "meena" } });
+    expect(where()).toBe("/admin/orders");
+    act(() => screen.getByRole("searchbox", { name: "Search orders" }).focus());
+    await user.tab();
+    expect(where()).toBe("/admin/orders?search=meena");
   });
 
   it("searches 300 ms after the last letter, once", async () => {
@@ -132,11 +142,21 @@ describe("the orders list", () => {
     expect(screen.getByLabelText("Select FC261104-P9W2K")).not.toBeChecked();
   });
 
-  it("asks the shop about every order of a bulk change whose answer was lost", async () => {
+  it("does not call an order refused when the database did not answer for it", async () => {
+    const reason = "Not known whether this was done: the database did not answer. Look at it before you try again.";
+    const { report } = await setTwoToShipped([
+      { _id: "o2", orderNumber: "FC261104-Q3H7D", reason, code: "outcome_unknown", confirmations: [] },
+    ]);
+    expect(report).toHaveTextContent("1 not known");
+    expect(report).toHaveTextContent(reason);
+    expect(report).not.toHaveTextContent("refused");
+  });
+
+  it("checks every order of a bulk change after a lost response", async () => {
     asked();
     server.use(
       http.post("*/api/admin/orders/bulk-status", () => HttpResponse.error()),
-      http.get("*/api/admin/orders/:id", ({ params }) => {
+      http.get("*/api/admin/orders/:id(o\\d+)", ({ params }) => {
         const index = Number(String(params.id).slice(1)) - 1;
         const status = index === 0 ? "shipped" : "confirmed";
         return HttpResponse.json({ success: true, order: { ...orderOf(index), status } });
@@ -180,7 +200,7 @@ describe("the orders list", () => {
     expect(sent).toEqual([{ status: "shipped", carrier: "ABT Parcel Service", confirmStepBack: true, reason: "" }]);
   });
 
-  it("says what failed and tries again", async () => {
+  it("shows the error and retries", async () => {
     server.use(
       http.get("*/api/admin/orders", () => HttpResponse.json({ success: false }, { status: 500 }), { once: true }),
     );
@@ -192,7 +212,7 @@ describe("the orders list", () => {
 });
 
 describe("the status dialog", () => {
-  /** The server asks `questions` until their flags are sent. */
+  /** The server requires the confirmations `questions` until their flags are sent. */
   function serve(questions: { name: string; sentence: string; flag: string }[] = []) {
     const bodies: unknown[] = [];
     server.use(
@@ -211,7 +231,7 @@ describe("the status dialog", () => {
     return bodies;
   }
 
-  it("takes carrier and tracking number for Shipped alone", async () => {
+  it("takes carrier and tracking number for Shipped only", async () => {
     const bodies = serve();
     server.use(
       http.get("*/api/admin/orders/:id", () =>
@@ -234,7 +254,41 @@ describe("the status dialog", () => {
     await waitFor(() => expect(dialog).not.toBeInTheDocument());
   });
 
-  it("asks once more for a step back, with focus on the harmless button", async () => {
+  it("does not send back what a colleague changed while it was open, nor does the parcel's dialog", async () => {
+    const bodies = serve();
+    let now = { ...orderOf(7), status: "shipped", carrier: "DTDC", trackingNumber: "D1" };
+    server.use(
+      http.get("*/api/admin/orders/:id", () => HttpResponse.json({ success: true, order: now })),
+      http.put("*/api/admin/orders/:id/tracking", async ({ request }) => {
+        bodies.push(await request.json());
+        return HttpResponse.json({ success: true, message: "ok", order: now });
+      }),
+    );
+    const { user, client } = renderAt("/admin/orders/o8");
+    const colleagueSets = async (carrier: string) => {
+      now = { ...now, carrier };
+      await act(() => client.invalidateQueries({ queryKey: ["orders", "one"] }));
+      await screen.findByText(carrier);
+    };
+    await user.click(await screen.findByRole("button", { name: "Edit parcel" }));
+    const parcel = await screen.findByRole("dialog", { name: "Edit parcel" });
+    await colleagueSets("ST Courier");
+    await user.type(within(parcel).getByLabelText("Tracking number"), "2");
+    await user.click(within(parcel).getByRole("button", { name: "Save" }));
+    await waitFor(() => expect(bodies).toEqual([{ trackingNumber: "D12" }]));
+    await waitFor(() => expect(parcel).not.toBeInTheDocument());
+
+    now = { ...now, status: "processing" };
+    await act(() => client.invalidateQueries({ queryKey: ["orders", "one"] }));
+    await user.keyboard("s");
+    const status = await screen.findByRole("dialog", { name: "Update Status" });
+    await colleagueSets("ABT");
+    await user.click(within(status).getByRole("radio", { name: "Shipped" }));
+    await user.click(within(status).getByRole("button", { name: "Set to Shipped" }));
+    await waitFor(() => expect(bodies.at(-1)).toEqual({ status: "shipped" }));
+  });
+
+  it("needs a confirmation for a step back, with focus on the button that changes nothing", async () => {
     const sentence = "The order is Shipped. Set it back to Confirmed?";
     const bodies = serve([{ name: "step_back", sentence, flag: "confirmStepBack" }]);
     const { user } = renderAt("/admin/orders/o8");
@@ -257,8 +311,8 @@ describe("the status dialog", () => {
       { name: "goods", sentence: "This order is Shipped. Did its goods come back?", flag: "goods" },
       {
         name: "refund_due",
-        sentence: "This order is paid. Its money will have to be sent back to the customer.",
-        flag: "confirmRefundDue",
+        sentence: "₹2,317.00 of this order is paid. Send it back, or leave it on record?",
+        flag: "excess",
       },
     ]);
     const { user } = renderAt("/admin/orders/o8");
@@ -271,18 +325,39 @@ describe("the status dialog", () => {
     await user.type(screen.getByLabelText("Reason (the customer reads it)"), "Damaged on the way");
     await user.click(screen.getByRole("button", { name: "Cancel the order" }));
     const again = await screen.findByRole("dialog", { name: /^Cancel FC/ });
-    expect(again).toHaveTextContent("Its money will have to be sent back");
+    expect(again).toHaveTextContent("Send it back, or leave it on record?");
     const act = within(again).getByRole("button", { name: "Cancel the order" });
     expect(act).toBeDisabled();
     await user.click(within(again).getByRole("radio", { name: "They did not come back" }));
+    expect(act).toBeDisabled();
+    await user.click(within(again).getByRole("radio", { name: /^Leave it on record/ }));
     await user.click(act);
     const reason = "Damaged on the way";
     await waitFor(() =>
       expect(bodies).toEqual([
         { status: "cancelled", reason },
-        { status: "cancelled", reason, confirmRefundDue: true, goods: "write_off" },
+        { status: "cancelled", reason, excess: "record", goods: "write_off" },
       ]),
     );
+  });
+
+  it("does not ask a packer what becomes of the money", async () => {
+    const sentence = "Money was paid for this order. It will be listed as due to be sent back.";
+    const bodies = serve([{ name: "refund_due", sentence, flag: "confirmRefundDue" }]);
+    const packer = { ...admin, role: "packer" as const, permissions: packerMay };
+    server.use(http.get("*/api/admin/profile", () => HttpResponse.json({ success: true, admin: packer })));
+    const { user } = renderAt("/admin/orders/o8", packer);
+    await screen.findByRole("heading", { level: 1, name: /FC/ });
+    await user.keyboard("s");
+    await user.click(await screen.findByRole("radio", { name: "Cancelled" }));
+    await user.type(screen.getByLabelText("Reason (the customer reads it)"), "Broken");
+    await user.click(screen.getByRole("button", { name: "Cancel the order" }));
+    const again = await screen.findByRole("dialog", { name: /^Cancel FC/ });
+    expect(again).toHaveTextContent(sentence);
+    expect(within(again).queryByRole("radio")).not.toBeInTheDocument();
+    await user.click(within(again).getByRole("button", { name: "Cancel the order" }));
+    const body = { status: "cancelled", reason: "Broken" };
+    await waitFor(() => expect(bodies).toEqual([body, { ...body, confirmRefundDue: true }]));
   });
 });
 
@@ -310,16 +385,19 @@ describe("the money of an order", () => {
     expect(await within(dialog).findByText("Please enter the reference of the refund, or choose cash")).toBeVisible();
     await user.type(within(dialog).getByLabelText("Reference of the refund"), "412356789012");
     await user.click(within(dialog).getByRole("button", { name: "Record refund" }));
-    await waitFor(() => expect(bodies).toEqual([{ cash: false, reference: "412356789012", note: "" }]));
+    await waitFor(() => expect(bodies).toMatchObject([{ cash: false, reference: "412356789012", note: "" }]));
     await waitFor(() => expect(dialog).not.toBeInTheDocument());
   });
 
-  it("a change whose answer is lost is looked up before anything is said", async () => {
+  it.each([
+    ["oneself", admin.name, "Decision undone"],
+    ["a colleague", "Arun Prakash", /^No answer came. It is not known whether this was saved/],
+  ])("a change with a lost response is checked before a message is shown; recorded by %s", async (_, actor, says) => {
     const order = { ...orderOf(7), actions: ["reopen_payment"] };
     let undone = false;
     server.use(
       http.get("*/api/admin/orders/:id", () => {
-        const event = { ...order.events[0], kind: "payment_reopened" };
+        const event = { ...order.events[0], kind: "payment_reopened", actor };
         return HttpResponse.json({
           success: true,
           order: undone ? { ...order, actions: [], events: [...order.events, event] } : order,
@@ -335,7 +413,7 @@ describe("the money of an order", () => {
     const dialog = await screen.findByRole("dialog", { name: "Undo approval?" });
     await user.type(within(dialog).getByRole("textbox"), "Wrong order");
     await user.click(within(dialog).getByRole("button", { name: "Undo approval" }));
-    expect(await screen.findByText("Decision undone")).toBeVisible();
-    expect(screen.queryByText(/Network error|No answer/)).toBeNull();
+    expect(await screen.findByText(says)).toBeVisible();
+    expect(screen.queryByText(/Network error|nothing was changed/)).toBeNull();
   });
 });

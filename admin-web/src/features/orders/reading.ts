@@ -20,7 +20,7 @@ export const agreements: Record<ReadValue["agreement"], string> = {
   unknown: "not compared",
 };
 
-/** A value as people write it. */
+/** A formatted value. */
 export function written({ name, value }: Pick<ReadValue, "name" | "value">): string {
   if (value === "") return "";
   if (name === "amount") return rupees(Number(value));

@@ -27,7 +27,7 @@ const reading: Order["reading"] = {
   referenceToTakeOver: "628578000918",
 };
 
-it("says in words what was read and what agrees, and takes over a reference with one click", async () => {
+it("shows the values read and whether they agree, and copies a reference with one click", async () => {
   let taken = false;
   const order = (): Order => ({
     ...orderOf(0),
@@ -54,7 +54,7 @@ it("says in words what was read and what agrees, and takes over a reference with
   expect(read.queryByRole("button")).toBeNull();
 });
 
-it("notes in grey that a picture looks alike where one cannot be read, and approving goes on", async () => {
+it("notes similar pictures when one cannot be read, without blocking the approval", async () => {
   const base = orderOf(0);
   const other = {
     _id: "77",

@@ -1,14 +1,18 @@
-import { screen, waitFor } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { Refund } from "../../api/types";
 import { refund } from "../../testing/data";
+import { examples } from "../../testing/examples";
 import { renderAt } from "../../testing/render";
 import { server } from "../../testing/server";
 
 const sent: Refund = {
   ...refund,
   state: "sent",
+  stage: "sent",
+  sentOn: "2026-10-12",
+  isLast: true,
   sentAt: "2026-10-12T06:00:00Z",
   reference: "412356789012",
   sentBy: "Lakshmi",
@@ -27,7 +31,10 @@ function serve(rows: Record<string, Refund[]>) {
         total: refunds.length,
         totalPages: 1,
         currentPage: 1,
-        totalDue: 0,
+        totalDue: 2319,
+        totalOnRecord: 0,
+        sentThisMonth: 500,
+        counts: { due: 1, details: 0, sent: 3, matched: 1, record: 1 },
       });
     }),
   );
@@ -38,26 +45,58 @@ describe("the list of refunds", () => {
   afterEach(() => vi.restoreAllMocks());
 
   it("shows those on record by their own state", async () => {
-    const asked = serve({ record: [{ ...refund, onRecord: true }] });
+    const asked = serve({ record: [{ ...refund, onRecord: true, stage: "record" }] });
     const { user } = renderAt("/admin/refunds");
     expect(await screen.findByText("No refund is due.")).toBeVisible();
-    await user.selectOptions(screen.getByLabelText("State"), "On record");
+    await user.click(screen.getByRole("link", { name: "On record (1)" }));
     expect(await screen.findByText(/^on record since/)).toBeVisible();
     expect(asked).toEqual(["due", "record"]);
   });
 
-  it("says of sent ones whether the bank has them, and on which day", async () => {
+  it("shows whether the bank has sent ones, and on which day", async () => {
     serve({
       sent: [
-        { ...sent, _id: "o1", leftBankOn: "2026-10-14" },
+        { ...sent, _id: "o1", stage: "matched", leftBankOn: "2026-10-14" },
         { ...sent, _id: "o2", leftBankOn: null },
         { ...sent, _id: "o3", reference: "cash", leftBankOn: null },
       ],
     });
     renderAt("/admin/refunds?state=sent");
     expect(await screen.findByText("In the bank 14 Oct 2026")).toBeVisible();
-    expect(screen.getAllByText(/in the bank/i)).toHaveLength(2);
-    expect(screen.getByText("Cash")).toBeVisible();
+    expect(screen.getByText("Not in the bank yet")).toBeVisible();
+    expect(screen.getByText("Paid in cash")).toBeVisible();
+  });
+
+  it("shows the sums, and a dash for those that are not known", async () => {
+    serve({});
+    const { unmount } = renderAt("/admin/refunds");
+    expect(await screen.findByText("₹2,319.00")).toBeVisible();
+    expect(screen.getByText("₹500.00")).toBeVisible();
+    unmount();
+    server.use(http.get("*/api/admin/refunds", () => HttpResponse.error()));
+    renderAt("/admin/refunds");
+    expect(await screen.findAllByText("not known")).toHaveLength(4);
+  });
+
+  it("records one as sent with its reference and day, from the list", async () => {
+    serve({ due: [refund] });
+    const bodies: unknown[] = [];
+    server.use(
+      http.put("*/api/admin/orders/:id/refund", async ({ request }) => {
+        bodies.push(await request.json());
+        return HttpResponse.json({ ...examples["PUT /api/admin/orders/{id}/refund 200"] });
+      }),
+    );
+    const { user } = renderAt("/admin/refunds");
+    await user.click(await screen.findByRole("button", { name: `Record as sent: ${refund.orderNumber}` }));
+    const dialog = await screen.findByRole("dialog", { name: "Record refund" });
+    await user.click(within(dialog).getByRole("button", { name: "Record refund" }));
+    expect(await within(dialog).findByText(/enter the reference of the refund/)).toBeVisible();
+    await user.type(within(dialog).getByLabelText("Reference of the refund"), "412356789012");
+    fireEvent.change(within(dialog).getByLabelText("Sent on"), { target: { value: "2026-10-10" } });
+    await user.click(within(dialog).getByRole("button", { name: "Record refund" }));
+    await waitFor(() => expect(dialog).not.toBeInTheDocument());
+    expect(bodies).toEqual([{ cash: false, reference: "412356789012", note: "", sentOn: "2026-10-10" }]);
   });
 
   it("saves the due ones as a file for net banking", async () => {

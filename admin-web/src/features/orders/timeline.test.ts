@@ -40,5 +40,5 @@ describe("the timeline", () => {
       "By Karthik, from Pending. Too late",
     ],
     [{ kind: "expired" }, "Cancelled: not paid in time", ""],
-  ])("%j", (patch, title, said) => expect(stepOf(event(patch))).toMatchObject({ title, said }));
+  ])("%j", (patch, title, detail) => expect(stepOf(event(patch))).toMatchObject({ title, detail }));
 });

@@ -2,10 +2,10 @@ import type { OrderEvent } from "../../api/types";
 import { isStepBack, type OrderStatus, orderStatuses, statusLabel } from "../../lib/order";
 import type { GlyphName } from "../../ui/icons";
 
-export type Step = { title: string; said: string; at: string; icon: GlyphName };
+export type Step = { title: string; detail: string; at: string; icon: GlyphName };
 
 function isStatus(value: string): value is OrderStatus {
-  return (orderStatuses as readonly string[]).includes(value);
+  return orderStatuses.some((status) => status === value);
 }
 
 function label(status: string): string {
@@ -36,6 +36,7 @@ const titles: Record<string, { title: string; icon: GlyphName }> = {
   cash_undone: { title: "Cash receipt undone", icon: "load" },
   hold_extended: { title: "Holding time extended", icon: "clock" },
   payee_given: { title: "Customer said where the refund is sent to", icon: "rupee" },
+  refund_asked: { title: "Customer asked for the money on record", icon: "rupee" },
   refund_recorded: { title: "Money sent back", icon: "rupee" },
   refund_undone: { title: "Refund undone", icon: "load" },
   stock_taken: { title: "Missing units found", icon: "check" },
@@ -52,12 +53,12 @@ export function stepOf(event: OrderEvent): Step {
   const known = titles[kind];
   if (known) {
     const title = kind === "payment_approved" && moved ? `${known.title}, order ${label(to)}` : known.title;
-    return { title, icon: known.icon, said: [by, note].filter(Boolean).join(": "), at };
+    return { title, icon: known.icon, detail: [by, note].filter(Boolean).join(": "), at };
   }
   const back = isStatus(from) && isStatus(to) && isStepBack(from, to) ? "Set back to " : "";
   return {
     title: `${back}${label(to || kind)}`,
-    said: [[by, moved ? `from ${label(from)}` : ""].filter(Boolean).join(", "), note].filter(Boolean).join(". "),
+    detail: [[by, moved ? `from ${label(from)}` : ""].filter(Boolean).join(", "), note].filter(Boolean).join(". "),
     at,
     icon: isStatus(to) ? glyphOf[to] : "clock",
   };

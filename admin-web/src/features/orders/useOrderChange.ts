@@ -1,13 +1,13 @@
 import { type UseMutationOptions, useMutation } from "@tanstack/react-query";
 import { getErrorMessage } from "../../api/errors";
 import type { ShownOrder } from "../../api/orders";
-import type { Order } from "../../api/types";
+import type { AnyOrder } from "../../api/types";
 import { toastDone } from "../../ui/toast";
 
 type Variables<Body> = { order: ShownOrder; body: Body };
 type Options<Body> = {
   /** The change, as api/orders.ts declares it. */
-  change: UseMutationOptions<Order, Error, Variables<Body>>;
+  change: UseMutationOptions<AnyOrder, Error, Variables<Body>>;
   order: ShownOrder;
   /** Said when it is done. */
   done: string;

@@ -19,7 +19,7 @@ describe("verdict", () => {
     expect(run([reject, reject, reject]).phase).toBe("rejecting");
   });
 
-  it("goes back from the question and from the reasons, never out of a call", () => {
+  it("goes back from the confirmation and from the reasons, not during a call", () => {
     expect(run([arm, { type: "back" }])).toEqual(start);
     expect(run([reject, { type: "back" }])).toEqual(start);
     expect(run([arm, send, { type: "back" }]).phase).toBe("sending");
@@ -32,7 +32,7 @@ describe("verdict", () => {
     expect(run([reject, { type: "reason", reason: 5 }])).toMatchObject({ reason: 5, text: "" });
   });
 
-  it("going back keeps the words of a rejection", () => {
+  it("going back does not clear the reason of a rejection", () => {
     const begun = run([reject, { type: "reason", reason: 1 }, { type: "write", text: "mine" }, { type: "back" }]);
     expect(begun.phase).toBe("open");
     expect(run([reject], begun)).toEqual({ phase: "rejecting", reason: 1, text: "mine", error: "" });
@@ -43,7 +43,7 @@ describe("verdict", () => {
     expect(unknown).toMatchObject({ phase: "unknown", approved: true });
     expect(decide(unknown, { type: "sent", at: 5 })).toEqual({ phase: "done", approved: true, at: 5 });
     expect(decide(unknown, { type: "failed", message: "no" })).toEqual({ phase: "open", error: "no" });
-    expect(decide(unknown, { type: "taken", said: "Arun" })).toMatchObject({ phase: "taken", unsaved: true });
+    expect(decide(unknown, { type: "taken", message: "Arun" })).toMatchObject({ phase: "taken", unsaved: true });
   });
 
   it("does not reject without words", () => {
@@ -51,7 +51,7 @@ describe("verdict", () => {
     expect(state).toMatchObject({ phase: "rejecting", error: expect.stringContaining("say why") });
   });
 
-  it("a call that failed leaves the payment waiting and keeps the reason", () => {
+  it("after a failed call the payment waits and the reason is not cleared", () => {
     expect(run([arm, send, { type: "failed", message: "no" }])).toEqual({ phase: "open", error: "no" });
     const failed = run([
       reject,
@@ -63,11 +63,11 @@ describe("verdict", () => {
     expect(failed).toEqual({ phase: "rejecting", reason: 1, text: "mine", error: "no" });
   });
 
-  it("somebody else's verdict ends it, but never undoes mine", () => {
-    expect(run([arm, { type: "taken", said: "Arun" }])).toEqual({ phase: "taken", said: "Arun", unsaved: false });
-    expect(run([arm, send, { type: "taken", said: "Arun" }])).toMatchObject({ unsaved: true });
+  it("another person's decision ends it, but does not replace mine", () => {
+    expect(run([arm, { type: "taken", message: "Arun" }])).toEqual({ phase: "taken", message: "Arun", unsaved: false });
+    expect(run([arm, send, { type: "taken", message: "Arun" }])).toMatchObject({ unsaved: true });
     const mine = run([arm, send, { type: "sent", at: 1 }]);
-    expect(decide(mine, { type: "taken", said: "Arun" })).toBe(mine);
+    expect(decide(mine, { type: "taken", message: "Arun" })).toBe(mine);
   });
 });
 
@@ -77,7 +77,10 @@ describe("the queue", () => {
     [["a", "b", "c"], ["a", "b", "c"], "b", "a", "c"],
     [["a", "b", "c"], ["a", "c"], "b", "a", "c"],
     [["a", "b", "c", "d"], ["a", "d"], "b", "a", "d"],
-    [["a", "b"], ["a"], "b", "a", null],
+    // After the last one the oldest waiting one follows.
+    [["a", "b"], ["a"], "b", "a", "a"],
+    [["a", "b", "c"], ["a", "b", "c"], "c", "b", "a"],
+    [["a", "b"], ["b"], "b", null, null],
     [["a"], ["b"], "a", null, "b"],
     [["a"], [], "a", null, null],
     [[], ["a"], "z", null, "a"],

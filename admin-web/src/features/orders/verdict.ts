@@ -7,11 +7,11 @@ export type ReviewState =
   | { phase: "armed" }
   | { phase: "rejecting"; reason: number | null; text: string; error: string }
   | { phase: "sending"; approved: boolean; reason: number | null; text: string }
-  /** No answer came: the decision may have been saved. */
+  /** No response: the decision may have been saved. */
   | { phase: "unknown"; approved: boolean; reason: number | null; text: string }
   | { phase: "done"; approved: boolean; at: number }
   /** Decided otherwise. `unsaved`: a decision of this person was sent and did not count. */
-  | { phase: "taken"; said: string; unsaved: boolean };
+  | { phase: "taken"; message: string; unsaved: boolean };
 
 export type Press =
   | { type: "arm" }
@@ -23,7 +23,7 @@ export type Press =
   | { type: "failed"; message: string }
   | { type: "unanswered" }
   | { type: "sent"; at: number }
-  | { type: "taken"; said: string };
+  | { type: "taken"; message: string };
 
 export const reasons = [
   {
@@ -77,7 +77,7 @@ export function decide(state: ReviewState, press: Press): ReviewState {
       return { phase: "sending", approved: false, reason: state.reason, text: state.text };
     case "failed":
       if (state.phase !== "sending" && state.phase !== "unknown") return state;
-      // The payment is still waiting, and what was written is kept.
+      // The payment is still waiting, and what was written stays.
       return state.approved
         ? { phase: "open", error: press.message }
         : { phase: "rejecting", reason: state.reason, text: state.text, error: press.message };
@@ -88,11 +88,18 @@ export function decide(state: ReviewState, press: Press): ReviewState {
       return { phase: "done", approved: state.approved, at: press.at };
     case "taken":
       if (state.phase === "done") return state;
-      return { phase: "taken", said: press.said, unsaved: state.phase === "sending" || state.phase === "unknown" };
+      return {
+        phase: "taken",
+        message: press.message,
+        unsaved: state.phase === "sending" || state.phase === "unknown",
+      };
   }
 }
 
-/** The neighbours of one payment in the queue, oldest first; what was decided meanwhile is stepped over. */
+/**
+ * The neighbours of one payment in the queue, oldest first; what was decided meanwhile is stepped over. After the last
+ * one comes the oldest that still waits: it was left open, or refused.
+ */
 export function neighbours(
   seen: string[],
   waiting: string[],
@@ -107,6 +114,6 @@ export function neighbours(
     .reverse()
     .find((id) => open.has(id));
   const late = waiting.find((id) => !seen.includes(id) && id !== current);
-  const around = waiting.find((id) => id !== current && id !== before);
-  return { previous: before ?? null, next: after ?? late ?? (before === undefined ? (around ?? null) : null) };
+  const oldest = waiting.find((id) => id !== current);
+  return { previous: before ?? null, next: after ?? late ?? oldest ?? null };
 }

@@ -5,7 +5,7 @@ const phone = { width: 1080, height: 2160 };
 const room = { width: 430, height: 600 };
 
 describe("the proof's zoom", () => {
-  it("goes round: width, whole, 100%", () => {
+  it("cycles: width, whole, 100%", () => {
     expect(nextZoom("width")).toBe("whole");
     expect(nextZoom("whole")).toBe(1);
     expect(nextZoom(1)).toBe("width");

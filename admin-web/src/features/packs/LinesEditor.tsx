@@ -1,43 +1,72 @@
-import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
-import { productNamesQuery } from "../../api/products";
-import type { PackLine } from "../../api/types";
+import { useQueries, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { type PickedProduct, productNamesQuery, productQuery } from "../../api/products";
+import type { PackLine, Product } from "../../api/types";
 import { classes } from "../../lib/classes";
 import type { Language } from "../../lib/languages";
 import { failed } from "../../lib/messages";
 import { count } from "../../lib/money";
 import { Button } from "../../ui/Button";
-import { Card, CardBody } from "../../ui/Card";
+import { Card, CardBody, CardFoot } from "../../ui/Card";
 import { AddRow } from "../../ui/FilterBar";
 import { Input } from "../../ui/Input";
 import layout from "../../ui/layout.module.css";
+import { ProductPicker } from "../../ui/ProductPicker";
 import { Table } from "../../ui/Table";
+import { Thumb } from "../../ui/Thumb";
 import text from "../../ui/text.module.css";
-import { toastFailed } from "../../ui/toast";
-import { useDebounced } from "../../ui/useDebounced";
+import { toastDone, toastFailed } from "../../ui/toast";
 import styles from "./LinesEditor.module.css";
 import { pieces, quantityOf } from "./packs";
 
-/** Lines are names and quantities; the shop's products help with the names, but any name may stand. */
+const noNames = { ta: "", hi: "" };
+const twice = "This product is in the list already: change its quantity there.";
+
+/**
+ * Lines are products of the shop, which are taken out of stock, or free text, which is not. A product is in one line.
+ */
 export function LinesEditor({ lines, onChange }: { lines: PackLine[]; onChange: (lines: PackLine[]) => void }) {
   const [name, setName] = useState("");
+  const [product, setProduct] = useState<PickedProduct | null>(null);
   const [quantity, setQuantity] = useState("1");
-  const asked = useDebounced(name.trim(), 300);
-  const names = useQuery(productNamesQuery(asked));
-  const ready = name.trim() !== "" && quantityOf(quantity) > 0;
-
-  useEffect(() => {
-    if (names.error) toastFailed(null, failed.loadProducts);
-  }, [names.error]);
+  const [busy, setBusy] = useState(false);
+  const queries = useQueryClient();
+  const linked = lines.flatMap((line) => (line.product ? [line.product] : []));
+  const known = useQueries({ queries: linked.map((id) => productQuery(id)) });
+  const products = new Map(known.flatMap(({ data }) => (data ? [[data._id, data] as const] : [])));
+  const isTwice = product !== null && linked.includes(product._id);
+  const ready = name.trim() !== "" && quantityOf(quantity) > 0 && !isTwice;
 
   const add = () => {
     if (!ready) return;
-    // A product's name brings its translations along.
-    const known = names.data?.find((product) => product.name === name.trim())?.names;
-    onChange([...lines, { name: name.trim(), names: known ?? { ta: "", hi: "" }, quantity: quantityOf(quantity) }]);
+    const line = { name: name.trim(), names: product?.names ?? noNames, product: product?._id ?? null };
+    onChange([...lines, { ...line, quantity: quantityOf(quantity) }]);
     setName("");
+    setProduct(null);
     setQuantity("1");
     document.getElementById("line-name")?.focus();
+  };
+  const linkByName = async () => {
+    setBusy(true);
+    try {
+      const taken = new Set(linked);
+      const next: PackLine[] = [];
+      for (const line of lines) {
+        const found = line.product ? [] : await queries.fetchQuery(productNamesQuery(line.name));
+        const same = found.find((one) => one.name === line.name && !taken.has(one._id));
+        if (same) taken.add(same._id);
+        next.push(same ? { ...line, product: same._id } : line);
+      }
+      onChange(next);
+      const added = taken.size - linked.length;
+      toastDone(
+        added === 1 ? "1 line takes its product out of stock" : `${added} lines take their product out of stock`,
+      );
+    } catch (error) {
+      toastFailed(error, failed.loadProducts);
+    } finally {
+      setBusy(false);
+    }
   };
   return (
     <Card>
@@ -46,33 +75,33 @@ export function LinesEditor({ lines, onChange }: { lines: PackLine[]; onChange: 
         <span className={text.note}>{lines.length > 0 ? `${count(pieces(lines))} pieces` : null}</span>
       </header>
       <AddRow>
-        <Input
+        <ProductPicker
           id="line-name"
-          placeholder="Product name"
-          aria-label="Product name"
-          list="line-names"
-          maxLength={160}
-          autoComplete="off"
-          value={name}
-          onChange={(event) => setName(event.currentTarget.value)}
-          onKeyDown={(event) => {
-            if (event.key !== "Enter") return;
-            event.preventDefault();
-            add();
+          label="Product name"
+          typed={name}
+          onType={(next) => {
+            setName(next);
+            setProduct(null);
+          }}
+          onPick={(picked) => {
+            setName(picked.name);
+            setProduct(picked);
+            document.getElementById("line-quantity")?.focus();
+          }}
+          onEnter={(same) => {
+            if (same) setProduct(same);
+            document.getElementById("line-quantity")?.focus();
           }}
         />
-        <datalist id="line-names">
-          {(names.data ?? []).map((product) => (
-            <option key={product.name} value={product.name} />
-          ))}
-        </datalist>
         <Input
+          id="line-quantity"
           className={styles.quantity}
           inputMode="numeric"
           aria-label="Quantity"
           value={quantity}
+          onFocus={(event) => event.currentTarget.select()}
           onChange={(event) => setQuantity(event.currentTarget.value.replace(/\D/g, ""))}
-          onBlur={() => setQuantity(String(quantityOf(quantity)))}
+          onBlur={() => setQuantity((typed) => String(quantityOf(typed)))}
           onKeyDown={(event) => {
             if (event.key !== "Enter") return;
             event.preventDefault();
@@ -82,6 +111,15 @@ export function LinesEditor({ lines, onChange }: { lines: PackLine[]; onChange: 
         <Button icon="plus" disabled={!ready} onClick={add}>
           Add
         </Button>
+        {name.trim() !== "" ? (
+          <p className={classes(text.hint, styles.what)} role="status">
+            {isTwice
+              ? twice
+              : product
+                ? `Takes ${product.name} out of stock: ${count(product.stock)} there.`
+                : "Free text: nothing is taken out of stock. Choose a product from the list to count it."}
+          </p>
+        ) : null}
       </AddRow>
       {lines.length === 0 ? (
         <CardBody className={text.note} as="p">
@@ -99,7 +137,17 @@ export function LinesEditor({ lines, onChange }: { lines: PackLine[]; onChange: 
           <tbody>
             {lines.map((line, index) => (
               <tr key={`${index}${line.name}`}>
-                <td>{line.name}</td>
+                <td>
+                  <div className={classes(layout.row, styles.line)}>
+                    <Thumb src={line.product ? products.get(line.product)?.images[0]?.url : null} />
+                    <span>
+                      {line.name}
+                      <small className={text.block}>
+                        {stockText(line, line.product ? products.get(line.product) : undefined)}
+                      </small>
+                    </span>
+                  </div>
+                </td>
                 <td className={text.right}>
                   <QuantityBox
                     label={`Quantity of ${line.name}`}
@@ -122,8 +170,26 @@ export function LinesEditor({ lines, onChange }: { lines: PackLine[]; onChange: 
           </tbody>
         </Table>
       )}
+      {lines.some((line) => !line.product) ? (
+        <CardFoot as="footer">
+          <span className={classes(text.note, layout.grow)}>
+            {lines.length - linked.length} of {lines.length} lines are free text.
+          </span>
+          <Button icon="box" busy={busy} onClick={() => void linkByName()}>
+            Link products by name
+          </Button>
+        </CardFoot>
+      ) : null}
     </Card>
   );
+}
+
+/** Number of packs that the stock of a line's product allows. */
+function stockText({ product, quantity }: PackLine, known: Product | undefined): string {
+  if (!product) return "Free text, no stock";
+  if (!known) return "Stock –";
+  const name = known.isActive ? "" : `${known.name} (inactive), `;
+  return `${name}${count(known.stock)} in stock, enough for ${count(Math.floor(known.stock / quantity))}`;
 }
 
 function QuantityBox({ label, value, onChange }: { label: string; value: number; onChange: (value: number) => void }) {

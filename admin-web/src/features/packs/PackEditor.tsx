@@ -1,11 +1,13 @@
 import { useNavigate } from "react-router-dom";
-import { z } from "zod";
+import * as z from "zod/mini";
 import { savePackMutation } from "../../api/packs";
 import type { Pack, PackLine } from "../../api/types";
 import { count, rupees } from "../../lib/money";
+import { keysOf } from "../../lib/records";
 import { ActiveBadge } from "../../ui/badges";
 import { Card, CardBody } from "../../ui/Card";
 import { Checkbox, Fields, TextArea, TextField } from "../../ui/Field";
+import { ImageField } from "../../ui/ImageField";
 import { KeyValues, Total } from "../../ui/KeyValues";
 import { LanguageTabs } from "../../ui/LanguageTabs";
 import layout from "../../ui/layout.module.css";
@@ -13,7 +15,7 @@ import { PageHead } from "../../ui/PageHead";
 import { SaveBar } from "../../ui/SaveBar";
 import { toastDone } from "../../ui/toast";
 import { useResourceForm } from "../../ui/useResourceForm";
-import { packPaths, packSaid, type Words } from "./kinds";
+import { packPaths, packTexts, type Words } from "./kinds";
 import { LineNames, LinesEditor } from "./LinesEditor";
 import { pieces, priceOf } from "./packs";
 
@@ -27,9 +29,10 @@ type Form = {
   descriptionHi: string;
   crackers: PackLine[];
   isActive: boolean;
+  image: File | null;
 };
 
-const labels: Record<keyof Form, string> = {
+const labels: Record<keyof Omit<Form, "image">, string> = {
   name: "Name",
   nameTa: "Name in Tamil",
   nameHi: "Name in Hindi",
@@ -51,13 +54,14 @@ const empty: Form = {
   descriptionHi: "",
   crackers: [],
   isActive: true,
+  image: null,
 };
 
 const schemaOf = ({ One }: Words) =>
   z.object({
-    name: z.string().trim().min(1, `${One} name is required`),
-    price: z.string().trim().min(1, `${One} price is required`),
-    description: z.string().trim().min(1, "Description is required"),
+    name: z.string().check(z.trim(), z.minLength(1, `${One} name is required`)),
+    price: z.string().check(z.trim(), z.minLength(1, `${One} price is required`)),
+    description: z.string().check(z.trim(), z.minLength(1, "Description is required")),
   });
 
 function formOf(pack: Pack | null): Form {
@@ -71,14 +75,16 @@ function formOf(pack: Pack | null): Form {
     descriptionTa: pack.descriptions.ta,
     descriptionHi: pack.descriptions.hi,
     isActive: pack.isActive,
-    crackers: pack.crackers,
+    crackers: pack.crackers.map((line) => ({ ...line, product: line.product ?? null })),
+    image: null,
   };
 }
 
 function changesOf(values: Form, saved: Form): string[] {
-  return (Object.keys(labels) as (keyof Form)[])
+  const names = keysOf(labels)
     .filter((key) => JSON.stringify(values[key]) !== JSON.stringify(saved[key]))
     .map((key) => labels[key]);
+  return values.image === saved.image ? names : [...names, "Image"];
 }
 
 /** The pack or one of its lines has no name in this language. */
@@ -91,13 +97,13 @@ function isMissingIn({ nameTa, nameHi, crackers }: Form, suffix: "Ta" | "Hi"): b
 export function PackEditor({ pack, words }: { pack: Pack | null; words: Words }) {
   const navigate = useNavigate();
   const to = packPaths(words);
-  const said = packSaid(words);
+  const texts = packTexts(words);
   const form = useResourceForm({
     id: "pack",
     schema: schemaOf(words),
     values: formOf(pack),
     mutation: savePackMutation,
-    variables: ({ nameTa, nameHi, descriptionTa, descriptionHi, ...values }) => ({
+    variables: ({ image, nameTa, nameHi, descriptionTa, descriptionHi, ...values }) => ({
       kind: words.kind,
       id: pack?._id ?? null,
       body: {
@@ -108,18 +114,20 @@ export function PackEditor({ pack, words }: { pack: Pack | null; words: Words })
         descriptions: { ta: descriptionTa.trim(), hi: descriptionHi.trim() },
         price: priceOf(values.price),
       },
+      image,
     }),
     texts: ["name", "description"],
-    failed: said.save,
+    failed: texts.save,
     invalid: "Please fix the form errors",
     changes: changesOf,
     what: (values) => values.name || `this ${words.one}`,
-    onSaved: (_, { name }) => toastDone(pack ? said.updated : said.created, name),
+    onSaved: (_, { name }) => toastDone(pack ? texts.updated : texts.created, name),
     leave: () => navigate(to.list),
   });
   const { values, field } = form;
   const price = field("price");
   const lines = form.part("crackers");
+  const image = form.part("image");
   return (
     <form className={layout.editor} {...form.props}>
       <PageHead
@@ -191,6 +199,12 @@ export function PackEditor({ pack, words }: { pack: Pack | null; words: Words })
               <Checkbox label="Active" hint="Shown to customers" {...form.tick("isActive")} />
             </CardBody>
           </Card>
+          <ImageField
+            label={`${words.One} image`}
+            current={pack?.image?.url ?? null}
+            file={image.value}
+            onChange={image.onChange}
+          />
           <Card>
             <header>
               <h2>Summary</h2>
@@ -206,7 +220,7 @@ export function PackEditor({ pack, words }: { pack: Pack | null; words: Words })
         </div>
       </div>
       <SaveBar
-        said={form.dirty ? "Unsaved changes" : form.isLeft ? "Saved" : "No changes"}
+        status={form.dirty ? "Unsaved changes" : form.isLeft ? "Saved" : "No changes"}
         save={pack ? `Update ${words.One}` : `Create ${words.One}`}
         busy={form.busy}
         locked={form.isLeft}

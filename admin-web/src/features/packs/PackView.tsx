@@ -1,6 +1,8 @@
+import { Link } from "react-router-dom";
 import type { Pack } from "../../api/types";
 import { fullTime } from "../../lib/dates";
 import { count, rupees } from "../../lib/money";
+import { paths } from "../../lib/paths";
 import { ButtonLink } from "../../ui/Button";
 import { ActiveBadge } from "../../ui/badges";
 import { Card, CardBody } from "../../ui/Card";
@@ -10,6 +12,7 @@ import { PageHead } from "../../ui/PageHead";
 import { RowList } from "../../ui/RowList";
 import { Thumb } from "../../ui/Thumb";
 import text from "../../ui/text.module.css";
+import { availableText } from "./columns";
 import { packPaths, type Words } from "./kinds";
 import { pieces } from "./packs";
 
@@ -49,7 +52,10 @@ export function PackView({ pack, words }: { pack: Pack; words: Words }) {
               <RowList>
                 {pack.crackers.map((line, index) => (
                   <li key={`${line.name}${index}`}>
-                    {line.name}
+                    <span>
+                      {line.product ? <Link to={paths.product(line.product)}>{line.name}</Link> : line.name}
+                      {line.product ? null : <small className={text.block}>Free text, no stock</small>}
+                    </span>
                     <b className={text.nowrap}>Qty: {count(line.quantity)}</b>
                   </li>
                 ))}
@@ -77,6 +83,8 @@ export function PackView({ pack, words }: { pack: Pack; words: Words }) {
               <dd>{count(pieces(pack.crackers))}</dd>
               <dt>Total items</dt>
               <dd>{lines} different products</dd>
+              <dt>Available</dt>
+              <dd>{availableText(pack)}</dd>
               <dt>Created</dt>
               <dd>{fullTime(pack.createdAt)}</dd>
               <dt>Updated</dt>

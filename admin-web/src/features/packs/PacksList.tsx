@@ -7,11 +7,11 @@ import { count } from "../../lib/money";
 import { Button, ButtonLink } from "../../ui/Button";
 import { Card, CardFoot } from "../../ui/Card";
 import { ConfirmDialog } from "../../ui/ConfirmDialog";
-import { DataTable } from "../../ui/DataTable";
+import { ListTable } from "../../ui/DataTable";
 import { FilterBar } from "../../ui/FilterBar";
 import { PickFilter } from "../../ui/filters";
 import { Kbd } from "../../ui/Kbd";
-import { EmptyState, Failed, Skeleton } from "../../ui/ListState";
+import { EmptyState } from "../../ui/ListState";
 import { PageHead } from "../../ui/PageHead";
 import { RefreshNote } from "../../ui/RefreshNote";
 import text from "../../ui/text.module.css";
@@ -19,7 +19,7 @@ import { toastDone, toastError, toastFailed } from "../../ui/toast";
 import { useListParams } from "../../ui/useListParams";
 import { useRowKeys } from "../../ui/useRowKeys";
 import { PackCard, packColumns } from "./columns";
-import { packPaths, packSaid, type Words } from "./kinds";
+import { packPaths, packTexts, type Words } from "./kinds";
 import { defaults, filterAndSort, sorts, statuses } from "./packs";
 
 const idOf = (pack: Pack) => pack._id;
@@ -28,13 +28,13 @@ export function PacksList({ words }: { words: Words }) {
   const list = useListParams(defaults);
   const query = useQuery(packsQuery(words.kind));
   const to = packPaths(words);
-  const said = packSaid(words);
+  const texts = packTexts(words);
   const [toDelete, setDoomed] = useState<Pack | null>(null);
   const columns = useMemo(() => packColumns(words, setDoomed), [words]);
   const remove = useMutation({
     ...deletePackMutation,
-    onSuccess: (_, { pack }) => toastDone(said.deleted, pack.name),
-    onError: (error) => toastError(getWriteMessage(error, said.remove, "deleted")),
+    onSuccess: (_, { pack }) => toastDone(texts.deleted, pack.name),
+    onError: (error) => toastError(getWriteMessage(error, texts.remove, "deleted")),
     onSettled: () => setDoomed(null),
   });
   const rows = query.data ? filterAndSort(query.data, list.values) : undefined;
@@ -42,12 +42,12 @@ export function PacksList({ words }: { words: Words }) {
 
   const failed = query.isError;
   useEffect(() => {
-    if (failed) toastFailed(null, said.loadList);
-  }, [failed, said.loadList]);
+    if (failed) toastFailed(null, texts.loadList);
+  }, [failed, texts.loadList]);
 
   return (
     <>
-      <PageHead title={said.title}>
+      <PageHead title={texts.title}>
         <Button icon="load" onClick={() => void query.refetch()}>
           Refresh
         </Button>
@@ -61,41 +61,37 @@ export function PacksList({ words }: { words: Words }) {
           <PickFilter list={list} name="status" label="Status" options={statuses} />
           <PickFilter list={list} name="sort" label="Sort By" options={sorts} />
         </FilterBar>
-        <RefreshNote error={query.error} updatedAt={query.dataUpdatedAt} onRetry={() => void query.refetch()} />
-        {!rows ? (
-          query.error ? (
-            <Failed error={query.error} words={said.loadList} onRetry={() => void query.refetch()} />
-          ) : (
-            <Skeleton rows={8} columns={5} />
-          )
-        ) : rows.length === 0 ? (
-          <EmptyState
-            icon={words.icon}
-            title={said.none}
-            act={
-              list.filtered ? (
-                <Button onClick={list.clear}>Clear filters</Button>
-              ) : (
-                <ButtonLink kind="main" to={to.add}>
-                  Add {words.One}
-                </ButtonLink>
-              )
-            }
-          >
-            {list.filtered ? `No ${words.one} matches these filters.` : said.first}
-          </EmptyState>
-        ) : (
-          <DataTable
-            label={words.Many}
-            rows={rows}
-            idOf={idOf}
-            nameOf={(pack) => pack.name}
-            columns={columns}
-            card={(pack) => <PackCard pack={pack} words={words} onDelete={setDoomed} />}
-            href={(pack) => to.view(pack._id)}
-            cursor={cursor}
-          />
-        )}
+        <RefreshNote query={query} />
+        <ListTable
+          rows={rows}
+          query={query}
+          words={texts.loadList}
+          empty={
+            <EmptyState
+              icon={words.icon}
+              title={texts.none}
+              act={
+                list.filtered ? (
+                  <Button onClick={list.clear}>Clear filters</Button>
+                ) : (
+                  <ButtonLink kind="main" to={to.add}>
+                    Add {words.One}
+                  </ButtonLink>
+                )
+              }
+            >
+              {list.filtered ? `No ${words.one} matches these filters.` : texts.first}
+            </EmptyState>
+          }
+          skeletonRows={8}
+          label={words.Many}
+          idOf={idOf}
+          nameOf={(pack) => pack.name}
+          columns={columns}
+          card={(pack) => <PackCard pack={pack} words={words} onDelete={setDoomed} />}
+          href={(pack) => to.view(pack._id)}
+          cursor={cursor}
+        />
         {rows && rows.length > 0 ? (
           <CardFoot className={text.dim} as="p">
             Showing {count(rows.length)} {words.many}

@@ -1,26 +1,26 @@
 import type { Pack } from "../../api/types";
 import { fullDay } from "../../lib/dates";
 import { count, rupees } from "../../lib/money";
-import { Button, ButtonLink } from "../../ui/Button";
 import { ActiveBadge } from "../../ui/badges";
 import type { Column } from "../../ui/DataTable";
-import { RowActions, RowLine } from "../../ui/RowCards";
+import { RowActions, RowLine, RowTools } from "../../ui/RowCards";
 import { RowLink } from "../../ui/RowLink";
 import { CellActions } from "../../ui/Table";
 import text from "../../ui/text.module.css";
 import { packPaths, type Words } from "./kinds";
 import { excerpt } from "./packs";
 
+/** How many the stock of its products is enough for; a dash when nothing is counted. */
+export function availableText({ available }: Pack): string {
+  return available === null ? "–" : count(available);
+}
+
 type Props = { pack: Pack; words: Words; onDelete: (pack: Pack) => void };
 
 function Acts({ pack, words, onDelete }: Props) {
   const to = packPaths(words);
   return (
-    <>
-      <ButtonLink kind="bare" size="small" icon="eye" to={to.view(pack._id)} aria-label={`View ${pack.name}`} />
-      <ButtonLink kind="bare" size="small" icon="edit" to={to.edit(pack._id)} aria-label={`Edit ${pack.name}`} />
-      <Button kind="bare" size="small" icon="bin" aria-label={`Delete ${pack.name}`} onClick={() => onDelete(pack)} />
-    </>
+    <RowTools name={pack.name} view={to.view(pack._id)} edit={to.edit(pack._id)} onDelete={() => onDelete(pack)} />
   );
 }
 
@@ -41,6 +41,7 @@ export function packColumns(words: Words, onDelete: (pack: Pack) => void): Colum
     { key: "price", head: "Price", right: true, cell: (pack) => <b>{rupees(pack.price)}</b> },
     { key: "description", head: "Description", look: "long", cell: (pack) => excerpt(pack.description) },
     { key: "items", head: "Items", right: true, cell: (pack) => count(pack.crackers.length) },
+    { key: "available", head: "Available", right: true, cell: (pack) => availableText(pack) },
     { key: "status", head: "Status", cell: (pack) => <ActiveBadge active={pack.isActive} /> },
     { key: "created", head: "Created", right: true, look: "quiet", cell: (pack) => fullDay(pack.createdAt) },
     {
@@ -67,7 +68,7 @@ export function PackCard({ pack, words, onDelete }: Props) {
       </RowLine>
       <RowLine>
         <small>
-          {count(pack.crackers.length)} items, created {fullDay(pack.createdAt)}
+          {count(pack.crackers.length)} items, available {availableText(pack)}, created {fullDay(pack.createdAt)}
         </small>
         {pack.isActive ? null : <ActiveBadge active={false} />}
       </RowLine>

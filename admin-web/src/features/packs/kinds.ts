@@ -2,7 +2,7 @@ import type { PackKind } from "../../api/packs";
 import { paths } from "../../lib/paths";
 import type { GlyphName } from "../../ui/icons";
 
-/** Bundles (called funds in the storefront) and gift boxes differ in words and paths alone. */
+/** Bundles (called funds in the storefront) and gift boxes only differ in texts and paths. */
 export type Words = {
   kind: PackKind;
   One: string;
@@ -40,7 +40,7 @@ export const packPaths = (words: Words) => ({
   view: (id: string) => `${words.path}/view/${id}`,
 });
 
-export const packSaid = ({ One, one, many }: Words) => ({
+export const packTexts = ({ One, one, many }: Words) => ({
   loadList: `Failed to load ${many}`,
   remove: `Failed to delete ${one}`,
   loadData: `Failed to load ${one} data`,

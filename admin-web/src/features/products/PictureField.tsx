@@ -1,4 +1,4 @@
-import { type DragEvent, useRef, useState } from "react";
+import { type ComponentProps, type DragEvent, useRef, useState } from "react";
 import { classes } from "../../lib/classes";
 import { badPicture } from "../../lib/messages";
 import { Button } from "../../ui/Button";
@@ -8,7 +8,7 @@ import { Icon } from "../../ui/Icon";
 import layout from "../../ui/layout.module.css";
 import { Progress } from "../../ui/Progress";
 import text from "../../ui/text.module.css";
-import { acceptable, moved, type PictureItem, said } from "./pictures";
+import { acceptable, moved, type PictureItem, uploadSummary } from "./pictures";
 import styles from "./pictures.module.css";
 
 type Props = {
@@ -19,6 +19,10 @@ type Props = {
 };
 
 let made = 0;
+
+function Tool(props: ComponentProps<typeof Button>) {
+  return <Button size="small" kind="bare" className={styles.tool} {...props} />;
+}
 
 /** Tiles in order, the first is Main; move by the grip (drag, or arrow keys), star, remove; progress and retry per tile. */
 export function PictureField({ tiles, onChange, onRetry, onStop }: Props) {
@@ -61,7 +65,7 @@ export function PictureField({ tiles, onChange, onRetry, onStop }: Props) {
       <header>
         <h2>Pictures</h2>
         <span className={text.note} role="status">
-          {said(tiles)}
+          {uploadSummary(tiles)}
         </span>
       </header>
       <CardBody>
@@ -97,14 +101,7 @@ export function PictureField({ tiles, onChange, onRetry, onStop }: Props) {
                         aria-valuenow={Math.round(tile.part * 100)}
                       />
                       <b>{Math.round(tile.part * 100)}%</b>
-                      <Button
-                        size="small"
-                        kind="bare"
-                        className={styles.tool}
-                        icon="x"
-                        aria-label={`Stop ${name}`}
-                        onClick={() => onStop(tile.key)}
-                      />
+                      <Tool icon="x" aria-label={`Stop ${name}`} onClick={() => onStop(tile.key)} />
                     </>
                   ) : failed ? (
                     <>
@@ -114,21 +111,11 @@ export function PictureField({ tiles, onChange, onRetry, onStop }: Props) {
                       <Button size="small" onClick={() => onRetry(tile.key)} aria-label={`Retry ${name}`}>
                         Retry
                       </Button>
-                      <Button
-                        size="small"
-                        kind="bare"
-                        className={styles.tool}
-                        icon="bin"
-                        aria-label={`Remove ${name}`}
-                        onClick={() => remove(tile)}
-                      />
+                      <Tool icon="bin" aria-label={`Remove ${name}`} onClick={() => remove(tile)} />
                     </>
                   ) : (
                     <>
-                      <Button
-                        size="small"
-                        kind="bare"
-                        className={styles.tool}
+                      <Tool
                         icon="drag"
                         aria-label={`Move ${name}: left and right arrow keys`}
                         onKeyDown={(event) => {
@@ -139,23 +126,13 @@ export function PictureField({ tiles, onChange, onRetry, onStop }: Props) {
                         }}
                       />
                       <span className={layout.grow} />
-                      <Button
-                        size="small"
-                        kind="bare"
-                        className={styles.tool}
+                      <Tool
                         icon="star"
                         disabled={index === 0}
                         aria-label={`Make ${name} the main one`}
                         onClick={() => onChange(moved(tiles, index, 0))}
                       />
-                      <Button
-                        size="small"
-                        kind="bare"
-                        className={styles.tool}
-                        icon="bin"
-                        aria-label={`Remove ${name}`}
-                        onClick={() => remove(tile)}
-                      />
+                      <Tool icon="bin" aria-label={`Remove ${name}`} onClick={() => remove(tile)} />
                     </>
                   )}
                 </div>

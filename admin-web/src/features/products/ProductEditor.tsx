@@ -38,7 +38,7 @@ type TextsProps = {
   field: ReturnType<typeof useProductForm>["form"]["field"];
 };
 
-/** The texts of a product in one language; beside a translation stands the English text. */
+/** The texts of a product in one language; the English text is beside a translation. */
 function Texts({ language: { key, suffix, inEnglish }, values, field }: TextsProps) {
   if (!suffix) {
     return (
@@ -93,7 +93,7 @@ export function ProductEditor({ product, categories, categoryModal }: Props) {
 
   const chooseCategory = (next: string) => {
     form.set("category", next);
-    // Subcategories belong to their category: another one starts again.
+    // Another category resets the sub-categories.
     if (next !== values.category) form.set("subCategories", []);
   };
 
@@ -271,7 +271,7 @@ export function ProductEditor({ product, categories, categoryModal }: Props) {
         </div>
       </div>
       <SaveBar
-        said={
+        status={
           stale ? (
             <b>Choose above which values to keep</b>
           ) : dirty ? (

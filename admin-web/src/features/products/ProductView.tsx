@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 import { Link, useNavigate } from "react-router-dom";
 import { getWriteMessage } from "../../api/errors";
 import { deleteProductMutation } from "../../api/products";
+import { useMay } from "../../api/session";
 import type { Product } from "../../api/types";
 import { fullDay, fullTime } from "../../lib/dates";
 import { failed } from "../../lib/messages";
@@ -25,7 +26,7 @@ import { effectNames, noiseText } from "./stated";
 
 const recentReviews = 5;
 
-/** '30 × 5.5 × 2 cm'; a side that nobody measured is a dash. */
+/** '30 × 5.5 × 2 cm'; an unknown side is a dash. */
 function sizeText(sides: Product["dimensions"]): string {
   if (!sides) return "";
   const all = [sides.length, sides.width, sides.height];
@@ -38,6 +39,7 @@ export function ProductView({ product }: { product: Product }) {
   const { reviews } = product;
   const size = sizeText(product.dimensions);
   const specifications = Object.entries(product.specifications);
+  const edits = useMay("edit_catalogue");
   const remove = useMutation({
     ...deleteProductMutation,
     onSuccess: () => toastDone("Product deleted successfully", product.name),
@@ -63,12 +65,16 @@ export function ProductView({ product }: { product: Product }) {
           </>
         }
       >
-        <Button kind="bad-line" icon="bin" onClick={() => setAsking(true)}>
-          Delete
-        </Button>
-        <ButtonLink kind="main" icon="edit" to={paths.editProduct(product._id)}>
-          Edit Product
-        </ButtonLink>
+        {edits ? (
+          <>
+            <Button kind="bad-line" icon="bin" onClick={() => setAsking(true)}>
+              Delete
+            </Button>
+            <ButtonLink kind="main" icon="edit" to={paths.editProduct(product._id)}>
+              Edit Product
+            </ButtonLink>
+          </>
+        ) : null}
       </PageHead>
       <div className={layout.two}>
         <div className={layout.column}>
@@ -157,7 +163,9 @@ export function ProductView({ product }: { product: Product }) {
                 </>
               ) : null}
               <dt>Stock</dt>
-              <dd>{count(product.stock)}</dd>
+              <dd>
+                {count(product.stock)} <Link to={paths.productStock(product._id)}>Every change</Link>
+              </dd>
               <dt>Unit</dt>
               <dd>{product.unit}</dd>
               <dt>Quantity per order</dt>
@@ -193,7 +201,7 @@ export function ProductView({ product }: { product: Product }) {
           </Card>
           <Card>
             <header>
-              <h2>Where it stands</h2>
+              <h2>Categories</h2>
             </header>
             <KeyValues>
               <dt>Category</dt>

@@ -4,6 +4,7 @@ import { useSearchParams } from "react-router-dom";
 import { categoriesQuery } from "../../api/categories";
 import { getWriteMessage } from "../../api/errors";
 import { deleteProductMutation, missingNamesQuery, productsQuery } from "../../api/products";
+import { useMay } from "../../api/session";
 import type { ProductRow } from "../../api/types";
 import { failed } from "../../lib/messages";
 import { count } from "../../lib/money";
@@ -11,11 +12,11 @@ import { paths } from "../../lib/paths";
 import { Button, ButtonLink } from "../../ui/Button";
 import { Card } from "../../ui/Card";
 import { ConfirmDialog } from "../../ui/ConfirmDialog";
-import { DataTable } from "../../ui/DataTable";
+import { ListTable } from "../../ui/DataTable";
 import { FilterBar } from "../../ui/FilterBar";
 import { PickFilter, SearchFilter } from "../../ui/filters";
 import { Kbd } from "../../ui/Kbd";
-import { EmptyState, Failed, Skeleton } from "../../ui/ListState";
+import { EmptyState } from "../../ui/ListState";
 import layout from "../../ui/layout.module.css";
 import { NewRowsButton } from "../../ui/NewRowsButton";
 import { PageHead } from "../../ui/PageHead";
@@ -63,7 +64,8 @@ export function ProductsList() {
   const query = useQuery(
     productsQuery({ search, category, status, noise, green, missing, sortBy, sortOrder }, page, limit),
   );
-  const counts = useQuery(missingNamesQuery).data;
+  const edits = useMay("edit_catalogue");
+  const counts = useQuery({ ...missingNamesQuery, enabled: edits }).data;
   const categories = useQuery(categoriesQuery).data;
   const [toDelete, setDoomed] = useState<ProductRow | null>(null);
   const remove = useMutation({
@@ -76,10 +78,14 @@ export function ProductsList() {
   });
   const { data, refetch } = query;
   const { rows, fresh, showFresh } = useStableRows(data?.products, idOf, list.key, query.dataUpdatedAt);
-  const cursor = useRowKeys({ ids: rows?.map(idOf) ?? [], href: paths.product, newHref: paths.newProduct });
-  const columns = useMemo(() => productColumns(setDoomed), []);
+  const cursor = useRowKeys({
+    ids: rows?.map(idOf) ?? [],
+    href: paths.product,
+    newHref: edits ? paths.newProduct : undefined,
+  });
+  const columns = useMemo(() => productColumns(edits ? setDoomed : null), [edits]);
 
-  // A way in may ask for a fresh list; the wish is taken out of the address once it is granted.
+  // A link can request a fresh list; the parameter is removed from the URL afterwards.
   const mustRefetch = params.has("refresh");
   useEffect(() => {
     if (!mustRefetch) return;
@@ -107,15 +113,25 @@ export function ProductsList() {
     <>
       <PageHead
         title="Products"
-        said={data ? `${count(data.total)} ${data.total === 1 ? "product" : "products"}` : null}
+        subtitle={data ? `${count(data.total)} ${data.total === 1 ? "product" : "products"}` : null}
       >
         <Button className={layout.wideOnly} icon="load" onClick={() => void query.refetch()}>
           Refresh
         </Button>
-        <ButtonLink kind="main" icon="plus" to={paths.newProduct} aria-keyshortcuts="N">
-          Add Product
-          <Kbd>N</Kbd>
+        <ButtonLink icon="box" to={paths.receiveGoods}>
+          Receive goods
         </ButtonLink>
+        {edits ? (
+          <>
+            <ButtonLink icon="list" to={paths.sheets}>
+              Import and export
+            </ButtonLink>
+            <ButtonLink kind="main" icon="plus" to={paths.newProduct} aria-keyshortcuts="N">
+              Add Product
+              <Kbd>N</Kbd>
+            </ButtonLink>
+          </>
+        ) : null}
       </PageHead>
       <Card>
         <FilterBar
@@ -131,42 +147,37 @@ export function ProductsList() {
           <PickFilter list={list} name="missing" label="Names" options={translations} />
           <PickFilter list={list} name="sort" label="Sort By" options={sorts} />
         </FilterBar>
-        <RefreshNote error={query.error} updatedAt={query.dataUpdatedAt} onRetry={() => void query.refetch()} />
+        <RefreshNote query={query} />
         <NewRowsButton fresh={fresh} one="product" onShow={showFresh} />
-        {!rows ? (
-          query.error ? (
-            <Failed error={query.error} words={failed.loadProducts} onRetry={() => void query.refetch()} />
-          ) : (
-            <Skeleton rows={10} columns={6} />
-          )
-        ) : rows.length === 0 ? (
-          <EmptyState
-            icon="box"
-            title="No products found"
-            act={
-              list.filtered ? (
-                <Button onClick={list.clear}>Clear filters</Button>
-              ) : (
-                <ButtonLink kind="main" to={paths.newProduct}>
-                  Add Product
-                </ButtonLink>
-              )
-            }
-          >
-            {list.filtered ? "No product matches these filters." : "Add the first one; customers see it at once."}
-          </EmptyState>
-        ) : (
-          <DataTable
-            label="Products"
-            rows={rows}
-            idOf={idOf}
-            nameOf={(product) => product.name}
-            columns={columns}
-            card={(product) => <ProductCard product={product} onDelete={setDoomed} />}
-            href={(product) => paths.product(product._id)}
-            cursor={cursor}
-          />
-        )}
+        <ListTable
+          rows={rows}
+          query={query}
+          words={failed.loadProducts}
+          empty={
+            <EmptyState
+              icon="box"
+              title="No products found"
+              act={
+                list.filtered ? (
+                  <Button onClick={list.clear}>Clear filters</Button>
+                ) : (
+                  <ButtonLink kind="main" to={paths.newProduct}>
+                    Add Product
+                  </ButtonLink>
+                )
+              }
+            >
+              {list.filtered ? "No product matches these filters." : "Add the first one; customers see it at once."}
+            </EmptyState>
+          }
+          label="Products"
+          idOf={idOf}
+          nameOf={(product) => product.name}
+          columns={columns}
+          card={(product) => <ProductCard product={product} onDelete={edits ? setDoomed : null} />}
+          href={(product) => paths.product(product._id)}
+          cursor={cursor}
+        />
         <Pager list={list} data={data} shown={rows?.length ?? 0} />
       </Card>
       {toDelete ? (

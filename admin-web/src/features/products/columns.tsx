@@ -1,16 +1,16 @@
 import type { ProductRow } from "../../api/types";
 import { day } from "../../lib/dates";
-import { count, rupees } from "../../lib/money";
+import { rupees } from "../../lib/money";
 import { stockState } from "../../lib/order";
 import { paths } from "../../lib/paths";
-import { Button, ButtonLink } from "../../ui/Button";
 import { ActiveBadge, StockBadge } from "../../ui/badges";
 import type { Column } from "../../ui/DataTable";
 import layout from "../../ui/layout.module.css";
-import { RowActions, RowLine, RowName } from "../../ui/RowCards";
+import { RowActions, RowLine, RowName, RowTools } from "../../ui/RowCards";
 import { RowLink } from "../../ui/RowLink";
 import { CellActions } from "../../ui/Table";
 import { Thumb } from "../../ui/Thumb";
+import { StockCell } from "./StockCell";
 import { noiseText } from "./stated";
 
 export function discountText(product: ProductRow): string {
@@ -18,35 +18,20 @@ export function discountText(product: ProductRow): string {
   return `was ${rupees(product.originalPrice)}, ${product.discount}% off`;
 }
 
-function Acts({ product, onDelete }: { product: ProductRow; onDelete: (product: ProductRow) => void }) {
+/** Null for who may not edit products. */
+type OnDelete = ((product: ProductRow) => void) | null;
+
+function Acts({ product, onDelete }: { product: ProductRow; onDelete: OnDelete }) {
   return (
-    <>
-      <ButtonLink
-        kind="bare"
-        size="small"
-        icon="eye"
-        to={paths.product(product._id)}
-        aria-label={`View ${product.name}`}
-      />
-      <ButtonLink
-        kind="bare"
-        size="small"
-        icon="edit"
-        to={paths.editProduct(product._id)}
-        aria-label={`Edit ${product.name}`}
-      />
-      <Button
-        kind="bare"
-        size="small"
-        icon="bin"
-        aria-label={`Delete ${product.name}`}
-        onClick={() => onDelete(product)}
-      />
-    </>
+    <RowTools
+      name={product.name}
+      view={paths.product(product._id)}
+      {...(onDelete ? { edit: paths.editProduct(product._id), onDelete: () => onDelete(product) } : {})}
+    />
   );
 }
 
-export function productColumns(onDelete: (product: ProductRow) => void): Column<ProductRow>[] {
+export function productColumns(onDelete: OnDelete): Column<ProductRow>[] {
   return [
     {
       key: "product",
@@ -74,7 +59,7 @@ export function productColumns(onDelete: (product: ProductRow) => void): Column<
         </>
       ),
     },
-    { key: "stock", head: "Stock", right: true, cell: (product) => <b>{count(product.stock)}</b> },
+    { key: "stock", head: "Stock", right: true, cell: (product) => <StockCell product={product} /> },
     { key: "state", head: "Stock state", cell: (product) => <StockBadge stock={product.stock} /> },
     {
       key: "noise",
@@ -101,7 +86,7 @@ export function productColumns(onDelete: (product: ProductRow) => void): Column<
   ];
 }
 
-export function ProductCard({ product, onDelete }: { product: ProductRow; onDelete: (product: ProductRow) => void }) {
+export function ProductCard({ product, onDelete }: { product: ProductRow; onDelete: OnDelete }) {
   return (
     <>
       <div className={layout.row}>
@@ -110,20 +95,24 @@ export function ProductCard({ product, onDelete }: { product: ProductRow; onDele
           <RowLink cover to={paths.product(product._id)}>
             {product.name}
           </RowLink>
-          <RowLine>
-            <span>
-              <b>{rupees(product.price)}</b> <small>stock {count(product.stock)}</small>
-            </span>
-            {product.isActive ? (
-              stockState(product.stock) === "in" ? null : (
-                <StockBadge stock={product.stock} />
-              )
-            ) : (
-              <ActiveBadge active={false} />
-            )}
-          </RowLine>
         </RowName>
       </div>
+      <RowLine>
+        <span>
+          <b>{rupees(product.price)}</b>{" "}
+          {product.isActive ? (
+            stockState(product.stock) === "in" ? null : (
+              <StockBadge stock={product.stock} />
+            )
+          ) : (
+            <ActiveBadge active={false} />
+          )}
+        </span>
+        <span className={layout.row}>
+          <small>stock</small>
+          <StockCell product={product} />
+        </span>
+      </RowLine>
       <RowActions>
         <Acts product={product} onDelete={onDelete} />
       </RowActions>

@@ -18,7 +18,7 @@ export function conflictsOf(base: ProductForm, mine: ProductForm, theirs: Produc
   });
 }
 
-/** The form with every choice made: it keeps mine where nothing clashed. */
+/** The merged form; own values where there was no conflict. */
 export function merged(mine: ProductForm, theirs: ProductForm, clashes: Clash[]): ProductForm {
   const taken = clashes.filter(({ choice }) => choice === "theirs").map(({ key }) => [key, theirs[key]]);
   return { ...mine, ...Object.fromEntries(taken) };

@@ -97,7 +97,7 @@ describe("what customers read beside the price", () => {
     });
   });
 
-  it("knows a change of order from one of spelling alone", () => {
+  it("distinguishes a change of order from one of spelling", () => {
     expect(changedFields(whole, { ...whole, tags: " silent,green ,", length: "30.0" })).toEqual([]);
     const turned = [...whole.specifications].reverse();
     expect(changedFields(whole, { ...whole, specifications: turned })).toEqual(["specifications"]);
@@ -137,7 +137,7 @@ describe("a stale save", () => {
   const mine = { ...base, price: "180.00", description: "Mine" };
   const theirs = { ...base, price: "189.00", stock: "60" };
 
-  it("chooses what one side changed, and asks for what both changed", () => {
+  it("merges changes of one side, and reports conflicts of both", () => {
     expect(conflictsOf(base, mine, theirs)).toEqual([
       { key: "description", mineChanged: true, theirsChanged: false, choice: "mine" },
       { key: "price", mineChanged: true, theirsChanged: true, choice: null },

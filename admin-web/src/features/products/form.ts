@@ -1,14 +1,15 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import type { ProductValues } from "../../api/products";
 import type { Product } from "../../api/types";
 import { parseAmount } from "../../lib/money";
+import { keysOf } from "../../lib/records";
 import { effects, noiseLevels } from "./stated";
 
 export const units = ["piece", "box", "kg", "g", "oz", "l", "ml", "dozen", "pack"] as const;
 
 export type Specification = { name: string; value: string };
 
-/** The form holds what is typed; numbers become numbers only when they are sent. */
+/** The form stores texts as typed; numbers are converted when they are sent. */
 export type ProductForm = {
   name: string;
   nameTa: string;
@@ -112,46 +113,58 @@ export const fieldLabels: Record<keyof ProductForm, string> = {
 };
 
 function above(message: string, whole: boolean, orZero = false) {
-  return z.string().refine((text) => {
-    const value = parseAmount(text);
-    return value !== null && (value > 0 || (orZero && value === 0)) && (!whole || Number.isInteger(value));
-  }, message);
+  return z.string().check(
+    z.refine((text) => {
+      const value = parseAmount(text);
+      return value !== null && (value > 0 || (orZero && value === 0)) && (!whole || Number.isInteger(value));
+    }, message),
+  );
 }
 
 function wholeWithin(low: number, high: number, message: string) {
-  return z.string().refine((text) => {
-    const value = parseAmount(text);
-    return value !== null && Number.isInteger(value) && value >= low && value <= high;
-  }, message);
+  return z.string().check(
+    z.refine((text) => {
+      const value = parseAmount(text);
+      return value !== null && Number.isInteger(value) && value >= low && value <= high;
+    }, message),
+  );
 }
 
 const quantity = wholeWithin(1, 100_000, "A whole number of at least 1");
-const side = z.string().refine((text) => {
-  const value = text.trim() === "" ? 0 : parseAmount(text);
-  return value !== null && value < 100_000 && Number.isInteger(Math.round(value * 1000) / 100);
-}, "Centimetres with at most one decimal");
+const side = z.string().check(
+  z.refine((text) => {
+    const value = text.trim() === "" ? 0 : parseAmount(text);
+    return value !== null && value < 100_000 && Number.isInteger(Math.round(value * 1000) / 100);
+  }, "Centimetres with at most one decimal"),
+);
 
 function short(split: (text: string) => string[], length: number, message: string) {
-  return z.string().refine((text) => {
-    const parts = split(text);
-    return parts.length <= 30 && parts.every((part) => part.length <= length);
-  }, message);
+  return z.string().check(
+    z.refine((text) => {
+      const parts = split(text);
+      return parts.length <= 30 && parts.every((part) => part.length <= length);
+    }, message),
+  );
 }
 
 const safety = short(lines, 300, "At most 30 lines of 300 characters");
 
 const fieldsOf = (isSoldOut: boolean) => ({
-  name: z.string().trim().min(1, "Product name is required").max(160, "At most 160 characters"),
-  description: z.string().trim().min(1, "Description is required"),
-  category: z.string().min(1, "Category is required"),
-  subCategories: z.array(z.string()).min(1, "At least one subcategory is required"),
+  name: z
+    .string()
+    .check(z.trim(), z.minLength(1, "Product name is required"), z.maxLength(160, "At most 160 characters")),
+  description: z.string().check(z.trim(), z.minLength(1, "Description is required")),
+  category: z.string().check(z.minLength(1, "Category is required")),
+  subCategories: z.array(z.string()).check(z.minLength(1, "At least one subcategory is required")),
   price: above("Price is required", false),
-  discount: z.string().refine((text) => {
-    const value = text.trim() === "" ? 0 : parseAmount(text);
-    return value !== null && value >= 0 && value <= 100;
-  }, "Discount must be between 0 and 100, with at most two decimals"),
+  discount: z.string().check(
+    z.refine((text) => {
+      const value = text.trim() === "" ? 0 : parseAmount(text);
+      return value !== null && value >= 0 && value <= 100;
+    }, "Discount must be between 0 and 100, with at most two decimals"),
+  ),
   stock: above("Valid stock count is required", true, isSoldOut),
-  unit: z.string().min(1, "Unit is required"),
+  unit: z.string().check(z.minLength(1, "Unit is required")),
   weight: above("Weight is required", true),
   ageRestriction: wholeWithin(0, 100, "A whole number of years, 0 to 100"),
   minOrderQuantity: quantity,
@@ -164,22 +177,32 @@ const fieldsOf = (isSoldOut: boolean) => ({
   safetyTextTa: safety,
   safetyTextHi: safety,
   specifications: z
-    .array(z.object({ name: z.string().trim().min(1, "Every specification needs a name"), value: z.string() }))
-    .max(50, "At most 50 specifications")
-    .refine((all) => new Set(all.map(({ name }) => name.trim())).size === all.length, "Every name may stand only once"),
-  noiseDb: z.literal("").or(wholeWithin(1, 200, "A whole number, 1 to 200, or nothing")),
-  greenCertificate: z.string().max(60, "At most 60 characters"),
+    .array(
+      z.object({
+        name: z.string().check(z.trim(), z.minLength(1, "Every specification needs a name")),
+        value: z.string(),
+      }),
+    )
+    .check(
+      z.maxLength(50, "At most 50 specifications"),
+      z.refine(
+        (all) => new Set(all.map(({ name }) => name.trim())).size === all.length,
+        "Every name may be used only once",
+      ),
+    ),
+  noiseDb: z.union([z.literal(""), wholeWithin(1, 200, "A whole number, 1 to 200, or nothing")]),
+  greenCertificate: z.string().check(z.maxLength(60, "At most 60 characters")),
 });
 
 /** What is wrong with the form. A product that was sold out may stay so while its other fields are changed. */
 export function productSchema(loaded?: ProductForm) {
-  return z
-    .object(fieldsOf(loaded?.stock === "0"))
-    .refine((form) => (parseAmount(form.maxOrderQuantity) ?? 0) >= (parseAmount(form.minOrderQuantity) ?? 0), {
+  return z.object(fieldsOf(loaded?.stock === "0")).check(
+    z.refine((form) => (parseAmount(form.maxOrderQuantity) ?? 0) >= (parseAmount(form.minOrderQuantity) ?? 0), {
       path: ["maxOrderQuantity"],
       message: "Maximum order quantity must not be below the minimum",
       when: () => true,
-    });
+    }),
+  );
 }
 
 function typed(value: number | null | undefined): string {
@@ -269,7 +292,7 @@ export function toValues(form: ProductForm): ProductValues {
   };
 }
 
-/** What a field says, however it was typed. */
+/** A field's value, normalised. */
 function meaning(form: ProductForm): Record<keyof ProductForm, unknown> {
   const { dimensions, names, descriptions, safetyTexts, ...values } = toValues(form);
   return {
@@ -291,7 +314,5 @@ function meaning(form: ProductForm): Record<keyof ProductForm, unknown> {
 export function changedFields(before: ProductForm, after: ProductForm): (keyof ProductForm)[] {
   const a = meaning(before);
   const b = meaning(after);
-  return (Object.keys(fieldLabels) as (keyof ProductForm)[]).filter(
-    (key) => JSON.stringify(a[key]) !== JSON.stringify(b[key]),
-  );
+  return keysOf(fieldLabels).filter((key) => JSON.stringify(a[key]) !== JSON.stringify(b[key]));
 }

@@ -1,6 +1,6 @@
 import type { Picture } from "../../api/types";
 
-/** One picture of the form: kept on the server already, or a file that waits, travels, or did not arrive. */
+/** A picture of the form: stored on the server, or a file that is waiting, uploading or failed. */
 export type PictureItem =
   | { key: string; kind: "kept"; id: string; url: string }
   | {
@@ -36,7 +36,7 @@ export function keptIds(tiles: PictureItem[]): string[] {
 }
 
 /** '2 sent, 1 on its way, 1 not sent. The first is the main one.' */
-export function said(tiles: PictureItem[]): string {
+export function uploadSummary(tiles: PictureItem[]): string {
   if (tiles.length === 0) return "None yet. The first will be the main one.";
   const count = (test: (tile: PictureItem) => boolean) => tiles.filter(test).length;
   const parts = [

@@ -1,5 +1,6 @@
 import type { components } from "../../api/schema";
 import type { ProductRow } from "../../api/types";
+import { keysOf, optionsOf } from "../../lib/records";
 import type { Option } from "../../ui/Select";
 
 type Schemas = components["schemas"];
@@ -25,15 +26,12 @@ export const effectNames: Record<Schemas["Effect"], string> = {
   multicolour: "Many colours",
 };
 
-export const noiseLevels = Object.keys(noiseNames) as Schemas["NoiseLevel"][];
-export const effects = Object.keys(effectNames) as Schemas["Effect"][];
-
-const optionsOf = (names: Record<string, string>): Option[] =>
-  Object.entries(names).map(([value, label]) => ({ value, label }));
+export const noiseLevels = keysOf(noiseNames);
+export const effects = keysOf(effectNames);
 
 export const noiseOptions = optionsOf(noiseNames);
 export const effectOptions = optionsOf(effectNames);
-/** Green or not, as a form keeps it; an empty text is "not stated". */
+/** Green or not, as a form value; an empty text is "not stated". */
 export const greenOptions: Option[] = [
   { value: "", label: "Not stated" },
   { value: "yes", label: "Green cracker" },

@@ -8,13 +8,13 @@ import { keptIds, type PictureItem, tilesOf } from "./pictures";
 
 type FileTile = Extract<PictureItem, { kind: "file" }>;
 
-/** The pictures of a product's form. They are sent one by one; what did not arrive can be tried again alone. */
+/** The pictures of a product's form. They are uploaded one by one; a failed one can be retried separately. */
 export function usePictures(product: Product | null) {
   const { mutateAsync: add } = useMutation(addPictureMutation);
   const { mutateAsync: order } = useMutation(orderPicturesMutation);
   const [tiles, showTiles] = useState<PictureItem[]>(() => tilesOf(product?.images ?? []));
   const stops = useRef(new Map<string, AbortController>());
-  // Sending goes on over many paintings: it reads and changes the newest tiles.
+  // An upload lasts over many renders, so it uses the current pictures.
   const latest = useRef(tiles);
   const setTiles = (next: PictureItem[]) => {
     latest.current = next;
@@ -67,7 +67,7 @@ export function usePictures(product: Product | null) {
   return {
     tiles,
     setTiles,
-    /** The ids of those that the server keeps. */
+    /** The ids of pictures stored on the server. */
     kept: () => keptIds(latest.current),
     isWhole: () => latest.current.every((tile) => tile.kind === "kept"),
     sendAll,

@@ -4,7 +4,7 @@ import { getErrorMessage } from "../../api/errors";
 import { type Explained, explainMutation, type Rule } from "../../api/selling";
 import { fullDay, indiaDate } from "../../lib/dates";
 import { failed } from "../../lib/messages";
-import { rupees } from "../../lib/money";
+import { parseAmount, rupees } from "../../lib/money";
 import { FormError } from "../../ui/Alert";
 import { Button } from "../../ui/Button";
 import { Card, CardBody } from "../../ui/Card";
@@ -12,14 +12,15 @@ import { Fields, TextField } from "../../ui/Field";
 import { deliveryLabel, modeLabel } from "./labels";
 import styles from "./Selling.module.css";
 
-/** Which rule holds for a place on a day, of the rules in the editor, saved or not. */
+/** The rule that applies to a place on a day, of the rules in the editor, saved or not. */
 export function ExplainCard({ rules }: { rules: Rule[] }) {
-  const [asked, setAsked] = useState({ pincode: "", state: "", day: indiaDate(), amount: "" });
+  const [input, setInput] = useState({ pincode: "", state: "", day: indiaDate(), amount: "" });
+  const [isWrong, setWrong] = useState(false);
   const explain = useMutation(explainMutation);
-  const field = (key: keyof typeof asked) => ({
-    value: asked[key],
+  const field = (key: keyof typeof input) => ({
+    value: input[key],
     autoComplete: "off",
-    onChange: (event: { currentTarget: { value: string } }) => setAsked({ ...asked, [key]: event.currentTarget.value }),
+    onChange: (event: { currentTarget: { value: string } }) => setInput({ ...input, [key]: event.currentTarget.value }),
   });
   return (
     <Card aria-label="Explain">
@@ -30,7 +31,9 @@ export function ExplainCard({ rules }: { rules: Rule[] }) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          explain.mutate({ ...asked, amount: Number(asked.amount) || 0, rules });
+          const amount = input.amount.trim() === "" ? 0 : parseAmount(input.amount);
+          setWrong(amount === null);
+          if (amount !== null) explain.mutate({ ...input, amount, rules });
         }}
       >
         <Fields>
@@ -38,7 +41,14 @@ export function ExplainCard({ rules }: { rules: Rule[] }) {
           <TextField span={3} label="PIN code" inputMode="numeric" maxLength={10} {...field("pincode")} />
           <TextField span={3} label="State, if the customer chose one" {...field("state")} />
           <TextField span={3} label="Day" type="date" {...field("day")} />
-          <TextField span={3} label="Amount" before="₹" inputMode="decimal" {...field("amount")} />
+          <TextField
+            span={3}
+            label="Amount"
+            before="₹"
+            inputMode="decimal"
+            error={isWrong ? "Please enter an amount such as 3,000" : undefined}
+            {...field("amount")}
+          />
         </Fields>
         <CardBody ruled>
           <Button kind="main" type="submit" busy={explain.isPending}>
@@ -52,21 +62,26 @@ export function ExplainCard({ rules }: { rules: Rule[] }) {
 }
 
 function Answer({ explained: { position, name, service } }: { explained: Explained }) {
-  const said: [string, string][] = [
+  const terms: [string, string][] = [
     ["Rule", position === null ? "None" : `${position + 1}. ${name}`],
     ["State", service.needsState ? `To be chosen: ${service.states.join(", ")}` : service.state || "Not known"],
     ["Outcome", service.allowed ? modeLabel[service.mode] : (service.reason?.en ?? "Refused")],
-    ["Minimum order", service.minimumOrder === null ? "None" : rupees(service.minimumOrder)],
-    ["Packing", rupees(service.packing.amount)],
-    ["Cash on delivery up to", service.codLimit === null ? "No limit" : rupees(service.codLimit)],
-    ["Last day of dispatch", service.lastDispatchOn ? fullDay(service.lastDispatchOn) : "None"],
-    ["Delivery", deliveryLabel[service.delivery]],
-    ["Freight", service.freight?.en ?? "–"],
   ];
+  // Without a rule, as while a state has to be chosen, the terms are not known.
+  if (position !== null) {
+    terms.push(
+      ["Minimum order", service.minimumOrder === null ? "None" : rupees(service.minimumOrder)],
+      ["Packing", rupees(service.packing.amount)],
+      ["Cash on delivery up to", service.codLimit === null ? "No limit" : rupees(service.codLimit)],
+      ["Last day of dispatch", service.lastDispatchOn ? fullDay(service.lastDispatchOn) : "None"],
+      ["Delivery", deliveryLabel[service.delivery]],
+      ["Freight", service.freight?.en ?? "–"],
+    );
+  }
   return (
     <CardBody ruled role="status">
       <dl className={styles.terms}>
-        {said.map(([label, value]) => (
+        {terms.map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd>

@@ -11,6 +11,7 @@ import { Card, CardBody } from "../../ui/Card";
 import { ConfirmDialog } from "../../ui/ConfirmDialog";
 import { type Column, DataTable } from "../../ui/DataTable";
 import { EmptyState } from "../../ui/ListState";
+import layout from "../../ui/layout.module.css";
 import { RowActions, RowLine } from "../../ui/RowCards";
 import { toastDone, toastError } from "../../ui/toast";
 import { modeLabel } from "./labels";
@@ -74,13 +75,14 @@ export function PeriodsCard({ screen }: { screen: SellingScreen }) {
     <Card aria-label="Periods">
       <header>
         <h2>Periods</h2>
+        <span className={layout.grow} />
         <Button icon="plus" onClick={() => setEdited("new")}>
           Add period
         </Button>
       </header>
       {screen.overlaps.length > 0 ? (
         <CardBody>
-          <Alert>Some periods overlap. On such a day the one that starts later holds.</Alert>
+          <Alert>Some periods overlap. On such a day the one that starts later applies.</Alert>
         </CardBody>
       ) : null}
       {screen.periods.length === 0 ? (

@@ -1,11 +1,12 @@
 import { useState } from "react";
 import type { Rule } from "../../api/selling";
+import { optionsOf } from "../../lib/records";
 import { Button } from "../../ui/Button";
 import { Choices } from "../../ui/Choice";
 import { Dialog } from "../../ui/Dialog";
 import { Checkbox, FieldSet, PickField, TextField } from "../../ui/Field";
 import layout from "../../ui/layout.module.css";
-import { deliveryLabel, options, outcomeLabel } from "./labels";
+import { deliveryLabel, outcomeLabel } from "./labels";
 import { problemsOf, type RuleForm, toForm, toRule } from "./ruleForm";
 
 type Props = { rule: Rule; isLast: boolean; states: string[]; onClose: () => void; onSave: (rule: Rule) => void };
@@ -86,8 +87,8 @@ export function RuleDialog({ rule, isLast, states, onClose, onSave }: Props) {
         <PickField
           label="Outcome"
           value={form.outcome}
-          options={options(outcomeLabel)}
-          onChange={(value) => set("outcome", value as RuleForm["outcome"])}
+          options={optionsOf(outcomeLabel)}
+          onChange={(value) => set("outcome", value)}
         />
         {sends ? (
           <>
@@ -118,8 +119,8 @@ export function RuleDialog({ rule, isLast, states, onClose, onSave }: Props) {
             <PickField
               label="Delivery"
               value={form.delivery}
-              options={options(deliveryLabel)}
-              onChange={(value) => set("delivery", value as RuleForm["delivery"])}
+              options={optionsOf(deliveryLabel)}
+              onChange={(value) => set("delivery", value)}
             />
             {languages.map(([code, language]) => (
               <TextField key={code} label={`Freight note, ${language}`} maxLength={300} {...field(`freight${code}`)} />

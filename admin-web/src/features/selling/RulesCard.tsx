@@ -12,12 +12,18 @@ import { PickField } from "../../ui/Field";
 import { LeaveGuard } from "../../ui/LeaveGuard";
 import layout from "../../ui/layout.module.css";
 import text from "../../ui/text.module.css";
-import { toastDone, toastError } from "../../ui/toast";
+import { toastDone, toastError, toastFailed } from "../../ui/toast";
 import { conditionOf, emptyRule, outcomeLabel, termsOf } from "./labels";
 import { RuleDialog } from "./RuleDialog";
 import styles from "./Selling.module.css";
 
-type Props = { screen: SellingScreen; rules: Rule[]; onRules: (rules: Rule[]) => void };
+type Props = {
+  screen: SellingScreen;
+  rules: Rule[];
+  onRules: (rules: Rule[]) => void;
+  /** Gets the version of the list that was saved. */
+  onSaved: (version: string) => void;
+};
 type Edited = { rule: Rule; at: number; isNew: boolean };
 
 const looks = { allow: "good", enquiry: "going", refuse: "off" } as const;
@@ -30,8 +36,8 @@ function moved(rules: Rule[], from: number, to: number): Rule[] {
   return next;
 }
 
-/** The rules in their order: the first that matches holds. They are saved together, after a look at recent orders. */
-export function RulesCard({ screen, rules, onRules }: Props) {
+/** The rules in their order: the first that matches applies. They are saved together, after a look at recent orders. */
+export function RulesCard({ screen, rules, onRules, onSaved }: Props) {
   const [edited, setEdited] = useState<Edited | null>(null);
   const [preview, setPreview] = useState<Preview | null>(null);
   const dirty = JSON.stringify(rules) !== JSON.stringify(screen.rules);
@@ -39,11 +45,14 @@ export function RulesCard({ screen, rules, onRules }: Props) {
   const look = useMutation({
     ...previewMutation,
     onSuccess: setPreview,
-    onError: (error) => toastError(getWriteMessage(error, failed.previewRules, "saved")),
+    onError: (error) => toastFailed(error, failed.previewRules),
   });
   const save = useMutation({
     ...saveRulesMutation,
-    onSuccess: ({ message }) => toastDone(message),
+    onSuccess: ({ message, version }) => {
+      toastDone(message);
+      onSaved(version);
+    },
     onError: (error) => toastError(getWriteMessage(error, failed.saveRules, "saved")),
     onSettled: () => setPreview(null),
   });
@@ -62,7 +71,7 @@ export function RulesCard({ screen, rules, onRules }: Props) {
         </Button>
       </header>
       <CardBody as="p" className={text.note}>
-        The first rule that matches holds. The last one is for everywhere else and stays.
+        The first rule that matches applies. The last one is for everywhere else and cannot be removed.
       </CardBody>
       <ol className={styles.rules} aria-label="Rules">
         {rules.map((rule, at) => {

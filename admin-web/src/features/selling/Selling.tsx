@@ -3,6 +3,8 @@ import { useState } from "react";
 import { type SellingScreen, sellingQuery } from "../../api/selling";
 import { failed } from "../../lib/messages";
 import { paths } from "../../lib/paths";
+import { Alert } from "../../ui/Alert";
+import { Button } from "../../ui/Button";
 import layout from "../../ui/layout.module.css";
 import { PageHead } from "../../ui/PageHead";
 import { QueryState } from "../../ui/QueryState";
@@ -18,12 +20,12 @@ export function Selling() {
   const query = useQuery(sellingQuery);
   return (
     <>
-      <PageHead title="Selling" said={query.data ? `Today: ${modeLabel[query.data.mode]}` : null} />
+      <PageHead title="Selling" subtitle={query.data ? `Today: ${modeLabel[query.data.mode]}` : null} />
       <QueryState query={query} words={failed.fetchSelling} missing={failed.fetchSelling} back={back}>
         {(screen) => (
           <div className={layout.column}>
             <PeriodsCard screen={screen} />
-            <Editor key={screen.version} screen={screen} />
+            <Editor screen={screen} />
           </div>
         )}
       </QueryState>
@@ -31,11 +33,40 @@ export function Selling() {
   );
 }
 
+/** Unsaved edits are kept when another member of staff saves rules. The editor chooses which version to continue with. */
 function Editor({ screen }: { screen: SellingScreen }) {
+  const [base, setBase] = useState(screen);
   const [rules, setRules] = useState(screen.rules);
+  /** The version that was saved here last. */
+  const [own, setOwn] = useState("");
+  const isEdited = JSON.stringify(rules) !== JSON.stringify(base.rules);
+  const isChanged = screen.version !== base.version;
+  const takeTheirs = () => {
+    setBase(screen);
+    setRules(screen.rules);
+  };
+  if (isChanged && (!isEdited || screen.version === own)) takeTheirs();
   return (
     <>
-      <RulesCard screen={screen} rules={rules} onRules={setRules} />
+      {isChanged && isEdited ? (
+        <Alert
+          place="page"
+          alert
+          act={
+            <>
+              <Button size="small" onClick={takeTheirs}>
+                Show the saved rules
+              </Button>
+              <Button size="small" onClick={() => setBase(screen)}>
+                Continue with mine
+              </Button>
+            </>
+          }
+        >
+          Other rules were saved meanwhile. Yours are not saved, and stay here.
+        </Alert>
+      ) : null}
+      <RulesCard screen={base} rules={rules} onRules={setRules} onSaved={setOwn} />
       <ExplainCard rules={rules} />
     </>
   );

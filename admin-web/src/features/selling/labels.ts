@@ -20,9 +20,6 @@ export const deliveryLabel: Record<NonNullable<Rule["delivery"]>, string> = {
   transport: "Transport office",
 };
 
-export const options = <Value extends string>(labels: Record<Value, string>) =>
-  (Object.entries(labels) as [Value, string][]).map(([value, label]) => ({ value, label }));
-
 export function emptyRule(name: string): Rule {
   return {
     name,

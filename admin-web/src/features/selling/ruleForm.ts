@@ -1,4 +1,5 @@
 import type { Rule } from "../../api/selling";
+import { parseAmount } from "../../lib/money";
 
 /** A rule as it is typed. */
 export type RuleForm = Record<
@@ -46,7 +47,7 @@ export function toForm(rule: Rule): RuleForm {
 }
 
 const prefixesOf = (typed: string) => typed.split(/[\s,;]+/).filter(Boolean);
-const amount = /^\d{1,7}(\.\d{1,2})?$/;
+const percentage = /^\d{1,7}(\.\d{1,2})?$/;
 
 /** What is wrong with what was typed, by field. */
 export function problemsOf(form: RuleForm, isLast: boolean): Partial<Record<keyof RuleForm, string>> {
@@ -61,14 +62,14 @@ export function problemsOf(form: RuleForm, isLast: boolean): Partial<Record<keyo
     found.validUntil = "The last day is before the first";
   }
   for (const key of ["minimumOrder", "packingFlat", "codLimit"] as const) {
-    if (form[key].trim() && !amount.test(form[key].trim())) found[key] = "An amount in rupees";
+    if (form[key].trim() && parseAmount(form[key]) === null) found[key] = "Please enter an amount such as 3,000";
   }
   const percent = form.packingPercent.trim();
-  if (percent && (!amount.test(percent) || Number(percent) > 100)) found.packingPercent = "0 to 100";
+  if (percent && (!percentage.test(percent) || Number(percent) > 100)) found.packingPercent = "0 to 100";
   return found;
 }
 
-const numberOf = (typed: string) => (typed.trim() ? Number(typed.trim()) : null);
+const numberOf = (typed: string) => (typed.trim() ? parseAmount(typed) : null);
 
 /** The rule; fields that its outcome does not show are emptied. */
 export function toRule(form: RuleForm): Rule {

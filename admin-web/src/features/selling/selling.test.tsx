@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { describe, expect, it } from "vitest";
-import type { Period, Rule, SellingScreen } from "../../api/selling";
+import type { Explained, Period, Rule, SellingScreen } from "../../api/selling";
 import { examples } from "../../testing/examples";
 import { renderAt } from "../../testing/render";
 import { server } from "../../testing/server";
@@ -91,6 +91,96 @@ describe("the rules", () => {
   });
 });
 
+describe("rules that somebody else saved meanwhile", () => {
+  /** The owner has moved a rule, and the save is refused: a colleague has saved other rules. */
+  async function refused() {
+    const theirs = { ...shown, version: "theirs", rules: [delhi, emptyRule("Everywhere else")] };
+    const versions: string[] = [];
+    let current = shown;
+    serve();
+    server.use(
+      http.get("*/api/admin/selling", () => HttpResponse.json(current)),
+      http.put("*/api/admin/selling/rules", async ({ request }) => {
+        versions.push(((await request.json()) as { version: string }).version);
+        if (versions.length > 1) return HttpResponse.json({ success: true, message: "Rules saved", version: "next" });
+        current = theirs;
+        const message = "Somebody else has saved these rules meanwhile.";
+        return HttpResponse.json({ success: false, code: "stale_rules", message }, { status: 409 });
+      }),
+    );
+    const { user } = renderAt("/admin/selling");
+    await user.click(await screen.findByRole("button", { name: "Move Tamil Nadu up" }));
+    const save = async () => {
+      await user.click(screen.getByRole("button", { name: "Review and save" }));
+      await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Save" }));
+    };
+    await save();
+    expect(await screen.findByText(/Yours are not saved, and stay here/)).toBeVisible();
+    expect(names()).toEqual(["1. Tamil Nadu", "2. Delhi", "3. Everywhere else"]);
+    return { user, versions, save };
+  }
+
+  it("do not take away what was edited, which can be saved in their place", async () => {
+    const { user, versions, save } = await refused();
+    await user.click(screen.getByRole("button", { name: "Continue with mine" }));
+    expect(names()).toEqual(["1. Tamil Nadu", "2. Delhi", "3. Everywhere else"]);
+    await save();
+    await waitFor(() => expect(versions).toEqual([shown.version, "theirs"]));
+  });
+
+  it("are not those of one's own save, which the server may write in another way", async () => {
+    const { save, user } = await refused();
+    await user.click(screen.getByRole("button", { name: "Continue with mine" }));
+    const written = [{ ...tamilNadu, packingPercent: 3.5 }, delhi, emptyRule("Everywhere else")];
+    server.use(http.get("*/api/admin/selling", () => HttpResponse.json({ ...shown, version: "next", rules: written })));
+    await save();
+    expect(await screen.findByText(/packing 3.5%/)).toBeVisible();
+    expect(screen.queryByText(/Yours are not saved/)).toBeNull();
+  });
+
+  it("are shown when they are asked for", async () => {
+    const { user } = await refused();
+    await user.click(screen.getByRole("button", { name: "Show the saved rules" }));
+    expect(names()).toEqual(["1. Delhi", "2. Everywhere else"]);
+    expect(screen.queryByText(/Yours are not saved/)).toBeNull();
+  });
+});
+
+it("an amount is explained as it is written in India; one that is none is named", async () => {
+  const amounts: number[] = [];
+  serve();
+  server.use(
+    http.post("*/api/admin/selling/explain", async ({ request }) => {
+      amounts.push(((await request.json()) as { amount: number }).amount);
+      return HttpResponse.json(examples["POST /api/admin/selling/explain 200"]);
+    }),
+  );
+  const { user } = renderAt("/admin/selling");
+  const amount = await screen.findByLabelText("Amount");
+  await user.type(amount, "three");
+  await user.click(screen.getByRole("button", { name: "Explain" }));
+  expect(await screen.findByText("Please enter an amount such as 3,000")).toBeVisible();
+  await user.clear(amount);
+  await user.type(amount, "3,000");
+  await user.click(screen.getByRole("button", { name: "Explain" }));
+  await waitFor(() => expect(amounts).toEqual([3000]));
+});
+
+it("a place without a rule is explained without terms, which are not known", async () => {
+  serve();
+  const { explained } = examples["POST /api/admin/selling/explain 200"];
+  const service = { ...explained.service, allowed: false, needsState: true, states: ["Delhi", "Uttar Pradesh"] };
+  let answer: Explained = { ...explained, position: null, name: "", service };
+  server.use(http.post("*/api/admin/selling/explain", () => HttpResponse.json({ success: true, explained: answer })));
+  const { user } = renderAt("/admin/selling");
+  await user.click(await screen.findByRole("button", { name: "Explain" }));
+  expect(await screen.findByText("To be chosen: Delhi, Uttar Pradesh")).toBeVisible();
+  expect(screen.queryByText("Packing")).toBeNull();
+  answer = explained;
+  await user.click(screen.getByRole("button", { name: "Explain" }));
+  expect(await screen.findByText("Packing")).toBeVisible();
+});
+
 it("periods that overlap are marked", async () => {
   serve();
   renderAt("/admin/selling");
@@ -102,6 +192,12 @@ describe("a rule as it is typed", () => {
   it("comes back as it was", () => {
     expect(toRule(toForm(tamilNadu))).toEqual(tamilNadu);
     expect(toRule(toForm(delhi))).toEqual(delhi);
+  });
+
+  it("has amounts as they are written in India", () => {
+    const typed = { ...toForm(tamilNadu), minimumOrder: "₹1,00,000", codLimit: "5,000.50" };
+    expect(problemsOf(typed, false)).toEqual({});
+    expect(toRule(typed)).toMatchObject({ minimumOrder: 100_000, codLimit: 5000.5 });
   });
 
   it("loses the fields that its outcome does not have", () => {
@@ -122,7 +218,7 @@ describe("a rule as it is typed", () => {
     expect(Object.keys(problemsOf({ ...toForm(tamilNadu), ...change }, false))).toEqual(fields);
   });
 
-  it("is said in a line", () => {
+  it("is summarised in a line", () => {
     expect(conditionOf({ ...delhi, pinPrefixes: ["2013"] })).toBe("Delhi, PIN 2013…");
     expect(termsOf(tamilNadu)).toBe("minimum ₹3,000.00, packing 3%");
     expect(termsOf(delhi)).toBe("The courts");

@@ -7,23 +7,26 @@ import { Fields, TextField } from "../../ui/Field";
 import text from "../../ui/text.module.css";
 import { toastDone } from "../../ui/toast";
 import { useResourceForm } from "../../ui/useResourceForm";
+import { FreshCode } from "../security/FreshCode";
+import { RoleField } from "./RoleField";
 import { type AdminForm, adminSchema } from "./rules";
 
-const empty: AdminForm = { name: "", email: "", password: "", phone: "" };
+const empty: AdminForm = { name: "", email: "", password: "", phone: "", role: "admin", totpCode: "" };
 
-/** New admins are always created with the role admin. */
+/** A new member of staff; the role decides what they see. */
 export function AddAdmin() {
   const form = useResourceForm({
     id: "admin",
     schema: adminSchema,
     values: empty,
     mutation: createAdminMutation,
-    variables: ({ name, email, password, phone }) => ({
+    variables: ({ name, email, password, phone, role, totpCode }) => ({
       name: name.trim(),
       email: email.trim(),
       password,
       phone: phone.trim(),
-      role: "admin" as const,
+      role,
+      totpCode: totpCode.trim() || undefined,
     }),
     failed: failed.createAdmin,
     onSaved: (_, { name }) => {
@@ -62,6 +65,8 @@ export function AddAdmin() {
             autoComplete="off"
             {...field("phone")}
           />
+          <RoleField value={form.values.role} onChange={(role) => form.set("role", role)} />
+          <FreshCode {...field("totpCode")} />
         </Fields>
         <CardBody ruled>
           <Button kind="main" type="submit" busy={form.busy}>

@@ -11,8 +11,8 @@ import { Button } from "../../ui/Button";
 import { RoleBadge } from "../../ui/badges";
 import { Card } from "../../ui/Card";
 import { ConfirmDialog } from "../../ui/ConfirmDialog";
-import { type Column, DataTable } from "../../ui/DataTable";
-import { EmptyState, Failed, Skeleton } from "../../ui/ListState";
+import { type Column, ListTable } from "../../ui/DataTable";
+import { EmptyState } from "../../ui/ListState";
 import { RowActions, RowLine } from "../../ui/RowCards";
 import { toastDone, toastError } from "../../ui/toast";
 import { EditAdmin } from "./EditAdmin";
@@ -70,39 +70,31 @@ export function AdminsList({ details = false }: { details?: boolean }) {
       <header>
         <h2>{details ? "All admins" : "Admins"}</h2>
       </header>
-      {!query.data ? (
-        query.error ? (
-          <Failed error={query.error} words={failed.fetchAdmins} onRetry={() => void query.refetch()} />
-        ) : (
-          <Skeleton rows={3} columns={4} />
-        )
-      ) : query.data.length === 0 ? (
-        <EmptyState icon="users" title="No admins found" />
-      ) : (
-        <DataTable
-          label="Admins"
-          rows={query.data}
-          idOf={idOf}
-          nameOf={(admin) => admin.name}
-          columns={columns}
-          card={(admin) => (
-            <>
-              <RowLine>
-                <span>
-                  <b>{admin.name}</b>
-                  <small>{admin.email}</small>
-                </span>
-                <RoleBadge role={admin.role} />
-              </RowLine>
-              <RowLine>
-                <span>{phone(admin.phone)}</span>
-                <small>{fullDay(admin.createdAt)}</small>
-                {acts(admin)}
-              </RowLine>
-            </>
-          )}
-        />
-      )}
+      <ListTable
+        rows={query.data}
+        query={query}
+        words={failed.fetchAdmins}
+        empty={<EmptyState icon="users" title="No admins found" />}
+        skeletonRows={3}
+        label="Admins"
+        idOf={idOf}
+        nameOf={(admin) => admin.name}
+        columns={columns}
+        card={(admin) => (
+          <>
+            <RowLine>
+              <b>{admin.name}</b>
+              <RoleBadge role={admin.role} />
+            </RowLine>
+            <small>{admin.email}</small>
+            <RowLine>
+              <span>{phone(admin.phone)}</span>
+              <small>{fullDay(admin.createdAt)}</small>
+            </RowLine>
+            {acts(admin)}
+          </>
+        )}
+      />
       {edited ? <EditAdmin key={edited._id} admin={edited} onClose={() => setEdited(null)} /> : null}
       {toDelete ? (
         <ConfirmDialog

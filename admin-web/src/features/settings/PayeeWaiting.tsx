@@ -12,11 +12,12 @@ import layout from "../../ui/layout.module.css";
 import { Table } from "../../ui/Table";
 import text from "../../ui/text.module.css";
 import { toastDone, toastError } from "../../ui/toast";
+import { FreshCode } from "../security/FreshCode";
 import { formatSetting, shopLabels } from "./shop";
 
 type Decision = "confirm" | "withdraw";
 
-/** Another payee that waits for a second super admin: who, when, old and new value. */
+/** A payee change that waits for a second super admin: requester, time, old and new values. */
 export function PayeeWaiting({ me }: { me: string }) {
   const query = useQuery(payeeChangesQuery);
   const waiting = query.data?.find((change) => change.state === "waiting");
@@ -39,11 +40,15 @@ function lastText({ state, requestedBy, decidedBy, decidedAt }: PayeeChange): st
 
 function Waiting({ change, isMine }: { change: PayeeChange; isMine: boolean }) {
   const [asking, setAsking] = useState<Decision | null>(null);
+  const [code, setCode] = useState("");
   const decide = useMutation({
     ...decidePayeeMutation,
     onSuccess: ({ message }) => toastDone(message),
     onError: (error) => toastError(getWriteMessage(error, failed.decidePayee, "saved")),
-    onSettled: () => setAsking(null),
+    onSettled: () => {
+      setAsking(null);
+      setCode("");
+    },
   });
   return (
     <Card aria-label="A change of where money goes waits">
@@ -106,13 +111,16 @@ function Waiting({ change, isMine }: { change: PayeeChange; isMine: boolean }) {
           act={asking === "confirm" ? "Confirm" : "Withdraw"}
           busy={decide.isPending}
           onKeep={() => setAsking(null)}
-          onAct={() => decide.mutate({ id: change._id, decision: asking })}
+          onAct={() => decide.mutate({ id: change._id, decision: asking, totpCode: code.trim() || undefined })}
         >
           {asking === "confirm" ? (
-            <p>
-              Have you asked {change.requestedBy} in person or by phone whether this is right? Everybody concerned gets
-              a mail.
-            </p>
+            <>
+              <p>
+                Have you asked {change.requestedBy} in person or by phone whether this is right? Everybody concerned
+                gets a mail.
+              </p>
+              <FreshCode value={code} onChange={(event) => setCode(event.currentTarget.value)} />
+            </>
           ) : (
             <p>Customers go on paying where they pay now.</p>
           )}

@@ -4,37 +4,49 @@ import type { ShopSettings } from "../../api/types";
 import { classes } from "../../lib/classes";
 import { failed } from "../../lib/messages";
 import { groupReference } from "../../lib/order";
+import { keysOf, optionsOf } from "../../lib/records";
 import { Alert } from "../../ui/Alert";
 import { Button } from "../../ui/Button";
 import { Card, CardBody } from "../../ui/Card";
 import { ConfirmDialog } from "../../ui/ConfirmDialog";
 import { Dialog } from "../../ui/Dialog";
-import { Checkbox, Fields } from "../../ui/Field";
+import { Checkbox, Fields, PickField } from "../../ui/Field";
 import layout from "../../ui/layout.module.css";
 import { SaveBar } from "../../ui/SaveBar";
 import { Table } from "../../ui/Table";
 import text from "../../ui/text.module.css";
 import { toastDone } from "../../ui/toast";
 import { useResourceForm } from "../../ui/useResourceForm";
+import { FreshCode } from "../security/FreshCode";
 import { BankFields, ShopFields, TextRow } from "./ShopFields";
-import { changesMoney, formatSetting, type ShopForm, shopChanges, shopLabels, shopSchema, toShopForm } from "./shop";
+import {
+  billingLabels,
+  changesMoney,
+  formatSetting,
+  type ShopForm,
+  shopChanges,
+  shopLabels,
+  shopSchema,
+  toShopForm,
+} from "./shop";
 
-/** Who the shop is and where its money goes. What changes is reviewed before it is saved. */
+/** The shop's identity and payee. Changes are reviewed before they are saved. */
 export function ShopEditor({ settings: first }: { settings: ShopSettings }) {
   const [settings, setSettings] = useState(first);
   const [reviewing, setReviewing] = useState(false);
   const [discarding, setDiscarding] = useState(false);
-  const keysOf = (values: ShopForm) => Object.keys(shopChanges(settings, values)) as (keyof ShopSettings)[];
+  const [code, setCode] = useState("");
+  const changed = (values: ShopForm) => keysOf(shopChanges(settings, values));
   const form = useResourceForm({
     id: "shop",
     schema: shopSchema(settings),
     values: toShopForm(first),
     mutation: saveShopMutation,
-    variables: (values) => shopChanges(settings, values),
+    variables: (values) => ({ ...shopChanges(settings, values), totpCode: code.trim() || undefined }),
     failed: failed.saveShop,
     invalid: "Please fix the form errors",
     texts: ["tagline", "about", "promotionTitle", "promotionText"],
-    changes: (values) => keysOf(values).map((key) => shopLabels[key]),
+    changes: (values) => changed(values).map((key) => shopLabels[key]),
     what: () => "the shop settings",
     onSaved: (saved) => {
       setSettings(saved.settings);
@@ -44,12 +56,13 @@ export function ShopEditor({ settings: first }: { settings: ShopSettings }) {
     },
     onFailed: () => {
       setReviewing(false);
+      setCode("");
       return false;
     },
   });
   const { values, changes: names } = form;
   const changes = shopChanges(settings, values);
-  const keys = keysOf(values);
+  const keys = changed(values);
   const review = form.submit(() => keys.length > 0 && setReviewing(true));
   const field = (key: keyof ShopForm) => ({
     ...form.field(key),
@@ -95,6 +108,22 @@ export function ShopEditor({ settings: first }: { settings: ShopSettings }) {
           </Card>
           <Card>
             <header>
+              <h2>Bills</h2>
+            </header>
+            <Fields>
+              <PickField
+                label={shopLabels.billing}
+                value={values.billing}
+                options={optionsOf(billingLabels)}
+                error={field("billing").error}
+                hint={field("billing").hint}
+                onChange={(value) => form.set("billing", value)}
+              />
+              <TextRow name="billSeries" field={field} autoCapitalize="characters" maxLength={2} />
+            </Fields>
+          </Card>
+          <Card>
+            <header>
               <h2>What customers see</h2>
             </header>
             <CardBody className={text.small}>
@@ -108,7 +137,7 @@ export function ShopEditor({ settings: first }: { settings: ShopSettings }) {
         </div>
       </div>
       <SaveBar
-        said={
+        status={
           keys.length === 0 ? (
             "No changes"
           ) : (
@@ -162,6 +191,9 @@ export function ShopEditor({ settings: first }: { settings: ShopSettings }) {
               <b>Customers will pay to another place</b> once another super admin has confirmed it. Every super admin
               gets an e-mail.
             </p>
+          ) : null}
+          {changesMoney(changes) ? (
+            <FreshCode value={code} onChange={(event) => setCode(event.currentTarget.value)} />
           ) : null}
           <Table slim loose>
             <thead>

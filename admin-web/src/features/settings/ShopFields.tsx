@@ -28,8 +28,8 @@ export function BankFields({
   onKind: (kind: "merchant" | "personal") => void;
 }) {
   const kinds = [
-    { value: "merchant", label: "Merchant", said: "QR code and Pay by UPI app" },
-    { value: "personal", label: "Personal", said: "Id and amount to copy" },
+    { value: "merchant", label: "Merchant", hint: "QR code and Pay by UPI app" },
+    { value: "personal", label: "Personal", hint: "Id and amount to copy" },
   ] as const;
   return (
     <>
@@ -61,12 +61,12 @@ export function BankFields({
           <TextRow name="upiName" field={field} span={3} />
           <FieldSet legend="Kind of UPI id">
             <Choices columns="wide">
-              {kinds.map(({ value, label, said }) => (
+              {kinds.map(({ value, label, hint }) => (
                 <Choice key={value} name="upiKind" checked={kind === value} onChange={() => onKind(value)}>
                   <span>
                     <b>{label}</b>
                     <br />
-                    <span className={text.tiny}>{said}</span>
+                    <span className={text.tiny}>{hint}</span>
                   </span>
                 </Choice>
               ))}

@@ -29,7 +29,7 @@ function open(change: PayeeChange, me: string) {
 }
 
 describe("another payee that waits", () => {
-  it("shows who asked for what, and lets another super admin confirm it after a question", async () => {
+  it("shows the request, and lets another super admin confirm it in a dialog", async () => {
     const decided: string[] = [];
     server.use(
       http.post("*/api/admin/payee-changes/:id/:decision", ({ params }) => {
@@ -47,19 +47,19 @@ describe("another payee that waits", () => {
     expect(decided).toEqual(["7 confirm"]);
   });
 
-  it("offers who asked for it to withdraw it, not to confirm it", async () => {
+  it("lets the requester withdraw it, not confirm it", async () => {
     open(waiting, "1");
     expect(await screen.findByText(/until another super admin confirms it/)).toBeVisible();
     expect(screen.queryByRole("button", { name: "Confirm the new payee" })).toBeNull();
     expect(screen.getByRole("button", { name: "Withdraw" })).toBeVisible();
   });
 
-  it("says when it goes live in a shop with one super admin", async () => {
+  it("shows when it goes live in a shop with one super admin", async () => {
     open({ ...waiting, goesLiveAt: "2026-11-24T10:30:00Z" }, "1");
     expect(await screen.findByText(/there is no other super admin/)).toHaveTextContent("24 Nov");
   });
 
-  it("tells what became of the last one", async () => {
+  it("shows the result of the last one", async () => {
     open({ ...waiting, state: "withdrawn", decidedBy: "Kannan", decidedAt: "2026-11-24T10:30:00Z" }, "1");
     expect(await screen.findByText(/\(Lakshmi\) was withdrawn by Kannan, 24 Nov/)).toBeVisible();
   });

@@ -1,32 +1,40 @@
-import { z } from "zod";
+import * as z from "zod/mini";
+import type { Role } from "../../api/session";
 
 export type ProfileForm = { name: string; email: string; phone: string };
 export type PasswordForm = { currentPassword: string; newPassword: string; confirm: string };
-export type AdminForm = { name: string; email: string; password: string; phone: string };
+export type AdminForm = {
+  name: string;
+  email: string;
+  password: string;
+  phone: string;
+  role: Role;
+  totpCode: string;
+};
 
 const tooShort = "Password must be at least 6 characters long";
 
 export const profileSchema = z.object({
-  name: z.string().trim().min(1, "Name is required"),
+  name: z.string().check(z.trim(), z.minLength(1, "Name is required")),
   email: z
     .string()
-    .trim()
-    .min(1, "Email is required")
-    .regex(/^\S+@\S+\.\S+$/, "Please enter a valid e-mail"),
+    .check(z.trim(), z.minLength(1, "Email is required"), z.regex(/^\S+@\S+\.\S+$/, "Please enter a valid e-mail")),
 });
 
 export const passwordSchema = z
   .object({
-    currentPassword: z.string().min(1, "Current password is required"),
-    newPassword: z.string().min(6, tooShort),
+    currentPassword: z.string().check(z.minLength(1, "Current password is required")),
+    newPassword: z.string().check(z.minLength(6, tooShort)),
     confirm: z.string(),
   })
-  .refine((values) => values.newPassword === values.confirm, {
-    path: ["confirm"],
-    message: "New passwords do not match",
-    when: () => true,
-  });
+  .check(
+    z.refine((values) => values.newPassword === values.confirm, {
+      path: ["confirm"],
+      message: "New passwords do not match",
+      when: () => true,
+    }),
+  );
 
-export const adminSchema = profileSchema.extend({
-  password: z.string().min(1, "Password is required").min(6, tooShort),
+export const adminSchema = z.extend(profileSchema, {
+  password: z.string().check(z.minLength(1, "Password is required"), z.minLength(6, tooShort)),
 });

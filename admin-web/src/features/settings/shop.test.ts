@@ -17,12 +17,12 @@ describe("shop settings", () => {
     });
   });
 
-  it("knows when money would go elsewhere", () => {
+  it("detects a change of the payee", () => {
     expect(changesMoney(shopChanges(shopSettings, { ...form, upiId: "other@bank" }))).toBe(true);
     expect(changesMoney(shopChanges(shopSettings, { ...form, tagline: "New" }))).toBe(false);
   });
 
-  it("asks for a new account number twice", () => {
+  it("requires a new account number twice", () => {
     expect(errorsOf(shopSchema(shopSettings), { ...form, accountNumber: "123456789" })).toEqual({
       accountAgain: "The two account numbers differ",
     });
@@ -45,7 +45,7 @@ describe("shop settings", () => {
     expect(Object.keys(errorsOf(shopSchema(shopSettings), { ...form, ...patch }))).toEqual([key]),
   );
 
-  it("tells values as people read them", () => {
+  it("formats values", () => {
     expect(formatSetting("minimumOrder", null)).toBe("Off");
     expect(formatSetting("giftThreshold", 3000)).toBe("₹3,000.00");
     expect(formatSetting("codEnabled", true)).toBe("Yes");

@@ -1,8 +1,9 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import type { ShopSettings } from "../../api/types";
 import { parseAmount, rupees } from "../../lib/money";
+import { keysOf } from "../../lib/records";
 
-/** Everything as typed; `accountAgain` repeats the account number, because money goes where it says. */
+/** Everything as typed; `accountAgain` repeats the account number to detect typing errors. */
 export type ShopForm = {
   [Key in keyof ShopSettings]: ShopSettings[Key] extends boolean ? boolean : string;
 } & { accountAgain: string };
@@ -54,6 +55,8 @@ export const shopLabels: Record<keyof ShopSettings, string> = {
   holdingMinutes: "Hold stock without a proof for",
   codEnabled: "Cash on delivery",
   orderPrefix: "Order number prefix",
+  billing: "Bills",
+  billSeries: "Series of bills",
   keepProofsDays: "Keep payment screenshots for",
   keepPersonalDays: "Keep names and addresses for",
 };
@@ -92,17 +95,17 @@ export function toShopForm(settings: ShopSettings): ShopForm {
 function readValue(form: ShopForm, key: keyof ShopSettings): ShopSettings[keyof ShopSettings] {
   const typed = form[key];
   if (typeof typed === "boolean") return typed;
-  if ((moneyKeys as readonly string[]).includes(key)) {
+  if (moneyKeys.some((each) => each === key)) {
     if (key === "minimumOrder" && typed.trim() === "") return null;
     return parseAmount(typed) ?? 0;
   }
   if (key === "licenceValidUntil") return typed || null;
-  if ((wholeKeys as readonly string[]).includes(key)) return Number(typed);
+  if (wholeKeys.some((each) => each === key)) return Number(typed);
   return typed.trim();
 }
 
 export function shopChanges(settings: ShopSettings, form: ShopForm): Partial<ShopSettings> {
-  const keys = Object.keys(shopLabels) as (keyof ShopSettings)[];
+  const keys = keysOf(shopLabels);
   return Object.fromEntries(
     keys.filter((key) => readValue(form, key) !== settings[key]).map((key) => [key, readValue(form, key)]),
   );
@@ -113,62 +116,73 @@ export function changesMoney(changes: Partial<ShopSettings>): boolean {
 }
 
 const notAmount = "Enter an amount in rupees";
-const amount = z.string().refine((text) => parseAmount(text) !== null, notAmount);
+const amount = z.string().check(z.refine((text) => parseAmount(text) !== null, notAmount));
 
 function whole(least: number, most: number, message: string) {
-  return z.string().refine((text) => {
-    const value = Number(text);
-    return Number.isInteger(value) && value >= least && value <= most;
-  }, message);
+  return z.string().check(
+    z.refine((text) => {
+      const value = Number(text);
+      return Number.isInteger(value) && value >= least && value <= most;
+    }, message),
+  );
 }
 
 /** Empty, or of this form. */
 function optional(pattern: RegExp, message: string) {
-  return z
-    .string()
-    .trim()
-    .refine((text) => text === "" || pattern.test(text), message);
+  return z.string().check(
+    z.trim(),
+    z.refine((text) => text === "" || pattern.test(text), message),
+  );
 }
 
 /** What is wrong with the form; an account number other than the saved one is typed twice. */
 export const shopSchema = (settings: ShopSettings) =>
   z
     .object({
-      accountNumber: z.string().trim(),
-      accountAgain: z.string().trim(),
+      accountNumber: z.string().check(z.trim()),
+      accountAgain: z.string().check(z.trim()),
       ifsc: optional(/^[A-Z]{4}0[A-Z0-9]{6}$/, "Enter a valid IFSC code, such as HDFC0001234"),
       upiId: optional(/^[\w.-]{2,}@[A-Za-z][\w.-]+$/, "Enter a valid UPI id, such as shop@bank"),
-      gstin: optional(/^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[\dA-Z]$/, "Enter a valid GSTIN, such as 33ABCDE1234F1Z5"),
-      name: z.string().trim().min(1, "Shop name is required"),
+      gstin: optional(/^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[\dA-Z]$/, "Enter a valid GSTIN, such as 33ABCDE1234F1Z7"),
+      name: z.string().check(z.trim(), z.minLength(1, "Shop name is required")),
       email: optional(/^\S+@\S+\.\S+$/, "Please enter a valid e-mail"),
       promotionPercent: whole(0, 99, "Between 0 and 99"),
       openSince: whole(1800, 2200, "Enter a year"),
       holdingMinutes: whole(5, 10080, "Between 5 minutes and 7 days (10080)"),
-      minimumOrder: z.string().refine((text) => text.trim() === "" || parseAmount(text) !== null, notAmount),
+      minimumOrder: z.string().check(z.refine((text) => text.trim() === "" || parseAmount(text) !== null, notAmount)),
       advertisedMinimum: amount,
       giftThreshold: amount,
-      orderPrefix: z
-        .string()
-        .trim()
-        .regex(/^[A-Z]{2,4}$/, "Two to four capital letters"),
+      orderPrefix: z.string().check(z.trim(), z.regex(/^[A-Z]{2,4}$/, "Two to four capital letters")),
+      billSeries: z.string().check(z.trim(), z.regex(/^[A-Z]{2}$/, "Two capital letters")),
       keepProofsDays: whole(30, 3650, "Between 30 and 3650 days"),
       keepPersonalDays: whole(180, 3650, "Between 180 and 3650 days"),
     })
-    .refine(
-      (form) =>
-        form.accountNumber.trim() === settings.accountNumber || form.accountAgain.trim() === form.accountNumber.trim(),
-      {
-        path: ["accountAgain"],
-        message: "The two account numbers differ",
-        when: () => true,
-      },
+    .check(
+      z.refine(
+        (form) =>
+          form.accountNumber.trim() === settings.accountNumber ||
+          form.accountAgain.trim() === form.accountNumber.trim(),
+        {
+          path: ["accountAgain"],
+          message: "The two account numbers differ",
+          when: () => true,
+        },
+      ),
     );
+
+export const billingLabels: Record<ShopSettings["billing"], string> = {
+  off: "No bills",
+  regular: "Tax invoices (regular scheme)",
+  composition: "Bills of supply (composition scheme)",
+  unregistered: "Receipts (not registered for GST)",
+};
 
 /** A value as the review shows it. */
 export function formatSetting(key: keyof ShopSettings, value: ShopSettings[keyof ShopSettings] | undefined): string {
   if (value === null || value === undefined || value === "") return key === "minimumOrder" ? "Off" : "Empty";
   if (typeof value === "boolean") return value ? "Yes" : "No";
-  if ((moneyKeys as readonly string[]).includes(key)) return rupees(Number(value));
+  if (key === "billing") return billingLabels[value as ShopSettings["billing"]];
+  if (moneyKeys.some((each) => each === key)) return rupees(Number(value));
   if (key === "holdingMinutes") return `${value} minutes`;
   if (key === "keepProofsDays" || key === "keepPersonalDays") return `${value} days`;
   return String(value);

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { z } from "zod";
+import * as z from "zod/mini";
 import { type AutoApproval, autoApprovalMutation, autoApprovalQuery } from "../../api/banks";
 import { fullTime } from "../../lib/dates";
 import { failed } from "../../lib/messages";
@@ -9,24 +9,20 @@ import { Button } from "../../ui/Button";
 import { State } from "../../ui/badges";
 import { Card, CardBody } from "../../ui/Card";
 import { Checkbox, Fields, TextField } from "../../ui/Field";
-import { Failed, Skeleton } from "../../ui/ListState";
+import { QueryBody } from "../../ui/ListState";
 import layout from "../../ui/layout.module.css";
 import text from "../../ui/text.module.css";
 import { toastDone } from "../../ui/toast";
 import { useResourceForm } from "../../ui/useResourceForm";
 
 const schema = z.object({
-  limit: z
-    .string()
-    .trim()
-    .regex(/^[1-9]\d{0,6}(\.\d{1,2})?$/, "An amount in rupees"),
+  limit: z.string().check(z.trim(), z.regex(/^[1-9]\d{0,6}(\.\d{1,2})?$/, "An amount in rupees")),
   undoMinutes: z
     .string()
-    .trim()
-    .regex(/^(?:[1-9]\d{0,2}|1[0-3]\d\d|14[0-3]\d|1440)$/, "1 to 1,440 minutes"),
+    .check(z.trim(), z.regex(/^(?:[1-9]\d{0,2}|1[0-3]\d\d|14[0-3]\d|1440)$/, "1 to 1,440 minutes")),
 });
 
-/** The switch by which certain matches are approved without a person. For super admins alone. */
+/** The switch by which certain matches are approved without a person. For super admins only. */
 export function AutoApprovalCard() {
   const query = useQuery(autoApprovalQuery);
   const { data } = query;
@@ -41,13 +37,9 @@ export function AutoApprovalCard() {
           </State>
         ) : null}
       </header>
-      {data ? (
-        <Form key={data.changedAt} saved={data} />
-      ) : query.error ? (
-        <Failed error={query.error} words={failed.fetchAutoApproval} onRetry={() => void query.refetch()} />
-      ) : (
-        <Skeleton rows={2} columns={2} />
-      )}
+      <QueryBody data={data} query={query} words={failed.fetchAutoApproval} skeleton={{ rows: 2, columns: 2 }}>
+        {(saved) => <Form key={saved.changedAt} saved={saved} />}
+      </QueryBody>
     </Card>
   );
 }

@@ -6,7 +6,7 @@ import { fullDay } from "../../lib/dates";
 import { failed } from "../../lib/messages";
 import { Button } from "../../ui/Button";
 import { Card, CardBody } from "../../ui/Card";
-import { Failed, Skeleton } from "../../ui/ListState";
+import { QueryBody } from "../../ui/ListState";
 import layout from "../../ui/layout.module.css";
 import { RowList } from "../../ui/RowList";
 import text from "../../ui/text.module.css";
@@ -98,19 +98,17 @@ function ListCard<T>({ title, query, words, none, add, row }: ListProps<T>) {
         <span className={layout.grow} />
         {add}
       </header>
-      {!query.data ? (
-        query.error ? (
-          <Failed error={query.error} words={words} onRetry={() => void query.refetch()} />
-        ) : (
-          <Skeleton rows={2} columns={2} />
-        )
-      ) : query.data.length === 0 ? (
-        <CardBody as="p" className={text.note}>
-          {none}
-        </CardBody>
-      ) : (
-        <RowList>{query.data.map(row)}</RowList>
-      )}
+      <QueryBody data={query.data} query={query} words={words} skeleton={{ rows: 2, columns: 2 }}>
+        {(rows) =>
+          rows.length === 0 ? (
+            <CardBody as="p" className={text.note}>
+              {none}
+            </CardBody>
+          ) : (
+            <RowList>{rows.map(row)}</RowList>
+          )
+        }
+      </QueryBody>
     </Card>
   );
 }

@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import { getErrorMessage } from "../../api/errors";
+import { getWriteMessage } from "../../api/errors";
 import { type DateOrder, dateOrderMutation, type Statement, statementPasswordMutation } from "../../api/statements";
 import { failed } from "../../lib/messages";
 import { Button } from "../../ui/Button";
@@ -10,7 +10,7 @@ import { Fields, TextField } from "../../ui/Field";
 import { toastDone } from "../../ui/toast";
 import { orderLabel } from "./states";
 
-/** What a file asks before it can be read: its password, or the order of day and month. */
+/** Information required to read a file: its password, or the order of day and month. */
 export function Questions({ statement }: { statement: Statement }) {
   if (statement.state === "needs_password") return <Password id={statement._id} />;
   return statement.state === "needs_date_order" ? (
@@ -32,7 +32,7 @@ function Password({ id }: { id: string }) {
     setMissing(password === "");
     if (password !== "" && !open.isPending) open.mutate({ id, body: { password } });
   };
-  const refused = open.error ? getErrorMessage(open.error, failed.saveStatement) : "";
+  const refused = open.error ? getWriteMessage(open.error, failed.saveStatement, "read") : "";
   return (
     <form noValidate onSubmit={submit}>
       <Card>
@@ -63,14 +63,14 @@ const orders: DateOrder[] = ["dmy", "mdy", "ymd"];
 
 function Dates({ id, proven }: { id: string; proven: string }) {
   const [order, setOrder] = useState<DateOrder | undefined>(orders.find((each) => each === proven));
-  const [asked, setAsked] = useState(false);
+  const [submitted, setSubmitted] = useState(false);
   const answer = useMutation({ ...dateOrderMutation, onSuccess: ({ message }) => toastDone(message) });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setAsked(true);
+    setSubmitted(true);
     if (order && !answer.isPending) answer.mutate({ id, body: { dateOrder: order } });
   };
-  const problem = answer.error ? getErrorMessage(answer.error, failed.saveStatement) : "";
+  const problem = answer.error ? getWriteMessage(answer.error, failed.saveStatement) : "";
   return (
     <form noValidate onSubmit={submit}>
       <Card>
@@ -85,7 +85,7 @@ function Dates({ id, proven }: { id: string; proven: string }) {
               </Choice>
             ))}
           </Choices>
-          <p role="alert">{problem || (asked && !order ? "Please choose the order of the dates" : "")}</p>
+          <p role="alert">{problem || (submitted && !order ? "Please choose the order of the dates" : "")}</p>
         </CardBody>
         <CardBody ruled>
           <Button kind="main" type="submit" busy={answer.isPending}>

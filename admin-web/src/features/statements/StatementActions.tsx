@@ -17,18 +17,18 @@ const discarded = "Discarded before it was imported.";
 /** `Import` and `Discard` of a file that was read, and the undoing of an import. */
 export function StatementActions({ statement }: { statement: Statement }) {
   const { user: admin } = useSession();
-  const [asked, setAsked] = useState<"import" | "discard" | "undo" | null>(null);
+  const [dialog, setDialog] = useState<"import" | "discard" | "undo" | null>(null);
   const { _id: id, state, filename, refusedCount, newCount } = statement;
   const commit = useMutation({
     ...commitMutation,
     onSuccess: ({ message }) => toastDone(message, filename),
-    onError: (error) => asked === null && toastError(getWriteMessage(error, failed.saveStatement, "imported")),
+    onError: (error) => dialog === null && toastError(getWriteMessage(error, failed.saveStatement, "imported")),
   });
   const undo = useMutation({
     ...undoStatementMutation,
     onSuccess: ({ message }) => toastDone(message, filename),
-    onSettled: () => setAsked((before) => (before === "discard" ? null : before)),
-    onError: (error) => asked === "discard" && toastError(getWriteMessage(error, failed.undoImport, "undone")),
+    onSettled: () => setDialog((before) => (before === "discard" ? null : before)),
+    onError: (error) => dialog === "discard" && toastError(getWriteMessage(error, failed.undoImport, "undone")),
   });
   const open = ["previewed", "needs_password", "needs_date_order"].includes(state);
   const isSuper = admin?.role === "super_admin";
@@ -39,17 +39,17 @@ export function StatementActions({ statement }: { statement: Statement }) {
         <ButtonLink kind="main" to={paths.matching}>
           To Matching
         </ButtonLink>
-        <Button kind="bad-line" icon="rotate" onClick={() => setAsked("undo")}>
+        <Button kind="bad-line" icon="rotate" onClick={() => setDialog("undo")}>
           Undo import
         </Button>
-        {asked === "undo" ? (
+        {dialog === "undo" ? (
           <ReasonDialog
             title="Undo this import?"
             label="Reason, for the records"
             act="Undo import"
             busy={undo.isPending}
             error={undo.error ? getWriteMessage(undo.error, failed.undoImport, "undone") : ""}
-            onClose={() => setAsked(null)}
+            onClose={() => setDialog(null)}
             onSend={(reason) => undo.mutate({ id, body: { reason } })}
           >
             <p>
@@ -64,7 +64,7 @@ export function StatementActions({ statement }: { statement: Statement }) {
   if (!open) return null;
   return (
     <>
-      <Button kind="bad-line" icon="bin" onClick={() => setAsked("discard")}>
+      <Button kind="bad-line" icon="bin" onClick={() => setDialog("discard")}>
         Discard
       </Button>
       {state === "previewed" && refusedCount > 0 && !isSuper ? (
@@ -77,19 +77,19 @@ export function StatementActions({ statement }: { statement: Statement }) {
           kind="main"
           icon="check"
           busy={commit.isPending}
-          onClick={() => (refusedCount > 0 ? setAsked("import") : commit.mutate({ id, body: {} }))}
+          onClick={() => (refusedCount > 0 ? setDialog("import") : commit.mutate({ id, body: {} }))}
         >
           Import
         </Button>
       ) : null}
-      {asked === "import" ? (
+      {dialog === "import" ? (
         <ReasonDialog
           title={`Import without the ${count(refusedCount)} refused ${refusedCount === 1 ? "row" : "rows"}?`}
           label="Reason, for the records"
           act="Commit without these"
           busy={commit.isPending}
           error={commit.error ? getWriteMessage(commit.error, failed.saveStatement, "imported") : ""}
-          onClose={() => setAsked(null)}
+          onClose={() => setDialog(null)}
           onSend={(reason) => commit.mutate({ id, body: { withoutRefused: true, reason } })}
         >
           <p>
@@ -98,12 +98,12 @@ export function StatementActions({ statement }: { statement: Statement }) {
           </p>
         </ReasonDialog>
       ) : null}
-      {asked === "discard" ? (
+      {dialog === "discard" ? (
         <ConfirmDialog
           title="Discard this file?"
           act="Discard"
           busy={undo.isPending}
-          onKeep={() => setAsked(null)}
+          onKeep={() => setDialog(null)}
           onAct={() => undo.mutate({ id, body: { reason: discarded } })}
         >
           <p>

@@ -7,7 +7,7 @@ import { Progress } from "../../ui/Progress";
 import text from "../../ui/text.module.css";
 import { partDone, stateLabel } from "./states";
 
-/** Where an import stands, and while a job works on it, how far the job is. */
+/** The state of an import, and while a job works on it, how far the job is. */
 export function StatementState({ statement }: { statement: StatementRow }) {
   const { state, rowsDone, rowsTotal } = statement;
   const label = stateLabel[state];

@@ -5,6 +5,7 @@ import { classes } from "../../lib/classes";
 import { dayTime, fullDay, fullTime } from "../../lib/dates";
 import { count, rupees } from "../../lib/money";
 import { paths } from "../../lib/paths";
+import { keysOf } from "../../lib/records";
 import { Alert } from "../../ui/Alert";
 import { State } from "../../ui/badges";
 import { Card, CardBody } from "../../ui/Card";
@@ -113,7 +114,7 @@ function Figures({ statement }: { statement: Statement }) {
   );
 }
 
-/** Balances are for super admins alone; for others the server leaves them out. */
+/** Balances are for super admins only; the server omits them for others. */
 function Balance({ label, children }: { label: string; children: number | null }) {
   if (children === null) return null;
   return (
@@ -187,10 +188,10 @@ function Classes({ counts }: { counts: NonNullable<Statement["matches"]> }) {
         <h2>Matches by class</h2>
       </header>
       <KeyValues>
-        {Object.entries(classLabel).map(([name, label]) => (
+        {keysOf(classLabel).map((name) => (
           <Fragment key={name}>
-            <dt>{label}</dt>
-            <dd>{count(counts[name as keyof typeof classLabel])}</dd>
+            <dt>{classLabel[name]}</dt>
+            <dd>{count(counts[name])}</dd>
           </Fragment>
         ))}
       </KeyValues>

@@ -8,10 +8,10 @@ import { count } from "../../lib/money";
 import { paths } from "../../lib/paths";
 import { Button, ButtonLink } from "../../ui/Button";
 import { Card } from "../../ui/Card";
-import { type Column, DataTable } from "../../ui/DataTable";
+import { type Column, ListTable } from "../../ui/DataTable";
 import { FilterBar } from "../../ui/FilterBar";
 import { PickFilter } from "../../ui/filters";
-import { EmptyState, Failed, Skeleton } from "../../ui/ListState";
+import { EmptyState } from "../../ui/ListState";
 import layout from "../../ui/layout.module.css";
 import { PageHead } from "../../ui/PageHead";
 import { Pager } from "../../ui/Pager";
@@ -123,48 +123,42 @@ export function StatementsList() {
               />
             </FilterBar>
           ) : null}
-          <RefreshNote error={query.error} updatedAt={query.dataUpdatedAt} onRetry={() => void query.refetch()} />
-          {!rows ? (
-            query.error ? (
-              <Failed error={query.error} words={failed.fetchStatements} onRetry={() => void query.refetch()} />
-            ) : (
-              <Skeleton rows={6} columns={5} />
-            )
-          ) : rows.length === 0 ? (
-            <EmptyState icon="list" title="No statement was uploaded yet." />
-          ) : (
-            <DataTable
-              label="Statements"
-              rows={rows}
-              idOf={idOf}
-              nameOf={nameOf}
-              columns={columns}
-              card={(statement) => (
-                <>
-                  <RowLine>
-                    <RowLink cover wrapped to={paths.statement(statement._id)}>
-                      {statement.filename}
-                    </RowLink>
-                    <small className={text.nowrap}>{dayTime(statement.uploadedAt)}</small>
-                  </RowLine>
-                  <RowLine>
-                    <RowName>{accountTail(statement.account)}</RowName>
-                    <small>{rowsSaid(statement)}</small>
-                  </RowLine>
-                  <RowLine>
-                    <StatementState statement={statement} />
-                  </RowLine>
-                  {statement.problem ? (
-                    <span className={text.block}>
-                      <ProblemText problem={statement.problem} />
-                    </span>
-                  ) : null}
-                </>
-              )}
-              href={(statement) => paths.statement(statement._id)}
-              cursor={cursor}
-            />
-          )}
+          <RefreshNote query={query} />
+          <ListTable
+            rows={rows}
+            query={query}
+            words={failed.fetchStatements}
+            empty={<EmptyState icon="list" title="No statement was uploaded yet." />}
+            skeletonRows={6}
+            label="Statements"
+            idOf={idOf}
+            nameOf={nameOf}
+            columns={columns}
+            card={(statement) => (
+              <>
+                <RowLine>
+                  <RowLink cover wrapped to={paths.statement(statement._id)}>
+                    {statement.filename}
+                  </RowLink>
+                  <small className={text.nowrap}>{dayTime(statement.uploadedAt)}</small>
+                </RowLine>
+                <RowLine>
+                  <RowName>{accountTail(statement.account)}</RowName>
+                  <small>{rowsSaid(statement)}</small>
+                </RowLine>
+                <RowLine>
+                  <StatementState statement={statement} />
+                </RowLine>
+                {statement.problem ? (
+                  <span className={text.block}>
+                    <ProblemText problem={statement.problem} />
+                  </span>
+                ) : null}
+              </>
+            )}
+            href={(statement) => paths.statement(statement._id)}
+            cursor={cursor}
+          />
           <Pager list={list} data={data} shown={rows?.length ?? 0} />
         </Card>
       </div>

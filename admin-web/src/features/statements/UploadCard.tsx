@@ -11,7 +11,7 @@ import { isAbort } from "../../shared/api/errors";
 import { FormError } from "../../ui/Alert";
 import { Button, ButtonLink, FileButton } from "../../ui/Button";
 import { Card, CardBody } from "../../ui/Card";
-import { EmptyState, Failed, Skeleton } from "../../ui/ListState";
+import { EmptyState, LoadingOrError } from "../../ui/ListState";
 import layout from "../../ui/layout.module.css";
 import { Progress } from "../../ui/Progress";
 import { Select } from "../../ui/Select";
@@ -44,11 +44,7 @@ export function UploadCard() {
   if (!accounts.data) {
     return (
       <Card>
-        {accounts.error ? (
-          <Failed error={accounts.error} words={failed.fetchAccounts} onRetry={() => void accounts.refetch()} />
-        ) : (
-          <Skeleton rows={1} columns={3} />
-        )}
+        <LoadingOrError query={accounts} words={failed.fetchAccounts} skeleton={{ rows: 1, columns: 3 }} />
       </Card>
     );
   }

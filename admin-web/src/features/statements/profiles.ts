@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import type { FormatProfile, ProfileValues } from "../../api/banks";
 import { placeOf } from "./states";
 
@@ -69,23 +69,17 @@ export function valuesOf(form: ProfileForm): ProfileValues {
 }
 
 export const profileSchema = z.object({
-  name: z.string().trim().min(1, "Name is required"),
-  columns: z.string().superRefine((text, context) => {
-    const parsed = parseColumns(text);
-    if ("problem" in parsed) context.addIssue({ code: "custom", message: parsed.problem });
+  name: z.string().check(z.trim(), z.minLength(1, "Name is required")),
+  columns: z.string().check((context) => {
+    const parsed = parseColumns(context.value);
+    if ("problem" in parsed) context.issues.push({ code: "custom", message: parsed.problem, input: context.value });
   }),
 });
 
 export const accountSchema = z.object({
-  holder: z.string().trim().min(1, "Account holder is required"),
-  lastFour: z
-    .string()
-    .trim()
-    .regex(/^\d{4}$/, "The last four digits of the account number"),
-  ifsc: z
-    .string()
-    .trim()
-    .regex(/^[A-Za-z]{4}0[A-Za-z0-9]{6}$/, "Not an IFSC"),
+  holder: z.string().check(z.trim(), z.minLength(1, "Account holder is required")),
+  lastFour: z.string().check(z.trim(), z.regex(/^\d{4}$/, "The last four digits of the account number")),
+  ifsc: z.string().check(z.trim(), z.regex(/^[A-Za-z]{4}0[A-Za-z0-9]{6}$/, "Not an IFSC")),
 });
 
 /** Row, column and cell that a refusal of a trial upload names; empty for the file as a whole. */

@@ -37,7 +37,7 @@ describe("an uploaded statement", () => {
     expect(await screen.findByRole("button", { name: "Import" })).toBeVisible();
   });
 
-  it("that the account has already says so and opens the first one", async () => {
+  it("that the account has already shows a message and opens the first one", async () => {
     const message = "This file was uploaded before; it is committed. Nothing has changed.";
     serveUpload(200, message, { ...statement, state: "committed" });
     await upload();
@@ -55,7 +55,7 @@ describe("an uploaded statement", () => {
     expect(screen.queryByRole("button", { name: "Import" })).toBeNull();
   });
 
-  it("that is protected asks for its password, says when it is wrong, and is read with the right one", async () => {
+  it("that is protected needs its password, rejects a wrong one, and is read with the right one", async () => {
     const waiting: Statement = { ...statement, state: "needs_password", rowCount: 0, refusedCount: 0 };
     const read: Statement = { ...statement, state: "previewed", refusedCount: 0 };
     const sent: { password: string }[] = [];
@@ -118,8 +118,9 @@ describe("automatic approval", () => {
     expect(sent).toEqual([{ isOn: true, limit: 2500, undoMinutes: 10 }]);
   });
 
-  it("is not shown to staff who are no super admin", async () => {
-    const clerk = { ...admin, role: "admin" as const, mayReconcile: true };
+  it("is not shown to staff who are not super admins", async () => {
+    const permissions = admin.permissions.filter((permission) => permission !== "manage_shop");
+    const clerk = { ...admin, role: "admin" as const, mayReconcile: true, permissions };
     server.use(http.get("*/api/admin/profile", () => HttpResponse.json({ success: true, admin: clerk })));
     renderAt("/admin/settings?tab=bank", clerk);
     expect(await screen.findByText("Trial upload")).toBeVisible();

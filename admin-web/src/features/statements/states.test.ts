@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { endsSaid, partDone, placeOf } from "./states";
 
-describe("what is said of a statement", () => {
+describe("texts of a statement", () => {
   it("names row, column and cell of a refusal, and leaves out what is not known", () => {
     expect(placeOf({ row: 14, column: "Deposit Amt.", cell: "4.350,00" })).toBe(
       "Row 14, column “Deposit Amt.”, cell “4.350,00”",
@@ -10,14 +10,14 @@ describe("what is said of a statement", () => {
     expect(placeOf({ row: null, column: "", cell: "" })).toBe("");
   });
 
-  it("says which end is proven", () => {
+  it("shows which end is proven", () => {
     expect(endsSaid(true, true)).toEqual({ good: true, text: "Start and end are proven." });
     expect(endsSaid(true, false).text).toBe("The start is proven; the end is not.");
     expect(endsSaid(false, true).text).toBe("The end is proven; the start is not.");
     expect(endsSaid(false, false)).toEqual({ good: false, text: "Start and end are not proven." });
   });
 
-  it("knows no part before the number of rows is known, and never more than all", () => {
+  it("has no progress before the number of rows is known, and never exceeds 100 %", () => {
     expect(partDone({ rowsDone: 0, rowsTotal: 0 })).toBeNull();
     expect(partDone({ rowsDone: 250, rowsTotal: 1000 })).toBe(0.25);
     expect(partDone({ rowsDone: 1001, rowsTotal: 1000 })).toBe(1);

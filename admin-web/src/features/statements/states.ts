@@ -24,7 +24,7 @@ export function placeOf({ row, column, cell }: Pick<Problem, "row" | "column" | 
     .join(", ");
 }
 
-/** What the running balance says of a file. */
+/** The result of the running balance of a file. */
 export function balanceSaid(chain: string): { good: boolean; text: string } {
   if (chain === "closes") return { good: true, text: "The running balance closes over every row." };
   if (chain === "broken") return { good: false, text: "The running balance is broken." };

@@ -43,6 +43,7 @@ export function NewListCard() {
     if (upload.isPending) return;
     if (!file && !typed.trim()) return setProblem("Please paste a list or choose a file.");
     if (file && file.size > largest) return setProblem("The file is larger than 2 MB.");
+    if (!file && new Blob([typed]).size > largest) return setProblem("The list is larger than 2 MB.");
     setProblem("");
     setPart(0);
     stop.current = new AbortController();
@@ -79,7 +80,6 @@ export function NewListCard() {
             label="Order numbers and tracking numbers"
             hint="One order a line, with or without a carrier, in any order of columns. Or drop a file here."
             rows={5}
-            maxLength={500_000}
             spellCheck={false}
             placeholder={example}
             value={typed}

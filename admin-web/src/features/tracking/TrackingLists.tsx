@@ -4,8 +4,8 @@ import { dayTime } from "../../lib/dates";
 import { failed } from "../../lib/messages";
 import { paths } from "../../lib/paths";
 import { Card } from "../../ui/Card";
-import { type Column, DataTable } from "../../ui/DataTable";
-import { EmptyState, Failed, Skeleton } from "../../ui/ListState";
+import { type Column, ListTable } from "../../ui/DataTable";
+import { EmptyState } from "../../ui/ListState";
 import layout from "../../ui/layout.module.css";
 import { PageHead } from "../../ui/PageHead";
 import { Pager } from "../../ui/Pager";
@@ -42,45 +42,39 @@ export function TrackingLists() {
   const rows = data?.trackingImports;
   return (
     <>
-      <PageHead title="Tracking numbers" said="Ship many orders at once, from a courier's list" />
+      <PageHead title="Tracking numbers" subtitle="Ship many orders at once, from a courier's list" />
       <div className={layout.column}>
         <NewListCard />
         <Card aria-label="Earlier lists">
           <header>
             <h2>Earlier lists</h2>
           </header>
-          <RefreshNote error={query.error} updatedAt={query.dataUpdatedAt} onRetry={() => void query.refetch()} />
-          {!rows ? (
-            query.error ? (
-              <Failed error={query.error} words={failed.fetchTrackingImports} onRetry={() => void query.refetch()} />
-            ) : (
-              <Skeleton rows={3} columns={3} />
-            )
-          ) : rows.length === 0 ? (
-            <EmptyState icon="s-shipped" title="No lists yet" />
-          ) : (
-            <DataTable
-              label="Earlier lists"
-              rows={rows}
-              idOf={idOf}
-              nameOf={({ source }) => source}
-              columns={columns}
-              card={(one) => (
-                <>
-                  <RowLine>
-                    <RowLink cover to={paths.trackingImport(one._id)}>
-                      {one.source}
-                    </RowLink>
-                    <span>{dayTime(one.uploadedAt)}</span>
-                  </RowLine>
-                  <RowLine>
-                    <RowName>{importSaid(one)}</RowName>
-                  </RowLine>
-                </>
-              )}
-              href={({ _id }) => paths.trackingImport(_id)}
-            />
-          )}
+          <RefreshNote query={query} />
+          <ListTable
+            rows={rows}
+            query={query}
+            words={failed.fetchTrackingImports}
+            empty={<EmptyState icon="s-shipped" title="No lists yet" />}
+            skeletonRows={3}
+            label="Earlier lists"
+            idOf={idOf}
+            nameOf={({ source }) => source}
+            columns={columns}
+            card={(one) => (
+              <>
+                <RowLine>
+                  <RowLink cover to={paths.trackingImport(one._id)}>
+                    {one.source}
+                  </RowLink>
+                  <span>{dayTime(one.uploadedAt)}</span>
+                </RowLine>
+                <RowLine>
+                  <RowName>{importSaid(one)}</RowName>
+                </RowLine>
+              </>
+            )}
+            href={({ _id }) => paths.trackingImport(_id)}
+          />
           <Pager list={list} data={data} shown={rows?.length ?? 0} />
         </Card>
       </div>

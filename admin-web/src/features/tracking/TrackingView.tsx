@@ -18,17 +18,17 @@ import layout from "../../ui/layout.module.css";
 import { PageHead } from "../../ui/PageHead";
 import { Progress } from "../../ui/Progress";
 import { ReasonDialog } from "../../ui/ReasonDialog";
-import { RowLine, RowName } from "../../ui/RowCards";
+import { RowLine } from "../../ui/RowCards";
 import text from "../../ui/text.module.css";
 import { importSaid, outcomeLabel, outcomes, RowState, type Shown, shownOf } from "./outcomes";
 import styles from "./TrackingView.module.css";
 
 const back = { to: paths.tracking, label: "To the tracking numbers" };
-/** Rows that are drawn at first; more are drawn when they are asked for. */
+/** Number of rows rendered at first; more are rendered on request. */
 const firstRows = 200;
 const idOf = ({ _id }: TrackingRow) => _id;
 
-/** A list: what each row would do, the rows that are ticked, and what came of them. */
+/** A list: outcome of each row, ticked rows, and their results. */
 export function TrackingView({ list: { trackingImport, rows } }: { list: TrackingList }) {
   const [shown, setShown] = useState<Shown | "">("");
   const [all, setAll] = useState(false);
@@ -88,7 +88,7 @@ export function TrackingView({ list: { trackingImport, rows } }: { list: Trackin
       <PageHead
         title={trackingImport.source}
         back={back}
-        said={`${trackingImport.uploadedBy}, ${dayTime(trackingImport.uploadedAt)}`}
+        subtitle={`${trackingImport.uploadedBy}, ${dayTime(trackingImport.uploadedAt)}`}
       />
       <div className={layout.column}>
         {state === "committing" ? (
@@ -164,9 +164,9 @@ export function TrackingView({ list: { trackingImport, rows } }: { list: Trackin
                   <RowState row={row} />
                 </RowLine>
                 <RowLine>
-                  <RowName>
+                  <span>
                     {row.carrier} <span className={text.mono}>{row.number}</span>
-                  </RowName>
+                  </span>
                   <span>{row.city}</span>
                 </RowLine>
                 {row.message ? <span className={text.hint}>{row.message}</span> : null}

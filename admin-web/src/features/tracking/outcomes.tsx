@@ -3,7 +3,7 @@ import { count } from "../../lib/money";
 import { State } from "../../ui/badges";
 import type { GlyphName } from "../../ui/icons";
 
-/** What is said of a row: what came of it, otherwise what shipping it would do. */
+/** Label of a row: its result, otherwise its outcome. */
 export type Shown = TrackingOutcome | "shipped" | "refused";
 
 export function shownOf({ result, outcome }: TrackingRow): Shown {
@@ -51,7 +51,7 @@ const looks: Record<Shown, Look> = {
   damaged: { look: "new", icon: "warn" },
 };
 
-/** What shipping a row would do, or what came of it. */
+/** Outcome or result of a row. */
 export function RowState({ row }: { row: TrackingRow }) {
   if (row.ticked && row.result === "") {
     return (

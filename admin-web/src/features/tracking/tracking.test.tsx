@@ -1,6 +1,6 @@
-import { screen, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
-import { expect, it } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import type { TrackingImport, TrackingOutcome, TrackingRow } from "../../api/tracking";
 import { examples } from "../../testing/examples";
 import { renderAt } from "../../testing/render";
@@ -20,7 +20,7 @@ const list: TrackingImport = { ...example.trackingImport, _id: "7", source: "st-
 const rows = [row(2, "ready"), row(3, "ready"), row(4, "unpaid"), row(5, "damaged", { message: "No number" })];
 const path = "/admin/tracking/7";
 
-/** A server that says what was sent to it; `refuse` is its first answer to a commit. */
+/** A server that records requests; `refuse` is its first response to a commit. */
 function serve(first: TrackingImport = list, shown: TrackingRow[] = rows, refuse?: { code: string }) {
   const sent: unknown[] = [];
   let refused = refuse === undefined;
@@ -39,6 +39,8 @@ function serve(first: TrackingImport = list, shown: TrackingRow[] = rows, refuse
   );
   return sent;
 }
+
+afterEach(() => vi.restoreAllMocks());
 
 it("ready rows are ticked at first, and the ticked ones are shipped", async () => {
   const sent = serve();
@@ -72,7 +74,7 @@ it("unpaid orders are shipped with a reason", async () => {
   await expect.poll(() => sent).toEqual([{ rows: ["2", "3", "4"], confirmUnpaid: true, reason: "A regular" }]);
 });
 
-it("an order that has become unpaid since is asked about", async () => {
+it("an order that has become unpaid since needs a confirmation", async () => {
   serve(list, rows, { code: "confirm_unpaid" });
   const { user } = renderAt(path);
   await user.click(await screen.findByRole("button", { name: "Ship 2 orders" }));
@@ -89,7 +91,7 @@ it("a list that is being shipped shows how far it is and can be continued", asyn
   await expect.poll(() => sent).toEqual([{ rows: [] }]);
 });
 
-it("a finished list says what came of each row", async () => {
+it("a finished list shows the result of each row", async () => {
   const done = { ...list, state: "committed", ticked: 2, shipped: 1, refused: 1 } as const;
   const gone = row(3, "cancelled", { ticked: true, result: "refused", message: "The order is cancelled." });
   serve(done, [row(2, "unchanged", { ticked: true, result: "shipped" }), gone]);
@@ -99,10 +101,31 @@ it("a finished list says what came of each row", async () => {
   expect(screen.queryByRole("checkbox")).not.toBeInTheDocument();
 });
 
-it("a list that was not sent says what is missing, and the earlier lists are named", async () => {
+it("an empty list shows what is missing, and earlier lists are listed", async () => {
   const { user } = renderAt("/admin/tracking");
   await user.click(await screen.findByRole("button", { name: "Read the list" }));
   expect(screen.getByRole("alert")).toHaveTextContent("Please paste a list or choose a file.");
   const [earlier] = examples["GET /api/admin/tracking-imports 200"].trackingImports;
   expect(await screen.findByRole("link", { name: earlier?.source })).toBeVisible();
+});
+
+it("a long list that was pasted is sent whole; one of more than 2 MB is refused with what was pasted", async () => {
+  server.use(
+    http.post("*/api/admin/tracking-imports", () =>
+      HttpResponse.json({ ...example, message: "The list is read." }, { status: 201 }),
+    ),
+  );
+  const sent = vi.spyOn(FormData.prototype, "set");
+  const { user, where } = renderAt("/admin/tracking");
+  const box = await screen.findByLabelText("Order numbers and tracking numbers");
+  const line = "FC261122-7K3QX, ST Courier, 628612345678\n";
+  fireEvent.change(box, { target: { value: line.repeat(60_000) } });
+  await user.click(screen.getByRole("button", { name: "Read the list" }));
+  expect(screen.getByRole("alert")).toHaveTextContent("The list is larger than 2 MB.");
+  const long = line.repeat(15_000);
+  fireEvent.change(box, { target: { value: long } });
+  await user.click(screen.getByRole("button", { name: "Read the list" }));
+  await waitFor(() => expect(where()).toMatch(/tracking\/\d+/));
+  const [, file] = sent.mock.calls.find(([name]) => name === "file") ?? [];
+  expect(file instanceof File && [file.name, file.size]).toEqual(["Pasted list", long.length]);
 });

@@ -12,13 +12,16 @@ export function BlockDialog({ user, onClose }: { user: User; onClose: () => void
   const block = useMutation({
     ...blockMutation,
     onSuccess: () => {
-      toastDone(`User ${user.isBlocked ? "unblocked" : "blocked"} successfully`, user.name || user.email);
+      toastDone(
+        `User ${user.isBlocked ? "unblocked" : "blocked"} successfully`,
+        user.name || user.email || user.phoneNumber,
+      );
       onClose();
     },
   });
   return (
     <ReasonDialog
-      title={`${act} ${user.name || user.email}?`}
+      title={`${act} ${user.name || user.email || user.phoneNumber}?`}
       label="Reason (staff read it, the customer does not)"
       act={act}
       least={5}
@@ -29,11 +32,14 @@ export function BlockDialog({ user, onClose }: { user: User; onClose: () => void
     >
       {user.isBlocked ? (
         <>
-          <p>The customer can place orders and write reviews again.</p>
+          <p>The customer can place orders, send enquiries and write reviews again.</p>
           <p className={text.dim}>Blocked because: {user.blockedReason}</p>
         </>
       ) : (
-        <p>The customer can place no new orders and write no reviews. Placed orders, their proofs and refunds go on.</p>
+        <p>
+          The customer can place no new orders, send no enquiries and write no reviews. Placed orders, their proofs and
+          refunds go on.
+        </p>
       )}
     </ReasonDialog>
   );

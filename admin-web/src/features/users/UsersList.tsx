@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
+import { useMay } from "../../api/session";
 import type { User } from "../../api/types";
 import { userStatsQuery, usersQuery } from "../../api/users";
 import { fullDay } from "../../lib/dates";
@@ -10,10 +11,10 @@ import { paths } from "../../lib/paths";
 import { Button } from "../../ui/Button";
 import { Pill } from "../../ui/badges";
 import { Card } from "../../ui/Card";
-import { type Column, DataTable } from "../../ui/DataTable";
+import { type Column, ListTable } from "../../ui/DataTable";
 import { FilterBar } from "../../ui/FilterBar";
 import { PickFilter, SearchFilter } from "../../ui/filters";
-import { EmptyState, Failed, Skeleton } from "../../ui/ListState";
+import { EmptyState } from "../../ui/ListState";
 import layout from "../../ui/layout.module.css";
 import { NewRowsButton } from "../../ui/NewRowsButton";
 import { PageHead } from "../../ui/PageHead";
@@ -37,18 +38,21 @@ const statuses = [
 ];
 
 const idOf = (user: User) => user._id;
-const ordersOf = (user: User) => `${paths.orders}?search=${encodeURIComponent(user.email)}`;
+const pageOf = (user: User) => paths.user(user._id);
+const nameOf = (user: User) => user.name || user.email || phone(user.phoneNumber) || "No name";
 const cityOf = (user: User) => user.addresses[0]?.city ?? "";
 
 function Name({ user, cover = false }: { user: User; cover?: boolean }) {
   return (
-    <RowLink cover={cover} wrapped={!cover} to={ordersOf(user)} title="Orders of this customer">
-      {user.name || user.email}
+    <RowLink cover={cover} wrapped={!cover} to={pageOf(user)} title="Page of this customer">
+      {nameOf(user)}
     </RowLink>
   );
 }
 
-const columns = (onBlock: (user: User) => void): Column<User>[] => [
+type OnBlock = ((user: User) => void) | null;
+
+const columns = (onBlock: OnBlock): Column<User>[] => [
   {
     key: "customer",
     head: "Customer",
@@ -87,6 +91,9 @@ const columns = (onBlock: (user: User) => void): Column<User>[] => [
   },
 ];
 
+/** Without the button for who may not block. */
+const columnsFor = (onBlock: OnBlock) => columns(onBlock).filter(({ key }) => onBlock || key !== "actions");
+
 function BlockedBadge({ reason }: { reason: string }) {
   return (
     <Pill look="out" icon="stop" title={reason}>
@@ -95,16 +102,17 @@ function BlockedBadge({ reason }: { reason: string }) {
   );
 }
 
-function BlockButton({ user, onBlock }: { user: User; onBlock: (user: User) => void }) {
+function BlockButton({ user, onBlock }: { user: User; onBlock: OnBlock }) {
+  if (!onBlock) return null;
   const act = user.isBlocked ? "Unblock" : "Block";
   return (
-    <Button size="small" kind="bare" onClick={() => onBlock(user)} aria-label={`${act} ${user.name || user.email}`}>
+    <Button size="small" kind="bare" onClick={() => onBlock(user)} aria-label={`${act} ${nameOf(user)}`}>
       {act}
     </Button>
   );
 }
 
-function UserCard({ user, onBlock }: { user: User; onBlock: (user: User) => void }) {
+function UserCard({ user, onBlock }: { user: User; onBlock: OnBlock }) {
   return (
     <>
       <RowLine>
@@ -137,17 +145,12 @@ export function UsersList() {
   const stats = useQuery(userStatsQuery);
   const stat = (name: "total" | "active" | "newThisMonth" | "withOrders") =>
     stats.data ? count(stats.data[name]) : null;
-  const [asked, setAsked] = useState<User | null>(null);
-  const shownColumns = useMemo(() => columns(setAsked), []);
+  const [blocking, setBlocking] = useState<User | null>(null);
+  const blocks = useMay("block_customers");
+  const shownColumns = useMemo(() => columnsFor(blocks ? setBlocking : null), [blocks]);
   const data = query.data;
   const { rows, fresh, showFresh } = useStableRows(data?.users, idOf, list.key, query.dataUpdatedAt);
-  const cursor = useRowKeys({
-    ids: rows?.map(idOf) ?? [],
-    href: (id) => {
-      const user = rows?.find((each) => each._id === id);
-      return user ? ordersOf(user) : paths.orders;
-    },
-  });
+  const cursor = useRowKeys({ ids: rows?.map(idOf) ?? [], href: paths.user });
   return (
     <>
       <PageHead title="Users Management">
@@ -180,37 +183,34 @@ export function UsersList() {
         >
           <PickFilter list={list} name="status" label="Status" options={statuses} />
         </FilterBar>
-        <RefreshNote error={query.error} updatedAt={query.dataUpdatedAt} onRetry={() => void query.refetch()} />
+        <RefreshNote query={query} />
         <NewRowsButton fresh={fresh} one="user" onShow={showFresh} />
-        {!rows ? (
-          query.error ? (
-            <Failed error={query.error} words={failed.fetchUsers} onRetry={() => void query.refetch()} />
-          ) : (
-            <Skeleton rows={10} columns={5} />
-          )
-        ) : rows.length === 0 ? (
-          <EmptyState
-            icon="users"
-            title="No Users Found"
-            act={list.filtered ? <Button onClick={list.clear}>Clear filters</Button> : null}
-          >
-            {list.filtered ? "No customer matches these filters." : "Customers appear here after their first sign-in."}
-          </EmptyState>
-        ) : (
-          <DataTable
-            label="Users"
-            rows={rows}
-            idOf={idOf}
-            nameOf={(user) => user.name || user.email}
-            columns={shownColumns}
-            card={(user) => <UserCard user={user} onBlock={setAsked} />}
-            href={ordersOf}
-            cursor={cursor}
-          />
-        )}
+        <ListTable
+          rows={rows}
+          query={query}
+          words={failed.fetchUsers}
+          empty={
+            <EmptyState
+              icon="users"
+              title="No Users Found"
+              act={list.filtered ? <Button onClick={list.clear}>Clear filters</Button> : null}
+            >
+              {list.filtered
+                ? "No customer matches these filters."
+                : "Customers appear here after their first sign-in."}
+            </EmptyState>
+          }
+          label="Users"
+          idOf={idOf}
+          nameOf={nameOf}
+          columns={shownColumns}
+          card={(user) => <UserCard user={user} onBlock={blocks ? setBlocking : null} />}
+          href={pageOf}
+          cursor={cursor}
+        />
         <Pager list={list} data={data} shown={rows?.length ?? 0} />
       </Card>
-      {asked ? <BlockDialog user={asked} onClose={() => setAsked(null)} /> : null}
+      {blocking ? <BlockDialog user={blocking} onClose={() => setBlocking(null)} /> : null}
     </>
   );
 }

@@ -17,7 +17,7 @@ export interface SendOptions {
   timeout?: number
   /** Send no token, and let a 401 end nothing: sign-in calls. */
   anonymous?: boolean
-  /** The person for whom a write was started: it is not sent for anybody else. */
+  /** The person who started a write; it is not sent for another person. */
   person?: string | null
 }
 

@@ -11,7 +11,7 @@ interface Person {
 
 export interface SessionState<User extends Person> {
   token: string | null
-  /** Kept while `token` is null only between `suspend` and the next sign-in. */
+  /** Not null while `token` is null only between `suspend` and the next sign-in. */
   user: User | null
   /** Why the last session on this page ended; null while signed in or never signed in. */
   endedBy: EndReason | null
@@ -82,7 +82,7 @@ export function createSession<User extends Person>(keys: Keys) {
       set({ ...state, token })
     },
 
-    /** The person's data as the server has them now. Ignored for anybody else than who is signed in. */
+    /** The person's current data. Ignored unless this person is signed in. */
     setUser(user: User): void {
       if (state.token === null || (state.user !== null && state.user._id !== user._id)) return
       if (JSON.stringify(user) === JSON.stringify(state.user)) return

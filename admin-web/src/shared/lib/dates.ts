@@ -30,9 +30,13 @@ export const formatTime = (when: When): string => format(when, 'en', { hour: 'nu
 /** 12 Nov 2026, 6:40 pm */
 export const formatMoment = (when: When, language = 'en'): string => `${formatDay(when, language)}, ${formatTime(when)}`
 
-const isoDay = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
+/** Made when it is first needed, as the other formats are: that takes a phone some milliseconds. */
+let isoDay: Intl.DateTimeFormat | undefined
 
 /** 2026-11-12 */
-export const toIsoDay = (when: When = Date.now()): string => isoDay.format(new Date(when))
+export function toIsoDay(when: When = Date.now()): string {
+  isoDay ??= new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
+  return isoDay.format(new Date(when))
+}
 
 export const isToday = (when: When, now: When = Date.now()): boolean => toIsoDay(when) === toIsoDay(now)

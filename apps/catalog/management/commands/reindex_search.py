@@ -1,4 +1,4 @@
-"""`manage.py reindex_search`: every product's search words again."""
+"""`manage.py reindex_search`: rebuilds every product's search words."""
 
 from typing import Any
 
@@ -8,7 +8,7 @@ from apps.catalog.services.indexing import reindex_all
 
 
 class Command(BaseCommand):
-    """After a change of synonyms or of how words are folded; customers may go on searching meanwhile."""
+    """Needed after a change of synonyms or word folding; customers can search meanwhile."""
 
     help = "Compute the search words of every product again and count the vocabulary."
 

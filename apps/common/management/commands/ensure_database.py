@@ -1,4 +1,4 @@
-"""`manage.py ensure_database`: the limits of every session, kept by the database itself."""
+"""`manage.py ensure_database`: the limits of every session, enforced by the database itself."""
 
 from typing import Any
 

@@ -1,10 +1,11 @@
-"""The invariants, each one statement over whole tables: rows that break it, with what is wrong as text."""
+"""The invariants: each is one query that returns the rows that violate it, with a description."""
 
 from .bank import BANK
+from .bills import BILLS
 from .catalogue import CATALOGUE
 from .counts import COUNTS
 from .files import FILES
 from .orders import ORDERS
 from .people import PEOPLE
 
-CHECKS = (*ORDERS, *CATALOGUE, *PEOPLE, *COUNTS, *BANK, *FILES)
+CHECKS = (*ORDERS, *CATALOGUE, *PEOPLE, *COUNTS, *BANK, *BILLS, *FILES)

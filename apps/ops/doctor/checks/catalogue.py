@@ -7,7 +7,7 @@ WORDS = (
     "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty",
 )  # fmt: skip
 NUMBER = rf"(\d{{1,2}}|{'|'.join(WORDS)})"
-# How texts name an age. A number of years alone is a span of time, as in "for ten years".
+# Phrases for an age; a number of years by itself is a duration, as in "for ten years".
 AGE = "|".join(
     (
         rf"\mage[sd]?\s+(?:(?:of|from|over|above|under)\s+)?{NUMBER}\M",
@@ -55,8 +55,22 @@ CATALOGUE = (
         """,
     ),
     Check(
+        "stock_ledger",
+        "The entries of a product's ledger add up to its stock",
+        "catalog.product",
+        "Count the shelf and set its stock; if it happens again, look for a trigger that is switched off",
+        """
+        SELECT coalesce(l.product_id, s.product_id), coalesce(p.name, 'a deleted product'),
+               format('entries add up to %s, stock is %s', coalesce(l.total, 0), coalesce(s.quantity, 0))
+        FROM (SELECT product_id, sum(change) AS total FROM catalog_stockentry GROUP BY product_id) l
+        FULL JOIN catalog_stock s ON s.product_id = l.product_id
+        LEFT JOIN catalog_product p ON p.id = coalesce(l.product_id, s.product_id)
+        WHERE coalesce(l.total, 0) <> coalesce(s.quantity, 0)
+        """,
+    ),
+    Check(
         "product_sub_categories",
-        "A product stands in sub-categories of its own category",
+        "A product is in sub-categories of its own category",
         "catalog.product",
         "Choose its sub-categories again",
         """

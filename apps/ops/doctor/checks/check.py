@@ -1,11 +1,11 @@
-"""What one invariant is."""
+"""The definition of an invariant."""
 
 from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """`sql` selects key, name and fault of every broken row; `label` is the model whose page repairs it."""
+    """`sql` selects key, name and fault of each invalid row; `label` is the model whose admin page repairs it."""
 
     name: str
     title: str

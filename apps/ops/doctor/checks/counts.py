@@ -1,4 +1,4 @@
-"""Derived tables, compared with what they are derived from."""
+"""Derived tables, compared with their sources."""
 
 from .check import Check
 
@@ -76,7 +76,20 @@ COUNTS = (
         SELECT coalesce(o.id, 0), coalesce(o.number, t.words), CASE WHEN o.id IS NULL THEN 'text without an order'
                WHEN t.order_id IS NULL THEN 'has no text' ELSE 'has an old text' END
         FROM orders_order o FULL JOIN orders_ordertext t ON t.order_id = o.id
-        WHERE t.order_id IS NULL OR o.id IS NULL OR (t.words, t.placed_at) <> (orders_words(o), o.created_at)
+        WHERE t.order_id IS NULL OR o.id IS NULL
+            OR (t.words, t.placed_at, t.total) <> (orders_words(o), o.created_at, o.total)
+        """,
+    ),
+    Check(
+        "customer_text",
+        "Customers are found by what they say now",
+        "accounts.customer",
+        "manage.py recount texts",
+        """
+        SELECT coalesce(c.id, t.customer_id), coalesce(c.email, 'none'), CASE WHEN c.id IS NULL
+               THEN 'text without a customer' WHEN t.customer_id IS NULL THEN 'has no text' ELSE 'has an old text' END
+        FROM accounts_customer c FULL JOIN accounts_customertext t ON t.customer_id = c.id
+        WHERE t.customer_id IS NULL OR c.id IS NULL OR t.words <> customers_words(c)
         """,
     ),
     Check(

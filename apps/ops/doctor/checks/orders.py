@@ -168,6 +168,19 @@ ORDERS = (
         """,
     ),
     Check(
+        "order_cancelled_paid",
+        "Money that was paid for a cancelled order is listed as a refund: due, or on record",
+        "orders.order",
+        "Open the order: change its status out of Cancelled and back, and say what becomes of the money",
+        """
+        SELECT o.id, o.number, format('cancelled, ₹%s paid, no refund', p.amount_received - p.amount_refunded)
+        FROM orders_order o JOIN payments_payment p ON p.id = o.payment_id
+        WHERE o.status = 'cancelled' AND p.status = 'refund_due'
+          AND NOT EXISTS (SELECT FROM payments_refund r WHERE r.payment_id = p.id
+              AND r.sent_at IS NULL AND r.withdrawn_at IS NULL)
+        """,
+    ),
+    Check(
         "order_events",
         "Every change of status in a timeline is from one status to another",
         "orders.order",
@@ -215,7 +228,7 @@ ORDERS = (
     ),
     Check(
         "payment_refund_due",
-        "What has to be sent back is listed as a refund, and nothing else is",
+        "A refund that is due is of what has to be sent back, and there is no other",
         "payments.payment",
         "Open the order: undo the decision about the payment and decide again",
         """
@@ -227,7 +240,7 @@ ORDERS = (
                 THEN greatest(p.amount_received - p.amount_refunded - p.amount, 0) ELSE 0 END AS owed) AS known
         LEFT JOIN (SELECT payment_id, sum(amount) FROM payments_refund
                    WHERE sent_at IS NULL AND withdrawn_at IS NULL GROUP BY 1) r ON r.payment_id = p.id
-        WHERE owed <> coalesce(r.sum, 0)
+        WHERE owed <> coalesce(r.sum, 0) AND NOT (p.status = 'refund_due' AND r.sum IS NULL)
         """,
     ),
 )

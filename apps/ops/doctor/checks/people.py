@@ -5,7 +5,7 @@ from .check import Check
 PEOPLE = (
     Check(
         "address_default",
-        "Whoever has addresses has a default one",
+        "A customer with addresses has a default one",
         "accounts.customer",
         "Choose a default address",
         """

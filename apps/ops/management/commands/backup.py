@@ -1,4 +1,4 @@
-"""`manage.py backup FILE`: the whole shop in one encrypted file, while it is open."""
+"""`manage.py backup FILE`: an encrypted backup of the whole shop while it is open."""
 
 import os
 from argparse import ArgumentParser
@@ -14,17 +14,17 @@ from apps.ops.backups.errors import BackupError
 
 
 class Command(BaseCommand):
-    """Exit code 0 when everything is in the file, 1 when something is not."""
+    """Exit code 0 when the backup is complete, 1 otherwise."""
 
-    help = "Writes database, payment proofs, pictures and settings to FILE, encrypted with BACKUP_KEY or --key."
+    help = "Writes database, files and settings to FILE, encrypted with BACKUP_KEY or --key."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Where to, and for whom."""
+        """Target file and public keys."""
         parser.add_argument("file", type=Path)
         parser.add_argument("--key", default=os.environ.get("BACKUP_KEY", ""), help="public keys, age1..., by commas")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Make it, and say what is in it."""
+        """Create the backup and print its contents."""
         file: Path = options["file"]
         try:
             made = create_backup(file, keys=keys.public_keys(options["key"]), now=timezone.now())

@@ -1,4 +1,4 @@
-"""`manage.py backup_key FILE`: makes the pair of keys that backups need."""
+"""`manage.py backup_key FILE`: creates the key pair for backups."""
 
 from argparse import ArgumentParser
 from pathlib import Path
@@ -11,13 +11,13 @@ from apps.ops.backups.keys import new_key
 
 
 class Command(BaseCommand):
-    """The secret half goes into the file, the public half to the terminal."""
+    """Writes the secret key to the file and prints the public key."""
 
     help = "Writes a new secret key, which opens backups, to FILE; prints the public key, which makes them."
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Where the secret key goes."""
+        """The file of the secret key."""
         parser.add_argument("file", type=Path)
 
     def handle(self, *args: Any, **options: Any) -> None:

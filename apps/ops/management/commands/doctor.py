@@ -1,4 +1,4 @@
-"""`manage.py doctor`: checks what no constraint can express, and names every broken row."""
+"""`manage.py doctor`: checks invariants that no constraint can express, and lists every invalid row."""
 
 from argparse import ArgumentParser
 from typing import Any
@@ -16,12 +16,12 @@ class Command(BaseCommand):
     help = "Checks totals, stock, payments, ratings, prices, carts and files; names each broken row, with a link."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Which checks, and whether the storages are listed too."""
+        """The checks to run, and whether to list the storages."""
         parser.add_argument("check", nargs="*", choices=[[], *(check.name for check in CHECKS)], help="only these")
         parser.add_argument("--no-files", action="store_true", help="leave the storages alone")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Print as it goes: the largest shops take half a minute."""
+        """Print each result at once, because large shops take half a minute."""
         broken = 0
         for result in examine(options["check"], with_files=not options["no_files"]):
             broken += bool(result.count)

@@ -1,4 +1,4 @@
-"""`manage.py forget_authenticator`: for the operator whose phone is gone and whom no colleague can help."""
+"""`manage.py forget_authenticator`: for an operator who lost the phone and has no colleague who can help."""
 
 from argparse import ArgumentParser
 from typing import Any
@@ -17,12 +17,12 @@ class Command(BaseCommand):
     help = "Forgets the authenticator app of an operator, who enrols a new one at the next sign-in."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Whose, and why."""
+        """The operator and the reason."""
         parser.add_argument("email")
         parser.add_argument("--reason", required=True, help="goes into the audit log")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Say how many there were."""
+        """Delete the authenticators and print their number."""
         user = StaffUser.objects.filter(email=find_email(options["email"])).first()
         if user is None:
             raise CommandError("Nobody has this address.")

@@ -1,4 +1,4 @@
-"""`manage.py recount`: counts and texts that are derived from other tables, made again."""
+"""`manage.py recount`: rebuilds counts and texts that are derived from other tables."""
 
 from argparse import ArgumentParser
 from typing import Any
@@ -18,25 +18,32 @@ TEXTS = """
     WITH gone AS (
         DELETE FROM orders_ordertext t WHERE NOT EXISTS (SELECT FROM orders_order o WHERE o.id = t.order_id)
     )
-    INSERT INTO orders_ordertext AS t (order_id, placed_at, words)
-    SELECT o.id, o.created_at, orders_words(o) FROM orders_order o
-    ON CONFLICT (order_id) DO UPDATE SET placed_at = excluded.placed_at, words = excluded.words
-        WHERE (t.placed_at, t.words) <> (excluded.placed_at, excluded.words)
+    INSERT INTO orders_ordertext AS t (order_id, placed_at, total, words)
+    SELECT o.id, o.created_at, o.total, orders_words(o) FROM orders_order o
+    ON CONFLICT (order_id) DO UPDATE SET placed_at = excluded.placed_at, total = excluded.total, words = excluded.words
+        WHERE (t.placed_at, t.total, t.words) <> (excluded.placed_at, excluded.total, excluded.words);
+    WITH gone AS (
+        DELETE FROM accounts_customertext t
+        WHERE NOT EXISTS (SELECT FROM accounts_customer c WHERE c.id = t.customer_id)
+    )
+    INSERT INTO accounts_customertext AS t (customer_id, words)
+    SELECT c.id, customers_words(c) FROM accounts_customer c
+    ON CONFLICT (customer_id) DO UPDATE SET words = excluded.words WHERE t.words <> excluded.words
 """
 NAMES = (*PROCEDURES, "texts", "words")
 
 
 class Command(BaseCommand):
-    """What `manage.py doctor` asks for. A count locks its tables against writes while it runs."""
+    """Repairs what `manage.py doctor` reports. A count locks its tables against writes while it runs."""
 
     help = "Counts orders, buyers, products and customers again; rewrites search texts and the list of search words."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Which ones."""
+        """The derived tables to rebuild."""
         parser.add_argument("what", nargs="*", choices=[[], *NAMES], help="only these")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """One statement or transaction for each."""
+        """Rebuild each in one statement or transaction."""
         for name in options["what"] or NAMES:
             if name == "words":
                 count_vocabulary()

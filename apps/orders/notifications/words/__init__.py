@@ -1,1 +1,1 @@
-"""The texts of the mails about orders, a module a language."""
+"""Texts of the mails about orders, one module per language."""

@@ -1,4 +1,4 @@
-"""What customers read in mails about orders, in English."""
+"""English texts of mails about orders."""
 
 from ...enums import Message, OrderStatus
 
@@ -52,6 +52,10 @@ WORDS: dict[str, tuple[str, str]] = {
         "We will refund your payment for {number}",
         "We have received your payment, but the order is cancelled. " + REFUND,
     ),
+    M.RECORD_REFUND: (
+        "We will send back {amount} for {number}",
+        "You asked for the {amount} that was on record for you. We will send it and tell you when it is on its way.",
+    ),
     M.PAYEE_RECEIVED: (
         "Refund for {number}: we have your account",
         "Thank you. We will send {amount} to the account that you named and write to you when it is on its way.",
@@ -62,6 +66,10 @@ WORDS: dict[str, tuple[str, str]] = {
     ),
     M.CANCELLED: ("Order {number} cancelled", "Your order is cancelled."),
     M.CANCELLED_REFUND: ("Order {number} cancelled", "Your order is cancelled. " + REFUND),
+    M.CANCELLED_RECORD: (
+        "Order {number} cancelled",
+        "Your order is cancelled. {amount} is on record for you: write to us if you want it back.",
+    ),
     M.CANCELLED_PROOF: (
         "Order {number} cancelled",
         "Your order is cancelled. We are still checking the payment proof that you sent. If the money has reached us, "

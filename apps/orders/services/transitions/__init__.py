@@ -12,6 +12,7 @@ from django.db import transaction
 from apps.accounts.models import Customer
 from apps.cart.locks import lock_cart
 from apps.cart.services.lines import take_out_ordered
+from apps.common.row_by_row import each_row
 from apps.payments.locks import lock_payment, lock_reference
 
 from ...locks import lock_order, lock_order_if_free, lock_order_of
@@ -47,7 +48,8 @@ def apply_locked(order: Order, event: Event, *, by: By, now: datetime) -> bool:
     payment = order.payment = lock_payment(order.payment_id)
     for reference in sorted(references_of(payment, event)):
         lock_reference(reference)
-    outcome = decide(state_of(order, event), event, who_is(by))
+    state = state_of(order, event)
+    outcome = decide(state, event, who_is(by))
     if outcome is None:
         return False
     before = snapshot(order)
@@ -55,7 +57,8 @@ def apply_locked(order: Order, event: Event, *, by: By, now: datetime) -> bool:
     write_money(change)
     write_order(change)
     write_payment(change)
-    if isinstance(event, SubmitProof):
+    # What is in the cart after the first proof is for another order.
+    if isinstance(event, SubmitProof) and state.proof is None:
         take_out_ordered(order.customer, wanted_of(order))
     record(change, before)
     return True
@@ -64,11 +67,13 @@ def apply_locked(order: Order, event: Event, *, by: By, now: datetime) -> bool:
 def expire_unpaid(*, now: datetime) -> int:
     """Cancel every order whose holding time is over; returns how many. One transaction each.
 
-    An order that another transaction has locked is being paid, cancelled or expired: the next run looks again.
+    An order that another transaction has locked is being paid, cancelled or expired: the next run looks again. One that
+    cannot be cancelled does not stop the others: its error is raised after them.
     """
-    expired = 0
-    for pk in expired_ids(now):
+
+    def expire(pk: int) -> bool:
         with transaction.atomic(durable=True):
             order = lock_order_if_free(pk)
-            expired += order is not None and apply_locked(order, Expire(now), by=None, now=now)
-    return expired
+            return order is not None and apply_locked(order, Expire(now), by=None, now=now)
+
+    return each_row(expired_ids(now), expire, failure="Order %s could not be cancelled after its holding time")

@@ -5,6 +5,7 @@ from datetime import datetime
 from decimal import Decimal
 
 from apps.accounts.models import Customer, StaffUser
+from apps.accounts.roles import Permission
 from apps.common.actors import SYSTEM, Actor
 from apps.payments.models import Payment
 
@@ -61,8 +62,10 @@ class Change:
 
 
 def who_is(by: By) -> Who:
-    """The person as the table knows them."""
+    """The person as a role for the state machine."""
     if isinstance(by, StaffUser):
-        role = Role.RECONCILER if by.can_reconcile else Role.STAFF
-        return Who(Role.SUPER_ADMIN if by.is_super_admin else role, by.pk)
+        role = Role.RECONCILER if by.may(Permission.RECONCILE) else Role.STAFF
+        role = Role.SUPER_ADMIN if by.is_super_admin else role
+        sees_amounts, decides_money = by.may(Permission.SEE_AMOUNTS), by.may(Permission.PAYMENTS)
+        return Who(role, by.pk, sees_amounts=sees_amounts, decides_money=decides_money)
     return Who(Role.CUSTOMER if isinstance(by, Customer) else Role.SYSTEM)

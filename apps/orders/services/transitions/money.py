@@ -3,13 +3,13 @@
 from collections.abc import Sequence
 from decimal import Decimal
 
-from apps.common.clock import in_india
+from apps.common.clock import in_india, india_date
 from apps.payments.enums import Method, PaymentStatus
 from apps.payments.models import Credit, Refund
-from apps.payments.selectors import due_refund, last_sent_refund, refunds_of
+from apps.payments.selectors import due_refund, last_sent_refund, refunds_of, removable_credits
 from apps.payments.services import proofs
 
-from ...enums import CancelKind, Excess, OrderStatus
+from ...enums import CancelKind, EventKind, Excess, OrderStatus
 from ...state_machine import (
     Approve,
     AskForRest,
@@ -36,7 +36,7 @@ EXCESS_REASON = "More was paid than the order's total"
 
 
 def write_money(change: Change) -> None:
-    """Store the proof, the credits and the refund that the event brings or takes away."""
+    """Store or remove the proof, credits and refund of the event."""
     money, payment = change.outcome.money, change.payment
     if isinstance(change.event, SubmitProof):
         proofs.attach(payment, change.event.proof, reference=change.event.reference, now=change.now)
@@ -97,18 +97,17 @@ def _add_credit(change: Change, transfer: Transfer) -> None:
 
 
 def _remove_credits(change: Change) -> None:
-    """Remove the credits that were recorded in error, the last first; money that was refunded had come in."""
-    payment = change.payment
-    credits_ = Credit.objects.filter(payment=payment).order_by("-pk")
-    if isinstance(change.event, ReopenPayment) and change.event.before:
-        credits_ = credits_.filter(pk__in=change.event.before.credits)
-    elif isinstance(change.event, UndoCredit):
-        credits_ = credits_.filter(pk=change.event.credit)
+    """Remove credits recorded in error: those that the event names, or all of which nothing was sent back."""
+    payment, event = change.payment, change.event
+    if isinstance(event, ReopenPayment) and event.before:
+        credits_ = list(Credit.objects.filter(payment=payment, pk__in=event.before.credits).order_by("-pk"))
+    elif isinstance(event, UndoCredit):
+        credits_ = list(Credit.objects.filter(payment=payment, pk=event.credit))
+    else:
+        credits_ = removable_credits(payment)
     for credit in credits_:
-        if payment.amount_received - credit.amount < payment.amount_refunded:
-            break
         payment.amount_received -= credit.amount
-        if isinstance(change.event, UndoCredit):
+        if isinstance(event, UndoCredit):
             change.amount = credit.amount
         credit.delete()
 
@@ -118,6 +117,7 @@ def _send_refund(change: Change) -> None:
     assert refund is not None
     assert isinstance(sent, RecordRefund)
     refund.sent_at, refund.reference, refund.note = change.now, sent.reference, sent.note
+    refund.sent_on = sent.sent_on or india_date(change.now)
     refund.sent_by, refund.sent_by_name = change.staff, change.actor.name
     refund.save()
     change.amount = refund.amount
@@ -131,29 +131,33 @@ def _unsend_refund(change: Change) -> None:
     assert refund is not None
     change.amount = refund.amount
     change.payment.amount_refunded -= refund.amount
-    refund.sent_at, refund.reference, refund.note = None, "", ""
+    refund.sent_at, refund.sent_on, refund.reference, refund.note = None, None, "", ""
     refund.sent_by, refund.sent_by_name = None, ""
     refund.withdrawn_at = change.now if other else None
     refund.save()
 
 
 def _write_due_refund(change: Change) -> None:
-    """Make the payment's due refund what `refund_owed` says: open one, change its amount, or withdraw it."""
+    """Open, change or withdraw the payment's due refund according to `refund_owed`."""
     order, payment = change.order, change.payment
     owed = refund_owed(
         OrderStatus(order.status), PaymentStatus(payment.status), amount=payment.amount, balance=payment.balance
     )
     reason = REFUND_REASONS[CancelKind(order.cancel_kind)] if order.cancel_kind else EXCESS_REASON
-    refund = due_refund(refunds_of(payment))
+    refund, excess = due_refund(refunds_of(payment)), change.outcome.excess
     if refund is None and owed:
-        excess = change.outcome.excess
         Refund.objects.create(
             payment=payment, amount=owed, reason=reason, due_at=change.now, on_record=excess is Excess.RECORD
         )
-        change.amount = change.amount if excess else owed
+        change.amount = change.amount if excess and change.amount else owed
     elif refund and not owed:
         refund.withdrawn_at = change.now
         refund.save(update_fields=["withdrawn_at"])
-    elif refund and refund.amount != owed:
-        refund.amount, refund.reason = owed, reason
-        refund.save(update_fields=["amount", "reason"])
+    elif refund and (refund.amount != owed or excess):
+        if refund.amount != owed:
+            refund.amount, refund.reason = owed, reason
+        # A cancellation decides about all the money: what was left on record before is a part of it.
+        if excess or change.outcome.kind == EventKind.CANCELLED:
+            refund.on_record = excess is Excess.RECORD
+        refund.save(update_fields=["amount", "reason", "on_record"])
+        change.amount = change.amount or owed

@@ -8,7 +8,7 @@ from ... import notifications
 from ...enums import Message, OrderStatus
 from ...models import Order, OrderEvent
 from ...state_machine import Approve
-from .. import events
+from .. import departures, events
 from .change import Change
 
 
@@ -29,7 +29,7 @@ def snapshot(order: Order) -> dict[str, Any]:
 
 
 def record(change: Change, before: dict[str, Any]) -> None:
-    """Record the change of an order that was as `before` says, and queue its mail."""
+    """Record the change of an order with the state `before`, and queue its mail."""
     order, outcome = change.order, change.outcome
     moved = order.status != before["status"]
     event = events.record(
@@ -55,6 +55,7 @@ def record(change: Change, before: dict[str, Any]) -> None:
             reason=change.staff_reason or change.note,
         )
     _queue_mail(change, event)
+    departures.announce(order, before=before["status"])
 
 
 def _queue_mail(change: Change, event: OrderEvent) -> None:

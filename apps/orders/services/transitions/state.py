@@ -4,7 +4,7 @@ from decimal import Decimal
 
 from apps.payments.enums import Method, PaymentStatus
 from apps.payments.models import Payment
-from apps.payments.selectors import credit_by_hand, credits_with, due_refund, last_sent_refund
+from apps.payments.selectors import credit_by_hand, credits_with, due_refund, last_sent_refund, removable_credits
 
 from ...enums import OrderStatus, StockState
 from ...models import Order
@@ -23,7 +23,7 @@ from ...state_machine import (
 
 
 def state_of(order: Order, event: Event | None = None) -> State:
-    """The state of an order that comes with its payment; `event` is the one that the table will decide."""
+    """The state of an order, whose payment is loaded, for deciding `event`."""
     payment = order.payment
     proof = max(payment.proofs.all(), key=lambda row: row.pk, default=None)
     refunds = list(payment.refunds.all())
@@ -44,13 +44,21 @@ def state_of(order: Order, event: Event | None = None) -> State:
         if payment.verified_at
         else None,
         due_refund=due.amount if due else None,
+        on_record=bool(due and due.on_record),
         sent_refund=SentRefund(sent.amount, sent.reference, sent.sent_by_id) if sent else None,
         carrier=order.carrier,
         tracking_number=order.tracking_number,
         can_take_stock=not asks_for_stock or is_in_stock(order),
         used=_used_reference(payment, event),
         by_hand=credit_by_hand(payment, event.credit) if isinstance(event, UndoCredit) else None,
+        not_removable=_not_removable(payment) if payment.amount_refunded else Decimal(0),
     )
+
+
+def _not_removable(payment: Payment) -> Decimal:
+    """What would be left of the balance without the credits of which nothing was sent back, in rupees."""
+    removable = sum((credit.amount for credit in removable_credits(payment)), Decimal(0))
+    return payment.balance - removable
 
 
 def references_of(payment: Payment, event: Event | None) -> set[str]:

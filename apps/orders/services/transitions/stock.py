@@ -1,11 +1,11 @@
 """Moves the products of an order between the shop's stock and the order, and writes `stock_state`."""
 
+from apps.catalog.enums import StockCause
 from apps.catalog.services import stock
 
 from ...enums import StockState
 from ...errors import OutOfStock
-from ...models import Order
-from ...selectors import exceeds_unpaid_limit, line_names, product_quantities, unpaid_of
+from ...selectors import exceeds_unpaid_limit, product_quantities, units_of, unpaid_of
 from ...state_machine import StockEffect, SubmitProof
 from .change import Change
 
@@ -14,17 +14,17 @@ TOO_MANY_UNPAID = "Too many unpaid orders of this customer hold stock"
 
 
 def write_stock(change: Change) -> None:
-    """Do what the outcome says. Locks the stock; raises OutOfStock with every shortage."""
+    """Apply the outcome's effect on stock. Locks the stock; raises OutOfStock with every shortage."""
     order, effect = change.order, change.outcome.stock
     if effect in {StockEffect.RELEASE, StockEffect.WRITE_OFF}:
         lost = effect is StockEffect.WRITE_OFF
         if order.stock_held and not lost:
-            stock.give_back(product_quantities(order))
+            stock.give_back(product_quantities(order), _why(change, StockCause.GIVEN_BACK))
         order.stock_state = StockState.WRITTEN_OFF if lost else StockState.RELEASED
     elif effect is StockEffect.HOLD:
         order.stock_state = StockState.HELD
     elif effect is StockEffect.TAKE:
-        _take(order)
+        _take(change)
         order.stock_state = StockState.HELD
     elif effect is StockEffect.TRY_TAKE:
         _try_take(change)
@@ -41,18 +41,23 @@ def _try_take(change: Change) -> None:
         change.note = change.note if was_short else TOO_MANY_UNPAID
         return
     try:
-        _take(order)
+        _take(change)
     except OutOfStock:
         change.note = change.note if was_short else SHORTAGE
     else:
         order.stock_state = StockState.HELD
 
 
-def _take(order: Order) -> None:
+def _why(change: Change, cause: StockCause) -> stock.Why:
+    return stock.Why(cause, change.actor, change.order.pk, change.order.number)
+
+
+def _take(change: Change) -> None:
     """Take the products of an order out of stock; raises OutOfStock with every shortage, taking nothing."""
-    missing = stock.take(product_quantities(order))
+    units = units_of(change.order)
+    missing = stock.take({pk: quantity for pk, quantity, _ in units}, _why(change, StockCause.SOLD))
     if missing:
-        names = line_names(order)
+        names = {pk: name for pk, _, name in units}
         raise OutOfStock(
             "Not enough stock for this order: "
             + ", ".join(f"{names[item.product_id]} (needs {item.wanted}, {item.available} left)" for item in missing),

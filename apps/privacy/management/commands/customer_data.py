@@ -1,4 +1,4 @@
-"""`manage.py customer_data EMAIL`: what the shop knows of a customer, for one who asks by letter."""
+"""`manage.py customer_data EMAIL`: exports a customer's data, for a request by letter."""
 
 from argparse import ArgumentParser
 from typing import Any

@@ -7,7 +7,8 @@ from django.core.management.base import BaseCommand, CommandError
 from django.db import Error, connection
 from django.utils import timezone
 
-from apps.common.jobs import READER_QUEUE, app
+from apps.common import worker
+from apps.common.jobs import READER_QUEUE
 from apps.reconciliation import receipt_process, tasks
 from apps.reconciliation.services import receipts
 
@@ -20,15 +21,14 @@ class Command(BaseCommand):
     help = "Reads pictures of payments, one at a time. Needs requirements-reader.txt."
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Run the worker of the reader's queue, and say that it lives."""
+        """Run the worker of the reader's queue and record its heartbeat."""
         if not receipt_process.is_installed():
             raise CommandError("The reader is not installed: pip install --require-hashes -r requirements-reader.txt")
         ended = threading.Event()
         beat = threading.Thread(target=_beat, args=(ended,), daemon=True)
         beat.start()
         try:
-            with app.replace_connector(app.connector.get_worker_connector()):  # type: ignore[attr-defined]
-                app.run_worker(queues=[READER_QUEUE], concurrency=1, name="reader")
+            worker.run(worker.Lane("reader", [READER_QUEUE], 1))
         finally:
             ended.set()
             beat.join()
@@ -40,7 +40,7 @@ def _beat(ended: threading.Event) -> None:
     while True:
         try:
             receipts.note_alive(now=timezone.now())
-        except Error:  # the database is away; the next beat tries again
+        except Error:  # the database is unavailable; the next heartbeat tries again
             connection.close()
         if ended.wait(BEAT_SECONDS):
             connection.close()

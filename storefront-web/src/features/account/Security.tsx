@@ -18,12 +18,12 @@ const YourData = lazyPart(() => import('./YourData'), { placeholder: <PanelSkele
 export function Security() {
   const t = useT()
   const navigate = useNavigate()
-  const here = useMutation({ ...logout, onSettled: () => void navigate(paths.home) })
+  const here = useMutation({ ...logout, onSettled: () => void navigate(paths.login) })
   const everywhere = useMutation({
     ...logoutEverywhere,
     onSuccess: () => {
       notify.success(t('profile.everywhereDone'))
-      void navigate(paths.home)
+      void navigate(paths.login)
     },
     onError: (error) => notify.error(getErrorMessage(error, t('profile.everywhereFailed'))),
   })

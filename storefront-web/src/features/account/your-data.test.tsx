@@ -6,7 +6,7 @@ import { session } from '@/api/session'
 import { Component as Guard } from '@/app/Guard'
 import { user } from '@/testing/fixtures'
 import { everything } from '@/testing/handlers'
-import { renderAt } from '@/testing/render'
+import { expectToast, renderAt } from '@/testing/render'
 import { server } from '@/testing/server'
 import YourData from './YourData'
 
@@ -36,11 +36,11 @@ describe('a customer’s own data', () => {
     server.use(http.get('/api/auth/my-data', () => HttpResponse.json({ success: true, data: { user } })))
     open()
     await userEvent.click(await screen.findByRole('button', { name: 'Download my data' }))
-    expect(await screen.findByText('Your data is saved as my-data.json')).toBeVisible()
+    await expectToast('Your data is saved as my-data.json')
     expect(saved.map((blob) => [blob.type, blob.size > 0])).toEqual([['application/json', true]])
   })
 
-  it('is deleted once the address is typed; a refusal is told and keeps what was typed', async () => {
+  it('is deleted once the address is typed; a refusal is shown and what was typed stays', async () => {
     const asked: unknown[] = []
     const message = 'You have orders that are not delivered yet. Please wait for them, or cancel them, and try again.'
     let refuse = true
@@ -83,7 +83,7 @@ describe('a customer’s own data', () => {
     await userEvent.type(await screen.findByLabelText(`Type ${user.email} to confirm`), user.email)
     await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete my account' }))
     expect(await screen.findByText('at home')).toBeVisible()
-    expect(await screen.findByText('Your account and your personal data are deleted.')).toBeVisible()
+    await expectToast('Your account and your personal data are deleted.')
     expect(router.state.location).toMatchObject({ pathname: '/', search: '' })
   })
 })

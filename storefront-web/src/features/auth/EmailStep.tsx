@@ -1,6 +1,7 @@
 import '@/locales/en/forms'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { useT } from '@/lib/i18n'
+import { useFocusFirstInvalid } from '@/lib/useFocusFirstInvalid'
 import type { TextKey } from '@/locales/shape'
 import { Alert } from '@/ui/Alert'
 import { Button } from '@/ui/Button'
@@ -24,14 +25,17 @@ export function EmailStep({ email: before, sending, error, onSend }: Props) {
   const t = useT()
   const [email, setEmail] = useState(before)
   const [problem, setProblem] = useState<TextKey | null>(null)
+  const form = useRef<HTMLFormElement>(null)
+  const focusFirstInvalid = useFocusFirstInvalid(form)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const found = problemOf(email.trim())
     setProblem(found)
-    if (!found && !sending) onSend(email.trim())
+    if (found) focusFirstInvalid()
+    else if (!sending) onSend(email.trim())
   }
   return (
-    <form className={layout.stack} onSubmit={submit} noValidate>
+    <form ref={form} className={layout.stack} onSubmit={submit} noValidate>
       <p className={text.dim}>{t('login.lead')}</p>
       <TextField
         label={t('login.email')}

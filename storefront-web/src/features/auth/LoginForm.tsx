@@ -16,7 +16,7 @@ import { EmailStep } from './EmailStep'
 
 const resendSeconds = 60
 
-/** The refusal of a code, and how many tries are left unless the sentence says so. */
+/** The error for a code, and the number of attempts left unless the message contains it. */
 function wrongCode(error: unknown, t: Translate): string {
   const known = toApiError(error)
   const left = known.body.attemptsLeft
@@ -41,6 +41,7 @@ export function LoginForm() {
   const [email, setEmail] = useState(stored?.email ?? '')
   const [step, setStep] = useState<1 | 2>(stored ? 2 : 1)
   const [waitUntil, setWaitUntil] = useState(stored?.waitUntil ?? 0)
+  const [lostCode, setLostCode] = useState('')
   const wait = (seconds: number): number => {
     const until = Date.now() + seconds * 1000
     setWaitUntil(until)
@@ -59,14 +60,18 @@ export function LoginForm() {
       if (!isMounted()) notify.error(notSent(known, t))
     },
   })
+  // A code whose answer was lost may be used up: nobody reads then that it is too old.
+  const codeError = (error: unknown, code: string): string =>
+    code === lostCode && toApiError(error).code === 'code_expired' ? t('login.answerLost') : wrongCode(error, t)
   const verify = useMutation({
     ...verifyOtp,
     onSuccess: () => {
       writeCodeStep(null)
       notify.success(t('login.welcome'))
     },
-    onError: (error) => {
-      if (!isMounted()) notify.error(wrongCode(error, t))
+    onError: (error, { otp }) => {
+      if (toApiError(error).isOutcomeUnknown) setLostCode(otp)
+      if (!isMounted()) notify.error(codeError(error, otp))
     },
   })
   const ask = (address: string) => {
@@ -74,9 +79,10 @@ export function LoginForm() {
     verify.reset()
     send.mutate(address)
   }
-  const error = step === 2 && verify.error ? wrongCode(verify.error, t) : send.error ? notSent(send.error, t) : null
+  const refusal = verify.error ? codeError(verify.error, verify.variables.otp) : null
+  const error = step === 2 && refusal ? refusal : send.error ? notSent(send.error, t) : null
   // The server has judged this code; a request that was lost may be repeated.
-  const refused = verify.error && toApiError(verify.error).status === 400 ? verify.variables?.otp : undefined
+  const refused = verify.error && toApiError(verify.error).status === 400 ? verify.variables.otp : undefined
   return (
     <section className={cx(layout.panel, layout.stack)}>
       <h1>{step === 1 ? t('login.title') : t('login.codeTitle')}</h1>

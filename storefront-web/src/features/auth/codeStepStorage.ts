@@ -1,20 +1,24 @@
+import { isRecord } from '@/shared/api/errors'
 import { readJson, writeJson, writeText } from '@/shared/lib/storage'
 
 interface CodeStepState {
   email: string
-  /** When another code may be asked for, in milliseconds since 1970. */
+  /** When another code may be requested, in milliseconds since 1970. */
   waitUntil: number
 }
 
-const key = 'codeStep'
+/** Like all personal keys it is removed when a session ends. */
+const key = 'personal:codeStep'
 /** The server's codes are valid for ten minutes. */
 const lifetime = 10 * 60_000
 
 /** The step that a reload interrupted, in this tab; null when there is none or its code has expired. */
 export function readCodeStep(now = Date.now()): CodeStepState | null {
-  const stored = readJson(key, 'session') as (Partial<CodeStepState> & { sentAt?: unknown }) | null
-  if (!stored || typeof stored.email !== 'string' || typeof stored.sentAt !== 'number' || now - stored.sentAt > lifetime) return null
-  return { email: stored.email, waitUntil: stored.waitUntil ?? 0 }
+  const stored = readJson(key, 'session')
+  if (!isRecord(stored)) return null
+  const { email, waitUntil, sentAt } = stored
+  if (typeof email !== 'string' || typeof sentAt !== 'number' || now - sentAt > lifetime) return null
+  return { email, waitUntil: typeof waitUntil === 'number' ? waitUntil : 0 }
 }
 
 export function writeCodeStep(step: CodeStepState | null, now = Date.now()): void {

@@ -14,10 +14,11 @@ export function AddPack({ pack, kind }: { pack: Pack; kind: PackKind }) {
   const t = useT()
   const { add, adding } = useAdd()
   if (useMode() === 'closed') return null
+  const isOut = pack.available === 0
   return (
-    <Button variant="solid" disabled={adding} onClick={() => add({ kind, id: pack._id, name: nameOf(pack), quantity: 1 })}>
+    <Button variant="solid" disabled={adding || isOut} onClick={() => add({ kind, id: pack._id, name: nameOf(pack), quantity: 1 })}>
       <Icon name="cart" />
-      {adding ? t('product.adding') : t('packs.addToCart')}
+      {adding ? t('product.adding') : isOut ? t('product.outOfStock') : t('packs.addToCart')}
       <span className={text.srOnly}>
         {' '}
         <Name of={pack} />

@@ -32,7 +32,7 @@ export function useBuy(product: Product) {
     const timer = setTimeout(() => setDone(false), 3000)
     return () => clearTimeout(timer)
   }, [done])
-  /** Runs it if the product can be sent to the place on this page; else says why not. */
+  /** Runs it if the product can be sent to the place on this page; else shows the reason. */
   const ifSent = (run: () => void) => {
     if (placeRefusal()) notify.warning(placeRefusal())
     else run()

@@ -40,7 +40,7 @@ export function CartLineRow({ line, lines }: { line: CartLine; lines: readonly C
   const t = useT()
   const facts = lineSummary(line)
   const isClosed = useMode() === 'closed'
-  // A second tap may come before the first is rendered: count from the ref.
+  // A second tap may happen before the first is rendered, so use the ref.
   const [tapped, setTapped] = useState<{ quantity: number; shown: number } | null>(null)
   if (tapped && tapped.shown !== line.quantity) setTapped(null)
   const quantity = tapped?.quantity ?? line.quantity

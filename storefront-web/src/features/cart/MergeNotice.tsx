@@ -2,6 +2,8 @@ import '@/locales/en/cart'
 import '@/locales/en/list-dialogs'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useLocation } from 'react-router-dom'
+import type { CartChange } from '@/api/cart-lines'
 import { cartWrite, writeCart } from '@/api/cart-writes'
 import { useSession } from '@/api/session'
 import type { Merged } from '@/api/types'
@@ -14,6 +16,8 @@ import { Alert } from '@/ui/Alert'
 import { Button } from '@/ui/Button'
 import layout from '@/ui/layout.module.css'
 
+type Merge = Extract<CartChange, { type: 'merge' }>
+
 interface Result {
   lines: readonly BasketLine[]
   merged: Merged
@@ -22,26 +26,38 @@ interface Result {
 
 const basketText = (): string => JSON.stringify(readBasket())
 
+/** What became of one person's basket is not shown to the next. */
+export default function MergeNotice() {
+  return <NoticeOfPerson key={useSession().user?._id} />
+}
+
 /**
  * Merges a visitor's basket into the cart after sign-in, and shows the result on the page. The basket stays on the
  * device until the server has answered.
  */
-export default function MergeNotice() {
+function NoticeOfPerson() {
   const t = useT()
   const { token, user } = useSession()
   const basket = useSyncExternalStore(onBasketChange, basketText)
   const [result, setResult] = useState<Result | null>(null)
-  const [failure, setFailure] = useState<string | null>(null)
+  const [failed, setFailed] = useState<{ change: Merge; reason: string } | null>(null)
   const { mutate, isPending } = useMutation({
     ...writeCart,
     onSuccess: (answer, write) => {
       if (write.type !== 'merge' || !answer?.merged) return
-      setFailure(null)
+      setFailed(null)
       setResult({ lines: write.lines, merged: answer.merged, mode: write.mode })
       takeFromBasket(write.lines)
     },
-    onError: (error) => setFailure(getErrorMessage(error)),
+    onError: (error, change) => {
+      if (change.type === 'merge') setFailed({ change, reason: getErrorMessage(error) })
+    },
   })
+  // What became of the list is settled once it was ordered or asked for: the cart is another one then.
+  const isOrdered = /^\/(bank-details|orders|enquiries)\b/.test(useLocation().pathname)
+  useEffect(() => {
+    if (isOrdered) setResult(null)
+  }, [isOrdered])
   const person = user?._id
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each person and each change of the basket
   useEffect(() => {
@@ -50,12 +66,15 @@ export default function MergeNotice() {
   }, [token !== null, person, basket])
 
   if (token === null) return null
-  const again = () => mutate(cartWrite({ type: 'merge', lines: readBasket(), mode: 'merge' }))
-  if (failure) {
+  if (failed) {
+    const { mode } = failed.change
+    // After a merge the basket is empty: the list that is to replace the cart is the one that was sent.
+    const lines = mode === 'replace' ? failed.change.lines : readBasket()
+    const again = () => (lines.length > 0 ? mutate(cartWrite({ type: 'merge', lines, mode })) : setFailed(null))
     return (
       <div className={cx(layout.wrap, layout.above3)}>
         <Alert tone="bad" role="alert">
-          <p>{t('listDialogs.mergeFailed', { reason: failure })}</p>
+          <p>{mode === 'replace' ? failed.reason : t('listDialogs.mergeFailed', { reason: failed.reason })}</p>
           <Button disabled={isPending} onClick={again}>
             {t('common.tryAgain')}
           </Button>

@@ -8,12 +8,12 @@ import type { Cart } from '@/api/types'
 import { CartView } from '@/features/cart/CartView'
 import { Component as CartPage } from '@/routes/CartPage'
 import { bundleLine, cartOf, productLine, shop, user } from '@/testing/fixtures'
-import { renderAt } from '@/testing/render'
+import { expectToast, renderAt } from '@/testing/render'
 import { server } from '@/testing/server'
 
 const answer = (cart: Cart) => HttpResponse.json(cart)
 
-/** The server keeps a cart; a change of number is answered once `gate` lets it. */
+/** A server with a cart; a change of quantity is answered when `gate` resolves. */
 function serveCart(start: Cart, gate: Promise<unknown> = Promise.resolve()): { puts: number[]; now: () => Cart } {
   let cart = start
   const puts: number[] = []
@@ -67,13 +67,13 @@ describe('what a write makes of the cart', () => {
     expect(applyChange(cart, { type: 'add', kind: 'giftbox', id: '9', name: 'Box', quantity: 3 }).itemCount).toBe(6)
   })
 
-  it('tells a product from a fund with the same id', () => {
+  it('distinguishes a product from a fund with the same id', () => {
     expect(applyChange(cart, { type: 'remove', kind: 'product', id: '5' }).cart).toHaveLength(2)
   })
 })
 
 describe('the cart page', () => {
-  it('ten quick taps end at the right number, never step back, and the server is asked for the first and the last', async () => {
+  it('ten quick taps end at the right quantity, never go back, and send the first and the last only', async () => {
     let answerFirst = () => {}
     const tapped = new Promise<void>((resolve) => {
       answerFirst = resolve
@@ -96,7 +96,7 @@ describe('the cart page', () => {
     expect(puts, 'the first tap and the last').toEqual([3, 12])
   })
 
-  it('takes a refused change back and says why', async () => {
+  it('reverts a refused change and shows the reason', async () => {
     serveCart(cartOf(bundleLine, productLine(2)))
     server.use(
       http.put('/api/cart/update', () =>
@@ -137,7 +137,7 @@ describe('the cart page', () => {
     await waitFor(() => expect(screen.queryByText('Item removed from cart')).toBeNull())
   })
 
-  it('a short line says so, offers what there is, and holds checkout back', async () => {
+  it('a line short of stock shows it, offers the available quantity, and blocks checkout', async () => {
     const { puts } = serveCart(cartOf(bundleLine, productLine(5, 2)))
     await openCart()
     expect(screen.getByText('Only 2 left')).toBeInTheDocument()
@@ -170,6 +170,20 @@ describe('the cart page', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Change to 2' })).toBeNull())
   })
 
+  it('a line below the least quantity says so, is not let through, and is corrected at one tap', async () => {
+    const line = productLine(2)
+    const problem = { code: 'below_minimum' as const, message: 'Please order at least 5', possible: 20 }
+    const few = { ...line, problem, product: line.product && { ...line.product, minOrderQuantity: 5 } }
+    const { puts } = serveCart(cartOf(few))
+    await openCart()
+    expect(screen.getByText('Please order at least 5')).toBeInTheDocument()
+    await userEvent.click(screen.getAllByRole('button', { name: 'Proceed to Checkout' })[0] as HTMLElement)
+    await screen.findByText('Some items in your cart are out of stock. Please update quantities or remove them.')
+    await userEvent.click(screen.getByRole('button', { name: 'Change to 5' }))
+    await waitFor(() => expect(puts).toEqual([5]))
+    await waitFor(() => expect(screen.queryByText('Please order at least 5')).toBeNull())
+  })
+
   it('links a fund to what is inside', async () => {
     serveCart(cartOf(bundleLine, productLine(2)))
     await openCart()
@@ -177,7 +191,7 @@ describe('the cart page', () => {
     expect(screen.getByRole('link', { name: 'View Items of Family Deepavali Fund' })).toHaveAttribute('href', '/bundles#pack-5')
   })
 
-  it('says how far it is to the gifts', async () => {
+  it('shows the amount missing for gifts', async () => {
     serveCart(cartOf(productLine(2)))
     await openCart()
     expect(screen.getByText('₹1,750.00')).toBeInTheDocument()
@@ -192,16 +206,16 @@ describe('the cart page', () => {
   })
 })
 
-it('a screen that outlived its session asks for a login and sends nothing', async () => {
+it('a screen without its session asks for a login and sends nothing', async () => {
   const { puts } = serveCart(cartOf(productLine(2)))
   session.end('logout')
   renderAt([{ path: '/cart', element: <CartView cart={cartOf(productLine(2))} shop={undefined} /> }], '/cart')
   await userEvent.click(await screen.findByRole('button', { name: 'One more' }))
-  expect(await screen.findByText('Please login to update cart')).toBeVisible()
+  await expectToast('Please login to update cart')
   await userEvent.click(screen.getByRole('button', { name: /^Remove / }))
-  expect(await screen.findByText('Please login to remove items from cart')).toBeVisible()
+  await expectToast('Please login to remove items from cart')
   await userEvent.click(screen.getByRole('button', { name: 'Clear' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Clear cart' }))
-  expect(await screen.findByText('Please login to clear cart')).toBeVisible()
+  await expectToast('Please login to clear cart')
   expect(puts).toEqual([])
 })

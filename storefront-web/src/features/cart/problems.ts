@@ -4,8 +4,11 @@ import { rupees } from '@/shared/lib/money'
 
 export const isGone = (line: CartLine): boolean => line.problem?.code === 'not_sold'
 
-/** How many of a line can be ordered. */
-export const possibleOf = (line: CartLine): number => line.problem?.possible ?? line.product?.stock ?? line.quantity
+/** How many of a line can be ordered: the most, or the least for a line that has too few. */
+export function possibleOf({ problem, product, quantity }: CartLine): number {
+  if (problem?.code === 'below_minimum' && problem.possible > 0) return product?.minOrderQuantity ?? 1
+  return problem?.possible ?? product?.stock ?? quantity
+}
 
 /** The other lines with the same problem and the same possible quantity. */
 export const withSameProblem = (lines: readonly CartLine[], line: CartLine): CartLine[] =>
@@ -33,9 +36,11 @@ export function cartProblem(cart: Cart, { minimum, refusal }: { minimum: number;
   return null
 }
 
-/** Judged by today's quantity: a line that was just corrected is not held up by what the server last said of it. */
+/** Uses the current quantity, so that a corrected line is not blocked by the server's last response. */
 export function hasProblem(line: CartLine): boolean {
   if (!line.product && !line.bundleInfo && !line.giftBoxInfo) return true
   if (!line.problem) return line.product ? line.product.stock < line.quantity : false
-  return line.problem.possible < line.quantity || line.problem.possible === 0
+  const possible = possibleOf(line)
+  if (possible === 0) return true
+  return line.problem.code === 'below_minimum' ? line.quantity < possible : line.quantity > possible
 }

@@ -33,7 +33,7 @@ interface Options {
   backTo?: string
 }
 
-/** Adds an item to the cart. A visitor is asked to sign in; the item is kept in the basket, which is merged into the cart after that. */
+/** Adds an item to the cart. For a visitor the item is put into the basket, which is merged into the cart after signing in. */
 export function useAdd({ onAdded, backTo }: Options = {}): { add: (input: AddInput) => void; adding: boolean } {
   const t = useT()
   const navigate = useNavigate()
@@ -52,7 +52,10 @@ export function useAdd({ onAdded, backTo }: Options = {}): { add: (input: AddInp
   const add = (input: AddInput) => {
     if (isSignedIn()) return mutate(cartWrite({ type: 'add', ...input }))
     const line = { type: input.kind, _id: input.id, quantity: input.quantity }
-    void import('@/lib/basket').then(({ addToBasket }) => addToBasket(line)).catch(() => undefined)
+    void import('@/lib/basket').then(
+      ({ addToBasket }) => addToBasket(line),
+      () => notify.error(t(words[input.kind].failed)),
+    )
     notify.warning(t(words[input.kind].login))
     void navigate(loginPath(backTo ?? pathname + search))
   }

@@ -23,7 +23,7 @@ export default function CardCarousel({ product }: { product: ProductSummary }) {
       const slides = carousel.slideNodes()
       const next = slides[(carousel.selectedScrollSnap() + 1) % slides.length]?.querySelector('img')
       if (next) next.loading = 'eager'
-      // On a slow network the picture that is there stays until the next one has come.
+      // On a slow network the current picture stays until the next one is loaded.
       if (next?.complete !== false) carousel.scrollNext(calm)
     }, 3000)
     return () => clearInterval(timer)

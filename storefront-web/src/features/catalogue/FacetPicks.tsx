@@ -54,7 +54,8 @@ function Sheet({ filters, onChange, onClose }: Props & { onClose: () => void }) 
   const t = useT()
   const [change, setChange] = useState<Partial<Filters>>({})
   const draft = { ...filters, ...change }
-  const total = useQuery(facetsQuery(draft)).data?.total
+  const { data, isError } = useQuery(facetsQuery(draft))
+  const unknownCount = isError ? t('facets.showUncounted') : t('common.loading')
   return (
     <LazyModal onClose={onClose} title={t('facets.open')}>
       <Groups filters={draft} onChange={(more) => setChange({ ...change, ...more })} />
@@ -67,7 +68,7 @@ function Sheet({ filters, onChange, onClose }: Props & { onClose: () => void }) 
           afterLayers(() => onChange(change))
         }}
       >
-        {total === undefined ? t('common.loading') : t('facets.show', { count: total })}
+        {data ? t('facets.show', { count: data.total }) : unknownCount}
       </Button>
     </LazyModal>
   )

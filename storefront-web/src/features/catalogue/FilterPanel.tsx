@@ -5,6 +5,7 @@ import { anyFilter, type Filters, isReversed, pageSizes, priceFilter, sorts } fr
 import { useT } from '@/lib/i18n'
 import { useIsMobile } from '@/lib/media'
 import { langOf, type Named, nameOf } from '@/lib/names'
+import { toLatinDigits } from '@/shared/lib/numbers'
 import { useDebouncedInput } from '@/shared/lib/useDebouncedInput'
 import { Button } from '@/ui/Button'
 import fields from '@/ui/Field.module.css'
@@ -99,6 +100,7 @@ function SearchBox({ value, onSearch }: { value: string; onSearch: (search: stri
           placeholder={t('products.searchHint')}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
+          onBlur={settle}
           onKeyDown={(event) => {
             if (event.key === 'Enter') settle()
           }}
@@ -137,7 +139,13 @@ function PriceBox({ label, hint, value, onPrice }: PriceProps) {
         autoComplete="off"
         placeholder={hint}
         value={typed}
-        onChange={(event) => setTyped(event.target.value.replace(/[^\d.]/g, '').slice(0, 9))}
+        onChange={(event) =>
+          setTyped(
+            toLatinDigits(event.target.value)
+              .replace(/[^\d.]/g, '')
+              .slice(0, 9),
+          )
+        }
         onBlur={() => {
           if (priceFilter(typed) === null) setTyped('')
           settle()

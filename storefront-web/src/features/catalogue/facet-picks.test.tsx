@@ -1,8 +1,8 @@
 // Loaded before the tests: the page loads it late.
 import './FacetPicks'
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { ages, facets } from '@/lib/filters'
 import { Component as ProductsPage } from '@/routes/ProductsPage'
 import { product } from '@/testing/fixtures'
@@ -27,7 +27,7 @@ const open = (at: string) => renderAt([{ path: '/products', element: <ProductsPa
 beforeEach(() => server.use(...everything))
 
 describe('noise, effect, age and green', () => {
-  it('stand with their counts, and a choice that would leave nothing cannot be made', async () => {
+  it('are shown with their counts, and a choice that would leave nothing cannot be made', async () => {
     server.use(http.get('/api/products', () => HttpResponse.json(answer)))
     const { router } = open('/products')
     expect(await screen.findByRole('checkbox', { name: 'Silent 3' })).toBeEnabled()
@@ -61,5 +61,23 @@ describe('noise, effect, age and green', () => {
     open('/products?effect=bang&sortBy=price&sortOrder=asc&page=2')
     expect(await screen.findByRole('checkbox', { name: 'Bang –' })).toBeChecked()
     await waitFor(() => expect(asked).toContain('?limit=1&effect=bang&facets=1'))
+  })
+
+  it('can be applied on a phone when the number of products could not be loaded', async () => {
+    const desktop = window.matchMedia
+    vi.spyOn(window, 'matchMedia').mockImplementation((query) => ({ ...desktop(query), matches: query === '(max-width: 768px)' }))
+    server.use(
+      http.get('/api/products', ({ request }) =>
+        new URL(request.url).searchParams.has('facets')
+          ? HttpResponse.json({ success: false, code: 'invalid', message: 'Invalid' }, { status: 400 })
+          : HttpResponse.json(answer),
+      ),
+    )
+    const { router } = open('/products')
+    fireEvent.click(await screen.findByRole('button', { name: /^Noise, effect, age/ }))
+    const sheet = within(await screen.findByRole('dialog'))
+    fireEvent.click(await sheet.findByRole('checkbox', { name: 'Silent –' }))
+    fireEvent.click(await sheet.findByRole('button', { name: 'Show products' }))
+    await waitFor(() => expect(router.state.location.search).toBe('?noise=silent'))
   })
 })

@@ -42,12 +42,12 @@ export function useZoom(view: RefObject<HTMLElement | null>): { scale: number; z
   // biome-ignore lint/correctness/useExhaustiveDependencies: the content has its new size once the scale is painted
   useLayoutEffect(() => {
     const element = view.current
-    const kept = anchor.current
-    if (!element || !kept) return
-    element.scrollLeft = kept.x * element.scrollWidth - kept.left
-    element.scrollTop = kept.y * element.scrollHeight - kept.top
+    const point = anchor.current
+    if (!element || !point) return
+    element.scrollLeft = point.x * element.scrollWidth - point.left
+    element.scrollTop = point.y * element.scrollHeight - point.top
   }, [scale, view])
-  // Listeners of React are passive: they cannot keep the page from scrolling.
+  // React's listeners are passive and cannot prevent scrolling.
   useEffect(() => {
     const element = view.current
     if (!element) return

@@ -42,6 +42,7 @@ interface Props {
   addresses: readonly Address[]
   user: User
   shop: Shop
+  onPlaced: () => void
 }
 
 type Values = Omit<Draft, 'age'> & { age: boolean }
@@ -123,12 +124,13 @@ export default function CheckoutForm(props: Props) {
   })
   const element = useRef<HTMLFormElement>(null)
   const focusFirstInvalid = useFocusFirstInvalid(element)
-  // The address of the order that is being sent, if it is to be kept.
+  // The address of the order that is being sent, if it is to be saved.
   const toSave = useRef<AddressInput | null>(null)
   const [issue, setIssue] = useState<CheckoutIssue | null>(null)
   const options = {
     onIssue: setIssue,
     onPlaced: () => {
+      props.onPlaced()
       if (toSave.current) save.mutate({ id: null, address: toSave.current })
     },
     onRefused: (error: ApiError) => {
@@ -161,7 +163,7 @@ export default function CheckoutForm(props: Props) {
   useEffect(() => {
     if (offered !== 'both') form.setValue('deliveryTo', offered)
   }, [offered, form])
-  // What was typed for an address comes back with it.
+  // Restores the text typed for this address.
   const typed = useRef(new Map<string, Recipient>())
   const choose = (chosen: string) => {
     const { name, alternatePhone, deliveryTo, transportOffice } = now

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { useLanguage, useT } from '@/lib/i18n'
 import { paths } from '@/lib/paths'
+import { namedStates } from '@/lib/stateNames'
 import { formatDay } from '@/shared/lib/dates'
 import { rupees } from '@/shared/lib/money'
 import { Alert } from '@/ui/Alert'
@@ -96,7 +97,17 @@ function Refusal({ children }: { children: ReactNode }) {
 function PlaceRefusal({ issue: { pincode, reason, states, lastDispatchOn } }: { issue: CheckoutIssue & { kind: 'place' } }) {
   const t = useT()
   const language = useLanguage()
-  if (states.length > 0) return <Refusal>{t('enquiry.stateOf', { pin: pincode, states: states.join(', ') })}</Refusal>
+  if (states.length > 0)
+    return (
+      <Refusal>
+        {t('enquiry.stateOf', {
+          pin: pincode,
+          states: namedStates(states)
+            .map(({ name }) => name)
+            .join(', '),
+        })}
+      </Refusal>
+    )
   return (
     <Refusal>
       <b>{t('selling.cannotSend', { pin: pincode })}</b>

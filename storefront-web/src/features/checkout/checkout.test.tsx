@@ -2,8 +2,12 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { cartQuery } from '@/api/cart'
+import type { CartState } from '@/api/cart-lines'
 import { session } from '@/api/session'
 import type { NewOrder, Service, Shop } from '@/api/types'
+import { createQueryClient } from '@/app/query-client'
+import type { BasketLine } from '@/lib/basket'
 import { switchMode } from '@/lib/mode'
 import { Component as CheckoutPage } from '@/routes/CheckoutPage'
 import { examples } from '@/testing/examples'
@@ -29,9 +33,13 @@ interface Given {
   refusal?: object
 }
 
+/** What was taken out of the cart. */
+const taken: BasketLine[] = []
+
 /** The server's side; `sent` are the bodies of orders and enquiries. */
 function serve({ service: ofPlace = {}, shop: ofShop = {}, refusal }: Given) {
   const sent: { path: string; body: NewOrder }[] = []
+  taken.length = 0
   const answer = (path: string, taken: object) =>
     http.post(path, async ({ request }) => {
       sent.push({ path, body: (await request.json()) as NewOrder })
@@ -43,7 +51,10 @@ function serve({ service: ofPlace = {}, shop: ofShop = {}, refusal }: Given) {
     http.get('/api/service-check', () => HttpResponse.json({ success: true, service: { ...service, ...ofPlace } })),
     http.get('/api/shop', () => HttpResponse.json({ success: true, shop: { ...shop, ...ofShop } })),
     http.get('/api/cart', () => HttpResponse.json(cart)),
-    http.delete('/api/cart/clear', () => HttpResponse.json(cartOf())),
+    http.put('/api/cart/lines', async ({ request }) => {
+      taken.push(...((await request.json()) as { lines: BasketLine[] }).lines)
+      return HttpResponse.json({ ...cartOf(), merged: { added: 0, raised: 0, limited: [], dropped: [] } })
+    }),
     answer('/api/orders', { success: true, message: '', order }),
     answer('/api/enquiries', { success: true, message: '', enquiry: examples['GET /api/enquiries/{id} 200'].enquiry, replayed: false }),
     ...everything,
@@ -51,7 +62,14 @@ function serve({ service: ofPlace = {}, shop: ofShop = {}, refusal }: Given) {
   return sent
 }
 
-function open() {
+/** Repeats failed writes at once. */
+function client() {
+  const client = createQueryClient()
+  client.setDefaultOptions({ queries: { retry: false }, mutations: { retryDelay: 0 } })
+  return client
+}
+
+function open(queryClient = client()) {
   renderAt(
     [
       { path: '/checkout', element: <CheckoutPage /> },
@@ -59,6 +77,7 @@ function open() {
       { path: '/enquiries/:id', element: <p>at the enquiry</p> },
     ],
     '/checkout',
+    queryClient,
   )
 }
 
@@ -83,7 +102,7 @@ describe('the checkout', () => {
     expect(sent.map(({ body }) => body.expectedTotal)).toEqual([3366.47])
   })
 
-  it('shows the old and the new total when it has changed, and asks again; what was typed stays', async () => {
+  it('shows the old and the new total after a change, needs a confirmation, and does not lose input', async () => {
     const pricing = { subtotal: 3249, packing: 200, total: 3449 }
     const sent = serve({ refusal: { code: 'total_changed', newTotal: 3449, expectedTotal: 3249, pricing } })
     open()
@@ -98,7 +117,61 @@ describe('the checkout', () => {
     expect(sent[1]?.body).toMatchObject({ expectedTotal: 3449, shippingAddress: { name: 'Kamala' } })
   })
 
-  it('sends nothing for a place that is refused, and says why', async () => {
+  it('leads to the page of an order for cash, although its lines have left the cart by then', async () => {
+    serve({ shop: { codEnabled: true } })
+    let placed = false
+    let show = () => {}
+    const loaded = new Promise<void>((resolve) => {
+      show = resolve
+    })
+    server.use(
+      http.get('/api/cart', () => HttpResponse.json(placed ? cartOf() : cart)),
+      http.post('/api/orders', () => {
+        placed = true
+        return HttpResponse.json({ success: true, message: '', order })
+      }),
+    )
+    const orderPage = { path: '/orders/:id', lazy: () => loaded.then(() => ({ element: <p>at the order</p> })) }
+    const { client } = renderAt(
+      [{ path: '/checkout', element: <CheckoutPage /> }, { path: '/cart', element: <p>at the cart</p> }, orderPage],
+      '/checkout',
+    )
+    await userEvent.click(await screen.findByLabelText(/Cash on delivery/))
+    await press('Place Order')
+    await waitFor(() => expect(client.getQueryData<CartState>(cartQuery().queryKey)?.cart.cart).toEqual([]))
+    show()
+    expect(await screen.findByText('at the order')).toBeInTheDocument()
+    expect(screen.queryByText('at the cart')).toBeNull()
+  })
+
+  it('sends an order that may have been placed under a 503 with the same key again, a refused one with another', async () => {
+    serve({})
+    const keys: (string | null)[] = []
+    server.use(
+      http.post('/api/orders', ({ request }) => {
+        keys.push(request.headers.get('Idempotency-Key'))
+        // Three tries of the first press fail; so do those of the second but for the last, which is refused.
+        const [status, code] = keys.length < 6 ? [503, 'unavailable'] : [409, 'cod_over_limit']
+        return keys.length === 7
+          ? HttpResponse.json({ success: true, message: '', order })
+          : HttpResponse.json({ success: false, message: '', code, errors: [] }, { status })
+      }),
+    )
+    open()
+    await press('Pay Now')
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to proceed. Please try again.')
+    expect(keys).toHaveLength(3)
+    const again = () => userEvent.click(screen.getAllByRole('button', { name: 'Pay Now' })[0] as HTMLElement)
+    await again()
+    await waitFor(() => expect(keys).toHaveLength(6))
+    expect(new Set(keys).size, 'one key').toBe(1)
+    expect(await screen.findByRole('alert')).toBeInTheDocument()
+    await again()
+    expect(await screen.findByText('at payment')).toBeInTheDocument()
+    expect(new Set(keys).size).toBe(2)
+  })
+
+  it('sends nothing for a refused place, and shows the reason', async () => {
     const reason = { en: 'A court forbids it.', ta: '', hi: '' }
     const sent = serve({ service: { allowed: false, reason } })
     open()
@@ -108,12 +181,19 @@ describe('the checkout', () => {
     expect(sent).toEqual([])
   })
 
-  it('sends an enquiry where enquiries alone are taken, without a way of payment', async () => {
+  it('sends an enquiry without a payment method in enquiry mode', async () => {
     const sent = serve({ service: { mode: 'enquiry' }, shop: { codEnabled: true } })
     open()
     await press('Send enquiry')
     expect(await screen.findByText('at the enquiry')).toBeInTheDocument()
     expect(sent.map(({ path }) => path)).toEqual(['/api/enquiries'])
+    const [bundle, product] = sent[0]?.body.items ?? []
+    await waitFor(() =>
+      expect(taken).toEqual([
+        { type: 'bundle', _id: bundle?.bundleId, quantity: 0 },
+        { type: 'product', _id: product?.product, quantity: 0 },
+      ]),
+    )
     expect(screen.queryByText('Cash on delivery')).not.toBeInTheDocument()
   })
 
@@ -124,6 +204,8 @@ describe('the checkout', () => {
     expect(await screen.findByText('By phone only.')).toBeInTheDocument()
     await userEvent.click(screen.getByRole('button', { name: 'Send enquiry' }))
     await waitFor(() => expect(sent.map(({ path }) => path)).toEqual(['/api/orders', '/api/enquiries']))
+    // The page is left, and its items are taken out of the cart.
+    await waitFor(() => expect(taken).toHaveLength(2))
   })
 
   it.each([

@@ -1,6 +1,8 @@
 import { session } from '@/api/session'
+import { randomKey } from '@/lib/randomKey'
+import type { ApiError } from '@/shared/api/errors'
 
-/** What was typed at checkout; kept on this device for five minutes after the last key. */
+/** What was typed at checkout; stored on this device for five minutes after the last key. */
 export interface Draft {
   chosen: string
   name: string
@@ -22,7 +24,7 @@ export const draft = session.personalStorage<Partial<Draft>>('checkoutDraft', 5 
 
 const storedKey = session.personalStorage<{ hash: string; key: string }>('orderKey', 24 * 60 * 60_000)
 
-/** A 53-bit hash (cyrb53): tells one order from another without storing the address. */
+/** A 53-bit hash (cyrb53): distinguishes orders without storing the address. */
 function hashOf(text: string): string {
   let high = 0xdeadbeef
   let low = 0x41c6ce57
@@ -36,11 +38,6 @@ function hashOf(text: string): string {
   return (4294967296 * (2097151 & low) + (high >>> 0)).toString(36)
 }
 
-function randomKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-}
-
 /** One key for one order, across taps, repetitions and reloads. Another cart, address or person is another order. */
 export function orderKey(body: unknown): string {
   const hash = hashOf(JSON.stringify(body))
@@ -51,3 +48,6 @@ export function orderKey(body: unknown): string {
 }
 
 export const dropOrderKey = storedKey.remove
+
+/** Whether the server has decided against the order. With a 503 it may have been placed: the answer of its database was lost. */
+export const isRefusal = ({ isOutcomeUnknown, kind }: ApiError): boolean => !isOutcomeUnknown && kind !== 'SERVER_ERROR'

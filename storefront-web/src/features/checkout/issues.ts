@@ -10,7 +10,7 @@ import type { OwnTexts } from '@/ui/Translated'
 
 type Shortage = NonNullable<OrderRefusal['shortages']>[number]
 
-/** Why something was not ordered, or not asked for. */
+/** Why an order or enquiry was not accepted. */
 export type CheckoutIssue =
   | { kind: 'total'; oldTotal: number; newTotal: number; packing: number }
   | { kind: 'waiting'; id: string; number: string; total: number }
@@ -46,14 +46,14 @@ export function issueOf(error: ApiError, fallback: string, shown: number): Check
   return { kind: 'other', message: getErrorMessage(error, fallback) }
 }
 
-/** A line that cannot be had as asked, in the language of the page. */
+/** The problem of a line, in the language of the page. */
 function shortageText({ name, names, code, available, message }: Shortage): string {
   const words = {
     not_sold: t('cart.gone'),
     out_of_stock: t('product.outOfStock'),
     short_of_stock: t('cart.onlyLeft', { count: available }),
     above_maximum: t('cart.atMost', { count: available }),
-    below_minimum: message,
+    below_minimum: refusalOf({ code, message }),
   }
   return `${nameOf({ name, names })}: ${words[code]}`
 }
@@ -63,7 +63,7 @@ export function serviceIssue(service: Service | null, reopensOn: string | null):
   if (!service || service.allowed) return null
   const { mode, pincode, reason, states, lastDispatchOn } = service
   if (mode === 'closed') return { kind: 'closed', notice: reason, reopensOn }
-  // It may be a day to come, of a place that is refused for another reason.
+  // The day may be in the future, for a place refused for another reason.
   const isOver = lastDispatchOn !== null && lastDispatchOn < toIsoDay()
   return { kind: 'place', pincode, reason, states, lastDispatchOn: isOver ? lastDispatchOn : null }
 }

@@ -27,7 +27,15 @@ function open(addresses: readonly Address[] = [], offered: 'door' | 'transport' 
     }),
     ...everything,
   )
-  const form = <CheckoutForm cart={cartOf(bundleLine)} addresses={addresses} user={{ ...user, name: '', phoneNumber: '' }} shop={shop} />
+  const form = (
+    <CheckoutForm
+      onPlaced={() => undefined}
+      cart={cartOf(bundleLine)}
+      addresses={addresses}
+      user={{ ...user, name: '', phoneNumber: '' }}
+      shop={shop}
+    />
+  )
   renderAt([{ path: '/checkout', element: form }], '/checkout')
 }
 
@@ -53,7 +61,7 @@ describe('the recipient at checkout', () => {
     expect(read.data?.alternatePhone ?? null).toBe(normalized)
   })
 
-  it('all that is missing is said at once, and the first wrong field has the focus', async () => {
+  it('all errors are shown together, and the first invalid field has the focus', async () => {
     open()
     await pay()
     expect(await screen.findByText('Please enter the name of the person who receives the parcel')).toBeVisible()
@@ -103,7 +111,7 @@ describe('the recipient at checkout', () => {
     expect(field('Transport office')).toBeVisible()
   })
 
-  it('a saved address brings its recipient; what was typed for another one comes back with it', async () => {
+  it('a saved address sets its recipient; the input for another one is restored with it', async () => {
     const office = { ...address, name: 'Kumar', alternatePhone: '4562234567', deliveryTo: 'transport', transportOffice: 'KPN' } as const
     open([office, { ...address, _id: '5', isDefault: false, name: 'Lalitha' }])
     expect(field(/recipient/i)).toHaveValue('Kumar')

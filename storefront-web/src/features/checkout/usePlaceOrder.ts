@@ -10,7 +10,7 @@ import { useIsMounted } from '@/lib/useIsMounted'
 import type { TextKey } from '@/locales/shape'
 import { type ApiError, toApiError } from '@/shared/api/errors'
 import { notify } from '@/ui/toast'
-import { draft, dropOrderKey, orderKey } from './draft'
+import { draft, dropOrderKey, isRefusal, orderKey } from './draft'
 import { type CheckoutIssue, issueOf } from './issues'
 
 /** The message about an order that an earlier press of the button had placed. */
@@ -23,7 +23,7 @@ export interface SendOptions {
   onPlaced: () => void
   /** The server refused; its words for single fields are in the error. */
   onRefused: (error: ApiError) => void
-  /** Shows why nothing was made; null takes the last reason away. */
+  /** Shows why no order was created; null clears it. */
   onIssue: (issue: CheckoutIssue | null) => void
 }
 
@@ -37,7 +37,7 @@ export function usePlaceOrder({ onPlaced, onRefused, onIssue }: SendOptions) {
     onSuccess: ({ order, replayed }, { order: body }) => {
       dropOrderKey()
       const cash = body.paymentMethod === 'cod'
-      // An earlier press made the order, and its state has changed since: ask whether another one is wanted.
+      // An earlier attempt created the order, whose state has changed since: ask whether to place another one.
       if (order.status === 'cancelled' || (replayed && (cash || !awaitsPayment(order)))) {
         const cancelled = order.status === 'cancelled'
         if (isMounted()) onIssue({ kind: 'earlier', id: order._id, number: order.orderNumber, cancelled })
@@ -53,7 +53,7 @@ export function usePlaceOrder({ onPlaced, onRefused, onIssue }: SendOptions) {
     },
     onError: (error, { order: body }) => {
       const known = toApiError(error)
-      if (!known.isOutcomeUnknown) dropOrderKey()
+      if (isRefusal(known)) dropOrderKey()
       if (known.status === 401) return
       const found = issueOf(known, t('checkout.failed'), body.expectedTotal ?? 0)
       if (!isMounted()) return notify.error(found.kind === 'other' ? found.message : getErrorMessage(known, t('checkout.failed')))

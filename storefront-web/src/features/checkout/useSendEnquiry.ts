@@ -11,40 +11,41 @@ import { paths } from '@/lib/paths'
 import { useIsMounted } from '@/lib/useIsMounted'
 import { toApiError } from '@/shared/api/errors'
 import { notify } from '@/ui/toast'
-import { draft, dropOrderKey, orderKey } from './draft'
+import { draft, dropOrderKey, isRefusal, orderKey } from './draft'
 import { issueOf } from './issues'
+import { withoutItems } from './items'
 import type { SendOptions } from './usePlaceOrder'
 
-/** Send enquiry. A second tap, a lost answer and a reload all lead to one enquiry, by its key; the cart is emptied after it. */
+/** Send enquiry. A second tap, a lost answer and a reload all lead to one enquiry, by its key; its items are taken out of the cart after it. */
 export function useSendEnquiry({ onPlaced, onRefused, onIssue }: SendOptions) {
   const t = useT()
   const navigate = useNavigate()
   const isMounted = useIsMounted()
   const { mutate: write } = useMutation(writeCart)
-  const isSent = useRef(false)
-  // The checkout page goes to the cart when that is empty: it is emptied when the page has gone.
+  const sent = useRef<NewOrder['items'] | null>(null)
+  // The checkout page redirects to the cart when it is empty, so take them out after leaving the page.
   useEffect(
     () => () => {
-      if (isSent.current) write(cartWrite({ type: 'clear' }))
+      if (sent.current) write(cartWrite({ type: 'lines', lines: withoutItems(sent.current) }))
     },
     [write],
   )
   const enquire = useMutation({
     ...sendEnquiry,
-    onSuccess: ({ _id, number }) => {
+    onSuccess: ({ _id, number }, { enquiry: { items } }) => {
       dropOrderKey()
       draft.remove()
       onPlaced()
       if (isMounted()) {
-        isSent.current = true
+        sent.current = items
         return void navigate(paths.enquiry(_id), { replace: true, state: { isSent: true } })
       }
       notify.success(t('enquiry.sentElsewhere', { number }))
-      write(cartWrite({ type: 'clear' }))
+      write(cartWrite({ type: 'lines', lines: withoutItems(items) }))
     },
     onError: (error, { enquiry }) => {
       const known = toApiError(error)
-      if (!known.isOutcomeUnknown) dropOrderKey()
+      if (isRefusal(known)) dropOrderKey()
       if (known.status === 401) return
       if (!isMounted()) return notify.error(getErrorMessage(known, t('enquiry.failed')))
       onIssue(issueOf(known, t('enquiry.failed'), enquiry.expectedTotal ?? 0))

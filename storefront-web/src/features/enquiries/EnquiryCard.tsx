@@ -6,12 +6,13 @@ import { formatDay } from '@/shared/lib/dates'
 import { ButtonLink } from '@/ui/Button'
 import layout from '@/ui/layout.module.css'
 import { Price } from '@/ui/Price'
+import { Name } from '@/ui/Translated'
 import text from '@/ui/text.module.css'
 import { EnquiryBadge } from './EnquiryBadge'
 
 const shownItems = 2
 
-/** An enquiry in the list: number, day, status, the first things that were asked for. */
+/** An enquiry in the list: number, day, status, the first requested items. */
 export function EnquiryCard({ enquiry }: { enquiry: Enquiry }) {
   const t = useT()
   const language = useLanguage()
@@ -27,7 +28,7 @@ export function EnquiryCard({ enquiry }: { enquiry: Enquiry }) {
       <ul>
         {enquiry.items.slice(0, shownItems).map((item) => (
           <li key={`${item.type} ${item._id}`}>
-            {item.name} <span className={cx(text.dim, text.number)}>× {item.quantity}</span>
+            <Name of={item} /> <span className={cx(text.dim, text.number)}>× {item.quantity}</span>
           </li>
         ))}
         {enquiry.items.length > shownItems ? (

@@ -1,4 +1,5 @@
 import type { Enquiry } from '@/api/types'
+import { addressLine } from '@/lib/addressLine'
 import { cx } from '@/lib/classes'
 import { useLanguage, useT } from '@/lib/i18n'
 import { formatMoment } from '@/shared/lib/dates'
@@ -8,6 +9,7 @@ import layout from '@/ui/layout.module.css'
 import { PackingRow } from '@/ui/PackingRow'
 import { hasPlaceNotes, PlaceNotes } from '@/ui/PlaceNotes'
 import { SumTable } from '@/ui/SumTable'
+import { Name } from '@/ui/Translated'
 import text from '@/ui/text.module.css'
 import { EnquiryBadge } from './EnquiryBadge'
 
@@ -49,7 +51,7 @@ export function EnquiryView({ enquiry, isSent }: { enquiry: Enquiry; isSent: boo
               {enquiry.items.map((item) => (
                 <tr key={`${item.type} ${item._id}`}>
                   <th scope="row">
-                    {item.name} <span className={text.number}>× {item.quantity}</span>
+                    <Name of={item} /> <span className={text.number}>× {item.quantity}</span>
                   </th>
                   <td>{rupees(item.total)}</td>
                 </tr>
@@ -74,12 +76,11 @@ export function EnquiryView({ enquiry, isSent }: { enquiry: Enquiry; isSent: boo
                   <br />
                 </>
               ) : null}
-              {to.street}
-              {to.landmark ? `, ${to.landmark}` : ''}
+              {addressLine(to)}
               <br />
               {to.city}, {to.state} {to.pincode}
               <br />
-              <span className={text.number}>{to.phoneNumber}</span>
+              <span className={text.number}>{[to.phoneNumber, to.alternatePhone].filter(Boolean).join(', ')}</span>
             </p>
           </section>
           {hasPlaceNotes(terms) ? (

@@ -1,3 +1,4 @@
+import { useSessionEnds } from '@/api/session-ends'
 import type { Shop } from '@/api/types'
 import { cx } from '@/lib/classes'
 import { useT } from '@/lib/i18n'
@@ -12,6 +13,7 @@ const ContactForm = lazyPart(() => import('./ContactForm'), { placeholder: <div 
 
 export function Contact({ shop }: { shop: Shop | undefined }) {
   const t = useT()
+  const ends = useSessionEnds()
   const [near, watch] = useInView()
   return (
     <section className={layout.section} id="contact" ref={watch}>
@@ -37,7 +39,7 @@ export function Contact({ shop }: { shop: Shop | undefined }) {
             </p>
           ) : null}
         </div>
-        {near ? <ContactForm /> : <div className={styles.formPlace} />}
+        {near ? <ContactForm key={ends} /> : <div className={styles.formPlace} />}
       </div>
     </section>
   )

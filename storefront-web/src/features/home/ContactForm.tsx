@@ -1,13 +1,14 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { sendMessage } from '@/api/contact'
+import { fieldMessage } from '@/lib/fieldErrors'
 import { type ContactValues, contactSchema } from '@/lib/forms'
 import { useT } from '@/lib/i18n'
 import { getErrorMessage } from '@/lib/messages'
+import { randomKey } from '@/lib/randomKey'
 import { useIsMounted } from '@/lib/useIsMounted'
-import type { TextKey } from '@/locales/shape'
 import { Alert } from '@/ui/Alert'
 import { Button } from '@/ui/Button'
 import { TextArea, TextField } from '@/ui/Field'
@@ -20,28 +21,39 @@ const empty: ContactValues = { name: '', email: '', subject: '', message: '' }
 export default function ContactForm() {
   const t = useT()
   const [sent, setSent] = useState(false)
+  const [number, setNumber] = useState('')
+  const last = useRef({ text: '', key: '' })
   const isMounted = useIsMounted()
   const form = useForm<ContactValues>({ defaultValues: empty, resolver: zodResolver(contactSchema), mode: 'onTouched' })
   const { mutate, isPending, error } = useMutation({
     ...sendMessage,
-    onSuccess: () => {
-      if (!isMounted()) return notify.success(t('home.sent'))
+    onSuccess: (answer) => {
+      last.current = { text: '', key: '' }
+      const words = t('home.ticket', { number: answer.number })
+      if (!isMounted()) return notify.success(`${t('home.sent')} ${words}`)
       form.reset(empty)
+      setNumber(answer.number)
       setSent(true)
     },
     onError: (failure) => {
       if (!isMounted()) notify.error(getErrorMessage(failure, t('home.sendFailed')))
     },
   })
+  /** After an error the same message is sent with the same key, because the shop may have stored it. */
+  const send = (message: ContactValues) => {
+    const text = JSON.stringify(message)
+    if (last.current.text !== text) last.current = { text, key: randomKey() }
+    mutate({ message, key: last.current.key })
+  }
   useEffect(() => {
     if (!sent) return
     const timer = setTimeout(() => setSent(false), 5000)
     return () => clearTimeout(timer)
   }, [sent])
   const { errors } = form.formState
-  const errorText = (field: keyof ContactValues) => (errors[field]?.message ? t(errors[field].message as TextKey) : undefined)
+  const errorText = (field: keyof ContactValues) => fieldMessage(errors[field]?.message, t)
   return (
-    <form className={layout.stack} noValidate onSubmit={form.handleSubmit((values) => mutate(values))}>
+    <form className={layout.stack} noValidate onSubmit={form.handleSubmit(send)}>
       <div className={fields.pair}>
         <TextField
           label={t('home.name')}
@@ -69,7 +81,14 @@ export default function ContactForm() {
           {getErrorMessage(error, t('home.sendFailed'))}
         </Alert>
       ) : null}
-      <div role="status">{sent ? <Alert tone="good">{t('home.sent')}</Alert> : null}</div>
+      <div role="status">
+        {sent || number ? (
+          <Alert tone="good">
+            {sent ? <p>{t('home.sent')}</p> : null}
+            {number ? <p>{t('home.ticket', { number })}</p> : null}
+          </Alert>
+        ) : null}
+      </div>
       <Button type="submit" variant="solid" disabled={isPending}>
         {isPending ? t('home.sending') : t('home.send')}
       </Button>

@@ -30,6 +30,7 @@ export default function OrderFilters({ params, onChange }: Props) {
           placeholder={t('orders.searchHint')}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
+          onBlur={settle}
           onKeyDown={(event) => {
             if (event.key === 'Enter') settle()
           }}

@@ -15,7 +15,7 @@ export function PaymentPanel({ order }: { order: Order }) {
   const { status, method, verifiedAt, reference, paymentScreenshot } = order.paymentInfo
   const [tone, icon, word]: [BadgeTone, IconName, string] =
     order.refund?.state === 'due'
-      ? ['warn', 'bank', t('order.refundDueBadge')]
+      ? ['warn', 'bank', t(order.refund.onRecord ? 'order.refundRecordBadge' : 'order.refundDueBadge')]
       : order.refund?.state === 'sent'
         ? ['mute', 'tick', t('order.refundSentBadge')]
         : status === 'completed'

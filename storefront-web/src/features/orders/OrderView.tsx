@@ -24,11 +24,12 @@ import { Name } from '@/ui/Translated'
 import text from '@/ui/text.module.css'
 import { AddressPanel, PaymentPanel } from './OrderPanels'
 import styles from './OrderView.module.css'
-import { waitsForPayment } from './steps'
+import { mayHaveBill, waitsForPayment } from './steps'
 import { timelineOf } from './timeline'
 import { useReorder } from './useReorder'
 
 const WhatsAppLinks = lazyPart(() => import('@/ui/WhatsAppLinks'))
+const BillLinks = lazyPart(() => import('./BillLinks'))
 const CancelModal = lazyPart(() => import('./CancelModal'), { overlay: true })
 
 export function OrderView({ order }: { order: Order }) {
@@ -70,6 +71,7 @@ export function OrderView({ order }: { order: Order }) {
         </div>
         <aside className={layout.stack}>
           <PaymentPanel order={order} />
+          {mayHaveBill(order) ? <BillLinks order={order._id} /> : null}
           <AddressPanel order={order} />
           {order.hasGifts ? (
             <Alert tone="good" icon="gift">

@@ -1,12 +1,14 @@
 import '@/locales/en/forms'
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { trackOrder } from '@/api/orders'
 import type { Tracked } from '@/api/types'
 import { cx } from '@/lib/classes'
 import { type Translate, useT } from '@/lib/i18n'
 import { getErrorMessage } from '@/lib/messages'
+import { useFocusFirstInvalid } from '@/lib/useFocusFirstInvalid'
 import { toApiError } from '@/shared/api/errors'
+import { toLatinDigits } from '@/shared/lib/numbers'
 import { Alert } from '@/ui/Alert'
 import { Button } from '@/ui/Button'
 import { TextField } from '@/ui/Field'
@@ -34,15 +36,19 @@ export function TrackForm() {
   const t = useT()
   const [values, setValues] = useState(empty)
   const [problems, setProblems] = useState<Partial<Values>>({})
+  const form = useRef<HTMLFormElement>(null)
+  const focusFirstInvalid = useFocusFirstInvalid(form)
   const [found, setFound] = useState<Tracked | null>(null)
   const { mutate, isPending, data, error, reset } = useMutation({ ...trackOrder, onSuccess: setFound })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const wrong = problemsOf(values, t)
     setProblems(wrong)
-    if (Object.keys(wrong).length > 0 || isPending) return
+    const isWrong = Object.keys(wrong).length > 0
+    if (isWrong) focusFirstInvalid()
+    if (isWrong || isPending) return
     setFound(null)
-    mutate({ orderNumber: values.number.trim(), email: values.email.trim() })
+    mutate({ orderNumber: toLatinDigits(values.number).trim(), email: values.email.trim() })
   }
   const clear = () => {
     setValues(empty)
@@ -59,7 +65,7 @@ export function TrackForm() {
   const isMissing = data === null || failure?.status === 404
   return (
     <>
-      <form className={cx(layout.panel, layout.stack)} onSubmit={submit} noValidate>
+      <form ref={form} className={cx(layout.panel, layout.stack)} onSubmit={submit} noValidate>
         <TextField
           label={t('track.number')}
           autoComplete="off"

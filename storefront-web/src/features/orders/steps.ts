@@ -10,3 +10,7 @@ export function stepOf(order: OrderCard): number | null {
 
 /** A screenshot is expected: never sent, or sent and rejected. */
 export const waitsForPayment = (order: OrderCard): boolean => order.canSendProof && order.status !== 'cancelled'
+
+/** A bill is issued when an order is shipped, or once it is paid; a cancelled one may have a credit note. */
+export const mayHaveBill = (order: OrderCard): boolean =>
+  order.paymentStatus === 'completed' || order.status === 'shipped' || order.status === 'delivered'

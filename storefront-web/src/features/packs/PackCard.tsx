@@ -5,12 +5,14 @@ import { useAllowedText } from '@/lib/allowedText'
 import { useT } from '@/lib/i18n'
 import { langOf, nameOf } from '@/lib/names'
 import { packAnchor } from '@/lib/paths'
+import { lowStock } from '@/lib/quantity'
 import list from '@/ui/BulletList.module.css'
 import { Button } from '@/ui/Button'
 import { Icon, type IconName } from '@/ui/Icon'
 import { LazyModal } from '@/ui/LazyModal'
 import { Price } from '@/ui/Price'
 import { ProductImage } from '@/ui/ProductImage'
+import { Stock } from '@/ui/Stock'
 import { Tile } from '@/ui/Tile'
 import { Name, Translated } from '@/ui/Translated'
 import text from '@/ui/text.module.css'
@@ -42,6 +44,7 @@ export function PackCard({ pack, icon, eager, action }: { pack: Pack; icon: Icon
   const foot = (
     <>
       <Price price={pack.price} />
+      {pack.available !== null && pack.available <= lowStock ? <Stock stock={pack.available} /> : null}
       {action}
     </>
   )

@@ -2,7 +2,7 @@ import type { Page } from '@/content/shape'
 import { useMode } from '@/lib/mode'
 import { speaksOfSales, withoutSales } from '@/lib/salesWords'
 
-/** A page without what it says of ordering and paying. */
+/** A page without its sentences about ordering and paying. */
 export function neutralPage(page: Page): Page {
   const blocks = page.blocks
     .filter(({ title }) => !speaksOfSales(title))

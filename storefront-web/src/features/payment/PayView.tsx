@@ -4,6 +4,7 @@ import type { Order, Shop } from '@/api/types'
 import { cx } from '@/lib/classes'
 import { useT } from '@/lib/i18n'
 import { paths } from '@/lib/paths'
+import { useFocusFirstInvalid } from '@/lib/useFocusFirstInvalid'
 import { rupees } from '@/shared/lib/money'
 import { ActionBar } from '@/ui/ActionBar'
 import { Alert } from '@/ui/Alert'
@@ -35,6 +36,12 @@ export default function PayView({ order, shop }: { order: Order; shop: Shop }) {
     goingOn.current = setTimeout(() => void navigate(paths.orders, { state: { message: t('pay.successOrders') } }), 3000)
   })
   useEffect(() => () => clearTimeout(goingOn.current), [])
+  const column = useRef<HTMLElement>(null)
+  const focusFirstInvalid = useFocusFirstInvalid(column)
+  const submit = () => {
+    proof.submit()
+    if (!proof.referenceOk) focusFirstInvalid()
+  }
   if (sent) return <ProofSent />
   if (!order.canSendProof) return <PaymentClosed order={order} />
   return (
@@ -48,7 +55,7 @@ export default function PayView({ order, shop }: { order: Order; shop: Shop }) {
           <BankPanel shop={shop} />
           <WhatsAppLinks number={shop.whatsapp} about={order.orderNumber} />
         </div>
-        <aside className={layout.stack}>
+        <aside className={layout.stack} ref={column}>
           <section className={layout.panel}>
             <h2>2 {t('pay.upload')}</h2>
             <UploadBox proof={proof} />
@@ -76,7 +83,7 @@ export default function PayView({ order, shop }: { order: Order; shop: Shop }) {
               <li>{t('pay.how2')}</li>
               <li>{t('pay.how3')}</li>
             </ol>
-            <SubmitButton proof={proof} wide className={layout.wideOnly} />
+            <SubmitButton proof={proof} onSubmit={submit} wide className={layout.wideOnly} />
             <ButtonLink variant="ghost" wide to={paths.checkout}>
               {t('pay.backToCheckout')}
             </ButtonLink>
@@ -84,13 +91,20 @@ export default function PayView({ order, shop }: { order: Order; shop: Shop }) {
         </aside>
       </div>
       <ActionBar>
-        <SubmitButton proof={proof} />
+        <SubmitButton proof={proof} onSubmit={submit} />
       </ActionBar>
     </>
   )
 }
 
-function SubmitButton({ proof, wide, className }: { proof: ProofState; wide?: boolean; className?: string }) {
+interface SubmitProps {
+  proof: ProofState
+  onSubmit: () => void
+  wide?: boolean
+  className?: string
+}
+
+function SubmitButton({ proof, onSubmit, wide, className }: SubmitProps) {
   const t = useT()
   const label = proof.sending ? (proof.percent < 100 ? t('pay.uploading', { percent: proof.percent }) : t('pay.sending')) : t('pay.submit')
   return (
@@ -99,7 +113,7 @@ function SubmitButton({ proof, wide, className }: { proof: ProofState; wide?: bo
       wide={wide}
       className={className}
       disabled={proof.sending || proof.preparing}
-      onClick={proof.submit}
+      onClick={onSubmit}
     >
       {label}
     </Button>

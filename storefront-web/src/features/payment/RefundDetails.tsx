@@ -1,11 +1,13 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { type ChangeEvent, type FormEvent, useState } from 'react'
+import { type ChangeEvent, type FormEvent, useRef, useState } from 'react'
 import { givePayee, refundOfLinkQuery } from '@/api/orders'
 import { cx } from '@/lib/classes'
 import { type Translate, useT } from '@/lib/i18n'
 import { getErrorMessage } from '@/lib/messages'
 import { paths } from '@/lib/paths'
+import { useFocusFirstInvalid } from '@/lib/useFocusFirstInvalid'
 import { rupees } from '@/shared/lib/money'
+import { toLatinDigits } from '@/shared/lib/numbers'
 import { Alert } from '@/ui/Alert'
 import { Button, ButtonLink } from '@/ui/Button'
 import { TextField } from '@/ui/Field'
@@ -24,7 +26,7 @@ type Way = 'upi' | 'account'
 const empty: Values = { upiId: '', accountNumber: '', ifsc: '', accountName: '' }
 const upiShape = /^[A-Za-z0-9.\-_]{2,256}@[A-Za-z][A-Za-z0-9.-]{1,63}$/
 const ifscShape = /^[A-Z]{4}0[A-Z0-9]{6}$/
-const bare = (typed: string): string => typed.replace(/[\s-]/g, '')
+const bare = (typed: string): string => toLatinDigits(typed).replace(/[\s-]/g, '')
 
 /** What is sent: one of the two ways, the fields of the other empty. */
 function sentOf(way: Way, typed: Values): Values {
@@ -74,6 +76,8 @@ function PayeeForm({ token, refund }: { token: string; refund: { orderNumber: st
   const [way, setWay] = useState<Way>('upi')
   const [values, setValues] = useState(empty)
   const [problems, setProblems] = useState<Partial<Values>>({})
+  const form = useRef<HTMLFormElement>(null)
+  const focusFirstInvalid = useFocusFirstInvalid(form)
   const { mutate, isPending, data: done, error } = useMutation(givePayee)
   const amount = rupees(refund.amount)
   if (done) {
@@ -88,7 +92,8 @@ function PayeeForm({ token, refund }: { token: string; refund: { orderNumber: st
     event.preventDefault()
     const wrong = problemsOf(way, values, t)
     setProblems(wrong)
-    if (Object.keys(wrong).length === 0 && !isPending) mutate({ token, ...sentOf(way, values) })
+    if (Object.keys(wrong).length > 0) focusFirstInvalid()
+    else if (!isPending) mutate({ token, ...sentOf(way, values) })
   }
   const choose = (chosen: Way) => () => {
     setWay(chosen)
@@ -102,7 +107,7 @@ function PayeeForm({ token, refund }: { token: string; refund: { orderNumber: st
     onChange: (event: ChangeEvent<HTMLInputElement>) => setValues({ ...values, [name]: event.target.value }),
   })
   return (
-    <form className={cx(layout.panel, layout.stack)} onSubmit={submit} noValidate>
+    <form ref={form} className={cx(layout.panel, layout.stack)} onSubmit={submit} noValidate>
       <p>
         <b>{t('refundDetails.what', { amount, number: refund.orderNumber })}</b>
       </p>

@@ -30,7 +30,12 @@ export function UploadBox({ proof }: { proof: ProofState }) {
   const picker = useRef<HTMLInputElement>(null)
   const camera = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)
-  const { choose } = proof
+  const { choose, problem } = proof
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // On a phone the button that says so is in a bar below, and the box may be out of sight.
+    if (problem && !proof.file) box.current?.scrollIntoView({ block: 'center' })
+  }, [problem, proof.file])
   useEffect(() => {
     const pasted = (event: ClipboardEvent) => {
       const file = [...(event.clipboardData?.files ?? [])][0]
@@ -47,6 +52,7 @@ export function UploadBox({ proof }: { proof: ProofState }) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut; the buttons inside do the same
     <div
+      ref={box}
       className={over ? styles.over : undefined}
       onDragOver={(event) => {
         event.preventDefault()
@@ -78,7 +84,7 @@ export function UploadBox({ proof }: { proof: ProofState }) {
         accept="image/*"
         tabIndex={-1}
         aria-label={t('pay.upload')}
-        aria-describedby={proof.problem ? 'screenshot-error' : undefined}
+        aria-describedby={problem ? 'screenshot-error' : undefined}
         onChange={(event) => {
           void choose(event.target.files?.[0])
           event.target.value = ''
@@ -94,7 +100,7 @@ export function UploadBox({ proof }: { proof: ProofState }) {
         aria-label={t('pay.camera')}
         onChange={(event) => void choose(event.target.files?.[0])}
       />
-      <FieldError id="screenshot-error" text={proof.problem ?? undefined} />
+      <FieldError id="screenshot-error" text={problem ?? undefined} />
     </div>
   )
 }

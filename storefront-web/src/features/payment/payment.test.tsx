@@ -52,6 +52,8 @@ describe('a bank reference', () => {
 
   it('is sent without spaces, in capitals', () => {
     expect(cleanReference(' sbin 1234-5678 9012')).toBe('SBIN123456789012')
+    expect(isReference('६२८५ १२३४ ५६७८')).toBe(true)
+    expect(cleanReference('௬௨௮௫ ௧௨௩௪ ௫௬௭௮')).toBe('628512345678')
   })
 })
 

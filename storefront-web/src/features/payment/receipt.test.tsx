@@ -28,7 +28,7 @@ const useField = ({ file, typed = '' }: { file: File | null; typed?: string }) =
 afterEach(() => vi.mocked(readReceipt).mockReset())
 
 describe('the reference that was read', () => {
-  it('fills an empty field and is marked as read, until somebody types', async () => {
+  it('fills an empty field and is marked as read, until the person types', async () => {
     vi.mocked(readReceipt).mockResolvedValue(reading(value('reference', '628578000918')))
     const { result } = renderHook(useField, { initialProps: { file: picture('a') } })
     await waitFor(() => expect(result.current.reference).toBe('6285 7800 0918'))
@@ -44,7 +44,7 @@ describe('the reference that was read', () => {
     expect(result.current.reference).toBe('63')
   })
 
-  it('is not used when it is unsure, and goes with its picture', async () => {
+  it('is not used when uncertain, and is removed with its picture', async () => {
     vi.mocked(readReceipt).mockResolvedValueOnce(reading(value('reference', '628578000918')))
     const { result, rerender } = renderHook(useField, { initialProps: { file: picture('a') } })
     await waitFor(() => expect(result.current.isFromPicture).toBe(true))
@@ -62,7 +62,7 @@ describe('the reference that was read', () => {
   })
 })
 
-describe('what the page says of a picture', () => {
+describe('texts about a picture', () => {
   const said = (found: Reading) => {
     render(<ReceiptNote reading={found} order={order} />)
     return screen.getByRole('status').textContent

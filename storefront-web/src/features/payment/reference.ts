@@ -1,5 +1,7 @@
+import { toLatinDigits } from '@/shared/lib/numbers'
+
 /** UTR: 12 digits for UPI and IMPS, 16 for NEFT, 22 for RTGS; spaces and hyphens do not count. */
-export const cleanReference = (typed: string): string => typed.replace(/[\s-]/g, '').toUpperCase()
+export const cleanReference = (typed: string): string => toLatinDigits(typed).replace(/[\s-]/g, '').toUpperCase()
 
 export function isReference(typed: string): boolean {
   const reference = cleanReference(typed)

@@ -24,19 +24,21 @@ function serve(answer: () => Response = () => HttpResponse.json({ success: true,
 }
 
 describe('where a refund is sent to', () => {
-  it('takes an account by the link alone, judges it, and confirms it', async () => {
+  it('accepts an account with the link only, validates and confirms it', async () => {
     const sent = serve()
     const user = userEvent.setup()
     show('abc')
     expect(await screen.findByText('Refund of ₹500.00 for order FC261104-P9W2K')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Send' }))
     expect(await screen.findByText('Please enter a valid UPI ID, such as name@bank')).toBeVisible()
+    expect(screen.getByLabelText('UPI ID')).toHaveFocus()
     await user.click(screen.getByLabelText('To a bank account'))
-    await user.type(screen.getByLabelText('Account number'), '5020 0000 1234 56')
+    await user.type(screen.getByLabelText('Account number'), '5020 0000 १२३४ 56')
     await user.type(screen.getByLabelText('IFSC code'), 'hdfc1001234')
     await user.click(screen.getByRole('button', { name: 'Send' }))
     expect(await screen.findByText('Please enter a valid IFSC code, such as HDFC0001234')).toBeVisible()
     expect(screen.getByText('Please enter the name of the account holder')).toBeVisible()
+    expect(screen.getByLabelText('IFSC code')).toHaveFocus()
     expect(sent).toEqual([])
     await user.clear(screen.getByLabelText('IFSC code'))
     await user.type(screen.getByLabelText('IFSC code'), 'hdfc0001234')
@@ -46,7 +48,7 @@ describe('where a refund is sent to', () => {
     expect(sent).toEqual([{ token: 'abc', upiId: '', accountNumber: '50200000123456', ifsc: 'HDFC0001234', accountName: 'Meena Raman' }])
   })
 
-  it('says that a used link is not valid any more, and leads to the order', async () => {
+  it('shows that a used link is invalid, and links to the order', async () => {
     const body = { success: false, code: 'refund_link_not_valid', message: 'This link is not valid any more.', errors: [] }
     serve(() => HttpResponse.json(body, { status: 409 }))
     show('abc')
@@ -54,7 +56,7 @@ describe('where a refund is sent to', () => {
     expect(screen.getByRole('link', { name: 'Track your order' })).toHaveAttribute('href', '/track-order')
   })
 
-  it('asks for the link of the mail when there is none', async () => {
+  it('requires the link of the mail', async () => {
     serve()
     show('')
     expect(await screen.findByText('Please open the link in our e-mail about your refund.')).toBeVisible()

@@ -14,7 +14,7 @@ import { useReceipt } from './useReceipt'
 
 /**
  * Choosing, checking, shrinking and sending a proof; cancelled and failed uploads leave picture and order as they were.
- * An upload goes on when the person leaves the page, and its result is told there.
+ * An upload continues when the person leaves the page, and its result is shown on the next one.
  */
 export function useProof(order: Order, onSent: () => void) {
   const t = useT()

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { type Reading, readReceipt } from '@/api/receipts'
 
 /** The value of a field that was read with certainty, otherwise "". */
@@ -17,21 +17,24 @@ export const grouped = (reference: string): string => (/^\d{12}$/.test(reference
 export function useReceipt(file: File | null, reference: string, setReference: (reference: string) => void) {
   const [reading, setReading] = useState<Reading | null>(null)
   const [filled, setFilled] = useState('')
-  const latest = useRef({ reference, setReference, filled })
-  latest.current = { reference, setReference, filled }
-  useEffect(() => {
+  const onNewFile = useEffectEvent(() => {
     setReading(null)
     setFilled('')
-    if (latest.current.filled && latest.current.reference === latest.current.filled) latest.current.setReference('')
+    if (filled && reference === filled) setReference('')
+  })
+  const onRead = useEffectEvent((found: Reading) => {
+    setReading(found)
+    const read = grouped(certain(found, 'reference'))
+    if (!read || reference.trim()) return
+    setFilled(read)
+    setReference(read)
+  })
+  useEffect(() => {
+    onNewFile()
     if (!file) return
     const abort = new AbortController()
     void readReceipt(file, abort.signal).then((found) => {
-      if (abort.signal.aborted || !found) return
-      setReading(found)
-      const read = grouped(certain(found, 'reference'))
-      if (!read || latest.current.reference.trim()) return
-      setFilled(read)
-      latest.current.setReference(read)
+      if (!abort.signal.aborted && found) onRead(found)
     })
     return () => abort.abort()
   }, [file])

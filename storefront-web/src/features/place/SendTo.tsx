@@ -10,6 +10,8 @@ import { useLanguage, useT } from '@/lib/i18n'
 import { getErrorMessage } from '@/lib/messages'
 import { translated } from '@/lib/names'
 import { setPlaceRefusal } from '@/lib/refusedPlace'
+import { namedStates, stateName } from '@/lib/stateNames'
+import { useFocusFirstInvalid } from '@/lib/useFocusFirstInvalid'
 import { formatDay, toIsoDay } from '@/shared/lib/dates'
 import { roundRupees } from '@/shared/lib/money'
 import { isPincode, normalizePincode } from '@/shared/lib/numbers'
@@ -21,7 +23,7 @@ import { PlaceNotes } from '@/ui/PlaceNotes'
 import { OwnText } from '@/ui/Translated'
 import text from '@/ui/text.module.css'
 
-/** Asks once where the parcel is to go, and says what holds for the place. */
+/** Asks once for the delivery place, and shows its terms. */
 export default function SendTo() {
   const t = useT()
   const place = usePlace()
@@ -48,14 +50,17 @@ function PinForm({ place, onChoose }: { place: Place | null; onChoose: (place: P
   const t = useT()
   const [typed, setTyped] = useState(place?.pincode ?? '')
   const [isWrong, setWrong] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const focusFirstInvalid = useFocusFirstInvalid(form)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const pincode = normalizePincode(typed)
     setWrong(!isPincode(pincode))
     if (isPincode(pincode)) onChoose({ pincode, state: '' })
+    else focusFirstInvalid()
   }
   return (
-    <form noValidate className={cx(layout.stack, layout.near)} onSubmit={submit}>
+    <form ref={form} noValidate className={cx(layout.stack, layout.near)} onSubmit={submit}>
       <TextField
         label={t('selling.sendToPin')}
         hint={t('selling.pinHint')}
@@ -70,7 +75,7 @@ function PinForm({ place, onChoose }: { place: Place | null; onChoose: (place: P
   )
 }
 
-/** Lets the page's buttons say why they add nothing. */
+/** Sets the reason that the page's buttons show instead of adding. */
 function useRefusal(service: Service | null): void {
   const t = useT()
   const words = isRefused(service)
@@ -95,7 +100,7 @@ function Chosen({ place, onChoose, onChange }: ChosenProps) {
   const query = useQuery(serviceQuery(place))
   const service = query.data
   useRefusal(service ?? null)
-  const name = [place.pincode, service?.state].filter(Boolean).join(', ')
+  const name = [place.pincode, service?.state && stateName(service.state)].filter(Boolean).join(', ')
   return (
     <>
       <p className={cx(layout.row, layout.apart)}>
@@ -127,7 +132,7 @@ function Chosen({ place, onChoose, onChange }: ChosenProps) {
   )
 }
 
-/** The terms depend on the state, and the PIN code does not tell it. */
+/** The terms depend on the state, which is unknown for this PIN code. */
 function StateChoice({ service, onChoose }: { service: Service; onChoose: (state: string) => void }) {
   const t = useT()
   return (
@@ -137,9 +142,9 @@ function StateChoice({ service, onChoose }: { service: Service; onChoose: (state
       onChange={(event) => onChoose(event.target.value)}
     >
       <option value="">{t('selling.chooseState')}</option>
-      {service.states.map((state) => (
+      {namedStates(service.states).map(({ state, name }) => (
         <option key={state} value={state}>
-          {state}
+          {name}
         </option>
       ))}
     </SelectField>
@@ -149,7 +154,7 @@ function StateChoice({ service, onChoose }: { service: Service; onChoose: (state
 function Refused({ service: { mode, pincode, reason, lastDispatchOn } }: { service: Service }) {
   const t = useT()
   const language = useLanguage()
-  // The notice above every page says that the shop is closed.
+  // The notice above every page shows that the shop is closed.
   if (mode === 'closed') return null
   const isOver = lastDispatchOn !== null && lastDispatchOn < toIsoDay()
   return (

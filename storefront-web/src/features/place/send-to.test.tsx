@@ -5,6 +5,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { choosePlace } from '@/api/place'
 import { session } from '@/api/session'
 import type { Service } from '@/api/types'
+import { switchMode } from '@/lib/mode'
 import { placeRefusal } from '@/lib/refusedPlace'
 import { examples } from '@/testing/examples'
 import { shop, user } from '@/testing/fixtures'
@@ -59,7 +60,7 @@ it('asks once, remembers the place on the device, and forgets it when a session 
   expect(await screen.findByRole('textbox', { name: 'Send to PIN' })).toHaveValue('')
 })
 
-it('says why a place is refused, to the buttons of the page too', async () => {
+it('shows why a place is refused, also on the buttons of the page', async () => {
   serve(() => ({ allowed: false, reason: { en: 'A court forbids it.', ta: '', hi: '' } }))
   const { unmount } = open()
   await type('110001')
@@ -79,10 +80,22 @@ it('asks for the state of a PIN code that has several', async () => {
   expect(asked).toEqual(['605001', '605001 Puducherry'])
 })
 
-it('asks nothing of the server for what is no PIN code', async () => {
+it('makes no request for an invalid PIN code', async () => {
   const asked = serve(() => ({}))
   open()
   await type('12')
   expect(await screen.findByText('Please enter a valid 6-digit PIN')).toBeInTheDocument()
   expect(asked).toEqual([])
+})
+
+it('leaves out of the freight note what speaks of paying while enquiries alone are taken', async () => {
+  serve(() => ({ freight: { en: 'To pay at the transport office. Sent by lorry.', ta: '', hi: '' } }))
+  const { unmount } = open()
+  await type('626001')
+  expect(await screen.findByText('To pay at the transport office. Sent by lorry.')).toBeInTheDocument()
+  unmount()
+  await switchMode('enquiry')
+  open()
+  expect(await screen.findByText('Sent by lorry.')).toBeInTheDocument()
+  await switchMode('order')
 })

@@ -8,7 +8,7 @@ import { useT } from '@/lib/i18n'
 import { getErrorMessage } from '@/lib/messages'
 import { useIsMounted } from '@/lib/useIsMounted'
 import type { TextKey } from '@/locales/shape'
-import { toApiError } from '@/shared/api/errors'
+import { type ApiError, toApiError } from '@/shared/api/errors'
 import { notify } from '@/ui/toast'
 import type { Quantities } from './quantities'
 import { linesOf, unsent } from './useQuantities'
@@ -33,6 +33,10 @@ function dropUnsent(sent: readonly BasketLine[]): void {
   unsent.write((unsent.read() ?? []).filter((line) => quantities.get(lineKey(line)) !== line.quantity))
 }
 
+/** Whether the server judged the write. No answer, a server that fails and a rate limit say nothing about it. */
+const isRefused = ({ isOutcomeUnknown, kind }: ApiError): boolean =>
+  !isOutcomeUnknown && kind !== 'SERVER_ERROR' && kind !== 'TIMEOUT_ERROR' && kind !== 'RATE_LIMIT_ERROR'
+
 /**
  * Saves a signed-in customer's edits into the cart. Shows nothing; loaded only for them. What may not have arrived is sent again
  * until the server answers, also after the customer has left the page.
@@ -56,8 +60,7 @@ export default function CartSync({ quantities }: { quantities: Quantities }) {
     onError: (error, write) => {
       if (write.type !== 'lines') return
       const known = toApiError(error)
-      // A refused write is not repeated.
-      if (!known.isOutcomeUnknown) {
+      if (isRefused(known)) {
         dropUnsent(write.lines)
         if (isMounted()) quantities.saved(write.lines)
         notify.error(getErrorMessage(error))

@@ -19,7 +19,7 @@ const mostLines = 200
 
 interface Props {
   items: ReadonlyMap<string, PriceItem>
-  /** What was typed; the page keeps it, so that closing the dialog does not lose it. */
+  /** The typed text, stored in the page so that closing the dialog does not lose it. */
   typed: string
   onType: (typed: string) => void
   onClose: () => void

@@ -24,7 +24,7 @@ interface Props {
 }
 
 /** Items, total with packing, savings, progress to the minimum order and the gifts, and the link to the cart. */
-export default function PriceBar({ quantities, items, shop, to }: Props) {
+export function PriceBar({ quantities, items, shop, to }: Props) {
   const t = useT()
   const all = useLater(quantities)
   const { items: count, total: subtotal, savings } = totalsOf(all, items)
@@ -87,19 +87,28 @@ function Meter({ total, minimum, gifts }: { total: number; minimum: number; gift
   )
 }
 
-/** All quantities, after the next frame: the row that was typed in comes first. */
+/** Milliseconds: the row that was typed in is shown first. */
+const frame = 20
+/** Milliseconds between two sums: quick keys share one. */
+const later = 100
+
+/** All quantities, a moment after they have changed. */
 function useLater(quantities: Quantities): ReadonlyMap<string, number> {
   const [all, setAll] = useState(quantities.all)
   useEffect(() => {
-    let frame = 0
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let last = 0
     const read = () => {
-      cancelAnimationFrame(frame)
-      frame = requestAnimationFrame(() => setTimeout(() => setAll(quantities.all())))
+      timer = undefined
+      last = Date.now()
+      setAll(quantities.all())
     }
     read()
-    const stop = quantities.subscribe(read)
+    const stop = quantities.subscribe(() => {
+      timer ??= setTimeout(read, Math.max(frame, last + later - Date.now()))
+    })
     return () => {
-      cancelAnimationFrame(frame)
+      clearTimeout(timer)
       stop()
     }
   }, [quantities])

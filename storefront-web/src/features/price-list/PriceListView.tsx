@@ -1,30 +1,37 @@
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent as ReactKeyboardEvent, startTransition, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { listPicturesQuery, listSearchQuery } from '@/api/price-list-parts'
-import { useSession } from '@/api/session'
+import { session, useSession } from '@/api/session'
 import type { PriceList, Shop } from '@/api/types'
 import { lineKey } from '@/lib/basket'
 import { useT } from '@/lib/i18n'
+import { getErrorMessage } from '@/lib/messages'
 import { useMode } from '@/lib/mode'
 import { langOf, nameOf } from '@/lib/names'
 import { loginPath, paths } from '@/lib/paths'
+import { readText, writeText } from '@/shared/lib/storage'
 import { Alert } from '@/ui/Alert'
 import { Button } from '@/ui/Button'
 import { SelectField, TextField } from '@/ui/Field'
 import { Icon } from '@/ui/Icon'
 import layout from '@/ui/layout.module.css'
 import { lazyPart } from '@/ui/lazyPart'
+import { PriceBar } from './PriceBar'
 import styles from './PriceList.module.css'
 import { PriceSection } from './PriceSection'
 import { byKey, findInList, grouped, limited } from './rules'
 import { useQuantities } from './useQuantities'
 
-/** Comes after the rows: the first box can be used before. */
-const PriceBar = lazyPart(() => import('./PriceBar'))
 const PasteModal = lazyPart(() => import('./PasteModal'), { overlay: true })
 const CartSync = lazyPart(() => import('./CartSync'))
 const ListLinks = lazyPart(() => import('./ListLinks'))
 const EarlierModal = lazyPart(() => import('./EarlierModal'), { overlay: true })
+
+/** More than a screen of rows. */
+const firstRows = 12
+/** Number of rows that a slow phone renders without a noticeable pause. */
+const moreRows = 24
 
 const noPictures: ReadonlyMap<string, null> = new Map()
 
@@ -34,13 +41,11 @@ export function PriceListView({ list, shop }: { list: PriceList; shop: Shop | un
   const quantities = useQuantities()
   const isClosed = useMode() === 'closed'
   const [typed, setTyped] = useState('')
-  const [typedList, setTypedList] = useState('')
+  const [typedList, setTypedList] = useTypedList()
   const [open, setOpen] = useState<'paste' | 'earlier' | null>(null)
   const [hasPictures, setHasPictures] = useState(false)
   const [messages, setMessages] = useState<string[]>([])
-  // The first boxes can be used before all 500 are there.
-  const [isWhole, setWhole] = useState(false)
-  useEffect(() => startTransition(() => setWhole(true)), [])
+  const [rendered, renderAll] = useRendered(list.items.length)
   const search = useDeferredValue(typed.trim())
   const pictures = useQuery({ ...listPicturesQuery, enabled: hasPictures }).data ?? null
   const items = useMemo(() => byKey(list.items), [list])
@@ -50,6 +55,7 @@ export function PriceListView({ list, shop }: { list: PriceList; shop: Shop | un
   const named = useMemo(() => (search ? new Set(findInList(list.items, search).map(lineKey)) : null), [list, search])
   const catalogue = useQuery({ ...listSearchQuery(search), enabled: named?.size === 0 && search.length > 1 })
   const found = named?.size === 0 && catalogue.data ? catalogue.data : named
+  const isUnknown = named?.size === 0 && catalogue.isError && !catalogue.data
   const count = found && list.items.filter((item) => found.has(lineKey(item))).length
   const { field, onEnter } = useFind(search === typed.trim() && !catalogue.isFetching)
 
@@ -73,6 +79,7 @@ export function PriceListView({ list, shop }: { list: PriceList; shop: Shop | un
     setOpen(null)
   }
   const jump = (id: string) => {
+    renderAll()
     const section = document.getElementById(`list-${id}`)
     section?.scrollIntoView()
     section?.querySelector<HTMLElement>('input')?.focus({ preventScroll: true })
@@ -121,7 +128,13 @@ export function PriceListView({ list, shop }: { list: PriceList; shop: Shop | un
         </Button>
       </p>
       <p role="status" className={layout.below3}>
-        {count === null || catalogue.isFetching ? '' : count > 0 ? t('priceList.found', { count }) : t('priceList.foundNone')}
+        {count === null || catalogue.isFetching
+          ? ''
+          : isUnknown
+            ? getErrorMessage(catalogue.error)
+            : count > 0
+              ? t('priceList.found', { count })
+              : t('priceList.foundNone')}
       </p>
       {messages.length > 0 ? (
         <div className={layout.below3}>
@@ -132,11 +145,11 @@ export function PriceListView({ list, shop }: { list: PriceList; shop: Shop | un
           </Alert>
         </div>
       ) : null}
-      {groups.map((group, at) => (
+      {groups.map((group) => (
         <PriceSection
           key={group.id}
           group={group}
-          isFilled={at === 0 || isWhole}
+          rows={found ? group.items.length : Math.min(group.items.length, Math.max(0, rendered - group.before))}
           found={found}
           quantities={quantities}
           pictures={hasPictures ? (pictures ?? noPictures) : null}
@@ -159,9 +172,34 @@ export function PriceListView({ list, shop }: { list: PriceList; shop: Shop | un
   )
 }
 
+/** Personal, so it is removed when a session ends. */
+const typedListKey = 'personal:typedList'
+
+/** The list that was typed or pasted; on a phone it survives a reload and a tab that the browser has dropped. */
+function useTypedList(): [typed: string, type: (typed: string) => void] {
+  const [typed, setTyped] = useState(() => readText(typedListKey, 'session') ?? '')
+  useEffect(() => session.onEnd(() => setTyped('')), [])
+  const type = (next: string) => {
+    setTyped(next)
+    writeText(typedListKey, next || null, 'session')
+  }
+  return [typed, type]
+}
+
+/** The first boxes can be used before all 500 are there: the others follow in steps, between which the page reacts. */
+function useRendered(count: number): [rows: number, renderAll: () => void] {
+  const [rows, setRows] = useState(firstRows)
+  useEffect(() => {
+    if (rows >= count) return
+    const timer = setTimeout(() => startTransition(() => setRows(rows + moreRows)))
+    return () => clearTimeout(timer)
+  }, [rows, count])
+  return [rows, () => flushSync(() => setRows(count))]
+}
+
 const focusFirstBox = () => document.querySelector<HTMLElement>('input[data-quantity]')?.focus()
 
-/** `/` goes to the search field, from a number box too; Enter goes from there to the first box that is found. */
+/** `/` moves focus to the search field, also from a quantity box; Enter moves it to the first matching box. */
 function useFind(isFiltered: boolean) {
   const field = useRef<HTMLInputElement>(null)
   const isAwaited = useRef(false)
@@ -175,7 +213,7 @@ function useFind(isFiltered: boolean) {
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return
       const { target } = event
       const isTyping = target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]')
-      if (isTyping && !(target as HTMLElement).hasAttribute('data-quantity')) return
+      if (isTyping && !target.hasAttribute('data-quantity')) return
       event.preventDefault()
       field.current?.select()
     }

@@ -6,6 +6,7 @@ import { useMode } from '@/lib/mode'
 import { langOf, nameOf } from '@/lib/names'
 import type { TextKey } from '@/locales/shape'
 import { rupees, timesMoney } from '@/shared/lib/money'
+import { Button } from '@/ui/Button'
 import { ProductImage } from '@/ui/ProductImage'
 import box from '@/ui/QuantityInput.module.css'
 import text from '@/ui/text.module.css'
@@ -36,7 +37,8 @@ export const PriceRow = memo(function PriceRow({ item, number, quantities, pictu
   const t = useT()
   const isClosed = useMode() === 'closed'
   const name = nameOf(item)
-  const unit = item.unit && units[item.unit] ? t(units[item.unit] as TextKey) : item.unit
+  const unitKey = item.unit ? units[item.unit] : undefined
+  const unit = unitKey ? t(unitKey) : item.unit
   return (
     <li className={styles.row} data-pictured={picture === undefined ? undefined : ''}>
       <span className={styles.number}>{number}</span>
@@ -54,13 +56,34 @@ export const PriceRow = memo(function PriceRow({ item, number, quantities, pictu
         </span>
       </div>
       {isClosed ? null : possibleOf(item) === 0 ? (
-        <span className={styles.out}>{t('product.outOfStock')}</span>
+        <SoldOut item={item} name={name} quantities={quantities} />
       ) : (
         <QuantityBox item={item} name={name} quantities={quantities} />
       )}
     </li>
   )
 })
+
+/** A sold-out row has no box; what was put into the basket before can be taken out. */
+function SoldOut({ item, name, quantities }: { item: PriceItem; name: string; quantities: Quantities }) {
+  const t = useT()
+  const key = lineKey(item)
+  const subscribe = useCallback((changed: () => void) => quantities.subscribeRow(key, changed), [quantities, key])
+  const quantity = useSyncExternalStore(subscribe, () => quantities.get(key))
+  return (
+    <>
+      <span className={styles.out}>{t('product.outOfStock')}</span>
+      {quantity > 0 ? (
+        <span className={styles.note}>
+          {t('cart.lineTimes', { name, count: quantity })}{' '}
+          <Button variant="ghost" flush onClick={() => quantities.set(key, 0)}>
+            {t('cart.removeNamed', { name })}
+          </Button>
+        </span>
+      ) : null}
+    </>
+  )
+}
 
 function QuantityBox({ item, name, quantities }: { item: PriceItem; name: string; quantities: Quantities }) {
   const t = useT()
@@ -71,7 +94,7 @@ function QuantityBox({ item, name, quantities }: { item: PriceItem; name: string
   const note = useSyncExternalStore(subscribe, () => quantities.note(key))
   const [typed, setTyped] = useState<string | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  // The quantity before the first key: "2.5" keeps that one, although "2" was valid for a moment.
+  // The quantity before typing: "2.5" restores it, although "2" was valid meanwhile.
   const before = useRef(0)
   useEffect(() => () => clearTimeout(timer.current), [])
 

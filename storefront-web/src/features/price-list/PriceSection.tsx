@@ -1,4 +1,4 @@
-import { type CSSProperties, memo } from 'react'
+import { memo } from 'react'
 import type { PriceItem } from '@/api/types'
 import { lineKey } from '@/lib/basket'
 import { cx } from '@/lib/classes'
@@ -11,8 +11,8 @@ import type { Group } from './rules'
 
 interface Props {
   group: Group
-  /** Rows are shown; without them the section has its height, as long as it is out of view. */
-  isFilled: boolean
+  /** How many of its rows are rendered so far; the section has its height from the start, as long as it is out of view. */
+  rows: number
   /** Keys of the items that were searched for, null for all; a section without any is not shown. */
   found: ReadonlySet<string> | null
   quantities: Quantities
@@ -20,13 +20,13 @@ interface Props {
 }
 
 /** A category of the list, or all funds, or all gift boxes. */
-export const PriceSection = memo(function PriceSection({ group, isFilled, found, quantities, pictures }: Props) {
+export const PriceSection = memo(function PriceSection({ group, rows, found, quantities, pictures }: Props) {
   const shown = found ? group.items.filter(({ item }) => found.has(lineKey(item))) : group.items
   if (shown.length === 0) return null
   return (
     <section
       className={cx(layout.panel, styles.group)}
-      style={{ '--rows': shown.length } as CSSProperties}
+      style={{ '--rows': shown.length }}
       id={`list-${group.id}`}
       tabIndex={-1}
       aria-labelledby={`head-${group.id}`}
@@ -35,7 +35,7 @@ export const PriceSection = memo(function PriceSection({ group, isFilled, found,
         <Name of={group} />
       </h2>
       <ul>
-        {(isFilled ? shown : []).map(({ item, number }) => (
+        {shown.slice(0, rows).map(({ item, number }) => (
           <PriceRow
             key={lineKey(item)}
             item={item}

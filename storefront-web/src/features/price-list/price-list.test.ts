@@ -64,7 +64,7 @@ describe('totals', () => {
 })
 
 describe('the list', () => {
-  it('stands by category, then funds, then gift boxes, numbered through', () => {
+  it('is sorted by category, then funds, then gift boxes, numbered through', () => {
     const items = [item(), item({ _id: '2', type: 'bundle', category: null }), item({ _id: '3', type: 'giftbox', category: null })]
     const groups = grouped(
       items,
@@ -153,7 +153,7 @@ describe('quantities', () => {
 describe('the basket of a visitor', () => {
   beforeEach(() => localStorage.clear())
 
-  it('holds type, id and quantity, and nothing else', () => {
+  it('contains only type, id and quantity', () => {
     putInBasket([{ ...line('1', 2), price: 10 } as BasketLine])
     expect(JSON.parse(localStorage.getItem('basket') ?? '').lines).toEqual([line('1', 2)])
   })
@@ -165,7 +165,7 @@ describe('the basket of a visitor', () => {
     expect(readBasket(30 * day + 1)).toEqual([])
   })
 
-  it('keeps what another tab wrote', () => {
+  it('preserves changes of another tab', () => {
     putInBasket([line('1', 2)])
     const { savedAt } = JSON.parse(localStorage.getItem('basket') ?? '')
     localStorage.setItem('basket', JSON.stringify({ savedAt, lines: [line('1', 2), line('2', 5)] }))
@@ -174,7 +174,7 @@ describe('the basket of a visitor', () => {
     expect(readBasket()).toEqual([line('1', 2), line('2', 6), line('3', 1)])
   })
 
-  it('tells listeners of changes here and in other tabs', () => {
+  it('notifies listeners of changes here and in other tabs', () => {
     const changed = vi.fn()
     const stop = onBasketChange(changed)
     putInBasket([line('1', 2)])

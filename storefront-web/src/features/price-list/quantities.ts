@@ -95,7 +95,7 @@ export function createQuantities({ keep }: Options) {
       settle(sent.map(lineKey))
     },
 
-    /** Forgets everything: what comes next is another person's. */
+    /** Clears all quantities, because another person follows. */
     reset(): void {
       clearTimeout(timer)
       changed.clear()

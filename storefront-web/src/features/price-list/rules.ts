@@ -4,7 +4,7 @@ import type { Named } from '@/lib/names'
 import type { TextKey } from '@/locales/shape'
 import { toLatinDigits } from '@/shared/lib/numbers'
 
-/** What a row says under its box. */
+/** The note under a row's box. */
 export interface Note {
   key: TextKey
   values: Record<string, string | number>
@@ -21,7 +21,7 @@ export function possibleOf({ available, minOrderQuantity, maxOrderQuantity }: Pr
   return most >= minOrderQuantity ? most : 0
 }
 
-/** The wanted quantity within the item's limits, and a note if it had to be changed. 0 is always possible. */
+/** The requested quantity within the item's limits, and a note if it had to be changed. 0 is always possible. */
 export function limited(wanted: number, item: PriceItem): Result {
   const possible = possibleOf(item)
   if (wanted <= 0) return { quantity: 0, note: null }
@@ -34,7 +34,7 @@ export function limited(wanted: number, item: PriceItem): Result {
   return { quantity: possible, note: { key: isStock ? 'cart.onlyLeft' : 'cart.atMost', values: { count: possible } } }
 }
 
-/** The quantity that a typed text stands for. Empty is 0; a text that is no whole number keeps the old one, with a note. */
+/** The quantity of a typed text. Empty is 0; a text that is no whole number leaves the old quantity, with a note. */
 export function readTyped(typed: string, before: number, item: PriceItem): Result {
   const text = toLatinDigits(typed).trim()
   if (text === '') return { quantity: 0, note: null }
@@ -84,6 +84,8 @@ export interface Group extends Named {
   /** The category's id, or `bundle` or `giftbox`. */
   id: string
   items: readonly { item: PriceItem; number: number }[]
+  /** How many items are in the sections before this one. */
+  before: number
 }
 
 /** The list by section, each item with its number. */
@@ -93,7 +95,7 @@ export function grouped(
   packNames: { bundle: string; giftbox: string },
 ): Group[] {
   const numbered = items.map((item, at) => ({ item, number: at + 1 }))
-  const groups: Group[] = categories.map(({ _id, name, names }) => ({
+  const groups: Omit<Group, 'before'>[] = categories.map(({ _id, name, names }) => ({
     id: _id,
     name,
     names,
@@ -108,5 +110,12 @@ export function grouped(
       items: numbered.filter(({ item }) => item.type === type),
     })
   }
-  return groups.filter((group) => group.items.length > 0)
+  let count = 0
+  return groups
+    .filter((group) => group.items.length > 0)
+    .map((group) => {
+      const before = count
+      count += group.items.length
+      return { ...group, before }
+    })
 }

@@ -1,9 +1,10 @@
 import '@/locales/en/review-form'
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { writeReview } from '@/api/reviews'
 import { useT } from '@/lib/i18n'
 import { getErrorMessage } from '@/lib/messages'
+import { useFocusFirstInvalid } from '@/lib/useFocusFirstInvalid'
 import { useIsMounted } from '@/lib/useIsMounted'
 import type { TextKey } from '@/locales/shape'
 import { toApiError } from '@/shared/api/errors'
@@ -23,6 +24,8 @@ export function ReviewForm({ productId, onDone }: { productId: string; onDone: (
   const [rating, setRating] = useState(5)
   const [comment, setComment] = useState('')
   const [problem, setProblem] = useState<TextKey | null>(null)
+  const form = useRef<HTMLFormElement>(null)
+  const focusFirstInvalid = useFocusFirstInvalid(form)
   const isMounted = useIsMounted()
   const { mutate, isPending, error } = useMutation({
     ...writeReview(productId),
@@ -38,11 +41,12 @@ export function ReviewForm({ productId, onDone }: { productId: string; onDone: (
     event.preventDefault()
     const found = commentProblem(comment)
     setProblem(found)
+    if (found) focusFirstInvalid()
     if (found || isPending) return
     mutate({ rating, comment: comment.trim() })
   }
   return (
-    <form className={layout.stack} onSubmit={submit} noValidate>
+    <form ref={form} className={layout.stack} onSubmit={submit} noValidate>
       <fieldset>
         <legend className={text.label}>{t('reviews.rating')}</legend>
         <div className={styles.stars}>

@@ -1,3 +1,5 @@
+import { useEffect } from 'react'
+import { session } from '@/api/session'
 import type { Product } from '@/api/types'
 import { useT } from '@/lib/i18n'
 import Modal from '@/ui/Modal'
@@ -7,6 +9,7 @@ import { ReviewForm } from './ReviewForm'
 
 export default function ReviewModal({ product, onClose }: { product: Product; onClose: () => void }) {
   const t = useT()
+  useEffect(() => session.onEnd(onClose), [onClose])
   return (
     <Modal onClose={onClose} title={t('reviews.write')}>
       <p className={text.dim}>

@@ -35,7 +35,7 @@ export default function Reviews({ product }: { product: Product }) {
     notify.warning(t('reviews.login'))
     void navigate(loginPath(pathname))
   }
-  const breakdown = query.data?.pages[0]?.breakdown
+  const breakdown = query.data?.pages[0]?.breakdown ?? product.ratingBreakdown
   return (
     <div className={styles.reviews}>
       <div className={layout.stack}>
@@ -47,7 +47,7 @@ export default function Reviews({ product }: { product: Product }) {
             <span className={cx(text.small, text.dim)}>{t('product.reviewCount', { count: product.ratings.count })}</span>
           </span>
         </p>
-        <Bars breakdown={breakdown ?? {}} total={product.ratings.count} />
+        <Bars breakdown={breakdown} total={product.ratings.count} />
         <Button wide onClick={write}>
           {t('reviews.write')}
         </Button>
@@ -94,11 +94,7 @@ function Bars({ breakdown, total }: { breakdown: Record<string, number>; total: 
             <span aria-hidden="true">
               {stars} <Icon name="star" />
             </span>
-            <i
-              aria-hidden="true"
-              className={count ? undefined : styles.none}
-              style={{ '--p': `${total ? (count / total) * 100 : 0}%` } as React.CSSProperties}
-            />
+            <i aria-hidden="true" className={count ? undefined : styles.none} style={{ '--p': `${total ? (count / total) * 100 : 0}%` }} />
             <span className={text.number} aria-hidden="true">
               {count}
             </span>

@@ -47,6 +47,7 @@ export const homeTexts = {
     send: 'Send message',
     sending: 'Sending...',
     sent: 'Thank you! Your message has been sent successfully.',
+    ticket: 'Your message has the number {{number}}. To add something, write this number in the subject.',
     sendFailed: 'Failed to send your message. Please try again.',
   },
 } as const

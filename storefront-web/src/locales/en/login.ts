@@ -28,6 +28,7 @@ export const loginTexts = {
     sendOffline: 'Failed to send OTP. Please check your internet connection.',
     verifyFailed: 'Failed to verify OTP',
     failed: 'Login failed. Please try again.',
+    answerLost: 'The answer to this code was lost. Press Resend OTP to get a new code.',
     invalidResponse: 'Invalid response from server',
     welcome: 'You are logged in',
     ended: 'Your session has ended. Please login again.',

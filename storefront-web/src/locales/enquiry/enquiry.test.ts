@@ -37,7 +37,7 @@ const storefrontCodes = new Set(errors.filter(({ site }) => site !== 'backoffice
 describe.each(['en', 'ta', 'hi'] as const)('while the shop takes enquiries alone, %s', (language) => {
   const neutral = new Map(flat(neutralTexts[language] as unknown as Tree))
 
-  it('replaces every text that speaks of ordering or paying', () => {
+  it('replaces every text about ordering or paying', () => {
     const left = [...usual[language]]
       .filter(([key, text]) => speaksOfSales(neutral.get(key) ?? text))
       .map(([key]) => key)

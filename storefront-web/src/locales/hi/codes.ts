@@ -1,5 +1,6 @@
 /** The server's refusals in Hindi, by their codes in contract/errors.json. */
 const codes: Readonly<Record<string, string>> = {
+  alert_not_found: 'यह रिमाइंडर समाप्त हो चुका है। इसके बारे में और मेल नहीं आएगी।',
   already_reviewed: 'आप इस उत्पाद की समीक्षा पहले ही लिख चुके हैं',
   below_minimum_order: 'कम से कम {{minimumOrder}} का ऑर्डर ज़रूरी है। कृपया {{missing}} का सामान और जोड़ें।',
   body_too_large: 'भेजी गई जानकारी बहुत बड़ी है।',
@@ -21,6 +22,7 @@ const codes: Readonly<Record<string, string>> = {
   error: 'अनुरोध पूरा नहीं हो सका।',
   file_too_large: 'फ़ाइल बहुत बड़ी है',
   idempotency_key_reused: 'यह ऑर्डर पहले ही अलग जानकारी के साथ भेजा जा चुका है। कृपया फिर कोशिश करें।',
+  in_stock: 'यह सामान स्टॉक में है।',
   invalid: 'दी गई जानकारी सही नहीं है',
   link_not_valid: 'यह लिंक अब मान्य नहीं है। कृपया नया लिंक माँगें।',
   method_not_allowed: 'यह अनुरोध यहाँ नहीं किया जा सकता',

@@ -46,6 +46,7 @@ export default {
     send: 'संदेश भेजें',
     sending: 'भेजा जा रहा है...',
     sent: 'धन्यवाद! आपका संदेश भेज दिया गया है।',
+    ticket: 'आपके संदेश का नंबर {{number}} है। कुछ और लिखना हो तो विषय में यह नंबर लिखें।',
     sendFailed: 'संदेश नहीं भेजा जा सका। कृपया फिर कोशिश करें।',
   },
 } satisfies Translation<typeof homeTexts>

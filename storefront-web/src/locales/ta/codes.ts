@@ -1,5 +1,6 @@
 /** The server's refusals in Tamil, by their codes in contract/errors.json. */
 const codes: Readonly<Record<string, string>> = {
+  alert_not_found: 'இந்த நினைவூட்டல் முடிந்துவிட்டது. இது பற்றி இனி அஞ்சல் வராது.',
   already_reviewed: 'இந்தப் பொருளுக்கு நீங்கள் ஏற்கெனவே மதிப்புரை எழுதியுள்ளீர்கள்',
   below_minimum_order: 'குறைந்தபட்ச ஆர்டர் {{minimumOrder}}. இன்னும் {{missing}} மதிப்புள்ள பொருட்களைச் சேர்க்கவும்.',
   body_too_large: 'அனுப்பிய தகவல் மிகப் பெரியது.',
@@ -21,6 +22,7 @@ const codes: Readonly<Record<string, string>> = {
   error: 'கோரிக்கையை நிறைவேற்ற முடியவில்லை.',
   file_too_large: 'கோப்பு மிகப் பெரியது',
   idempotency_key_reused: 'இந்த ஆர்டர் ஏற்கெனவே வேறு விவரங்களுடன் அனுப்பப்பட்டது. மீண்டும் முயலவும்.',
+  in_stock: 'இந்தப் பொருள் இருப்பில் உள்ளது.',
   invalid: 'கொடுத்த தகவல் சரியில்லை',
   link_not_valid: 'இந்த இணைப்பு இனி செல்லாது. புதிய இணைப்பைக் கேட்கவும்.',
   method_not_allowed: 'இந்தக் கோரிக்கை இங்கு அனுமதிக்கப்படவில்லை',

@@ -52,7 +52,7 @@ export const kindOfStatus = (status: number): ErrorKind => kinds[status] ?? (sta
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly kind: ErrorKind
-  /** 0 when no answer came. */
+  /** 0 without a response. */
   readonly status: number
   readonly code: string
   readonly serverMessage: string
@@ -120,7 +120,7 @@ export const toApiError = (error: unknown): ApiError => (error instanceof ApiErr
 export const isAbort = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError'
 
 export interface ErrorTexts {
-  /** The sentence for a kind; `answered` is false when no answer came. */
+  /** The sentence for a kind; `answered` is false without a response. */
   kind: (kind: ErrorKind, answered: boolean) => string
   /** The translation of a refusal's code; undefined leaves the server's own sentence (English). */
   code?: (error: ApiError) => string | undefined

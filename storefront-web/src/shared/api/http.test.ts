@@ -23,7 +23,7 @@ const fetched = (...answers: (Response | Error)[]) => {
   return fetch
 }
 
-/** An answer whose headers come at once and whose body ends with `end`. */
+/** A response whose headers arrive at once and whose body ends with `end`. */
 function streaming(end: (controller: ReadableStreamDefaultController<Uint8Array>) => void): Response {
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
@@ -53,7 +53,7 @@ describe('send', () => {
     expect(auth.unauthorized).not.toHaveBeenCalled()
   })
 
-  it('sends again after a 401 if somebody has signed in, and only once', async () => {
+  it('retries once after a 401 if the person has signed in again', async () => {
     let token = 'old'
     const unauthorized = vi.fn(() => {
       token = 'new'
@@ -101,7 +101,7 @@ describe('send', () => {
 })
 
 describe('unwrap', () => {
-  it('refuses a success without the key that is asked for', async () => {
+  it('refuses a success without the required key', async () => {
     const call = (data: object) => Promise.resolve({ data }) as Promise<{ data: { products?: number[] } }>
     expect(await unwrap(call({ products: [1] }), 'products')).toEqual([1])
     await expect(unwrap(call({ success: true }), 'products')).rejects.toMatchObject({ kind: 'UNKNOWN_ERROR' })
@@ -132,7 +132,7 @@ describe('errors', () => {
     expect(errorFromResponse(status, null)).toMatchObject({ kind, retryable, status })
   })
 
-  it('tell a refusal from an outcome that nobody knows', () => {
+  it('distinguish a refusal from an unknown outcome', () => {
     const unknown = (status: number, body: object | null) => errorFromResponse(status, body).isOutcomeUnknown
     expect(new ApiError('NETWORK_ERROR').isOutcomeUnknown).toBe(true)
     expect(unknown(502, { code: 'unavailable' })).toBe(true)

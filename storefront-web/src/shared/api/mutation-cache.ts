@@ -46,7 +46,7 @@ export function createMutationCache({ client, person, informTabs }: Surroundings
 
 export type Outcome<Data> = { state: 'done'; data: Data } | { state: 'notDone' } | { state: 'unknown' }
 
-/** A write whose answer was lost. `notDone`: the server was asked and has not carried it out; it may be tried again. */
+/** A write whose response was lost. `notDone`: the server has not carried it out, so it may be repeated. */
 export class UnansweredWrite extends Error {
   override readonly name = 'UnansweredWrite'
   readonly state: 'notDone' | 'unknown'

@@ -15,7 +15,7 @@ beforeEach(() => {
 })
 
 describe('a session', () => {
-  it('ends with everything that is stored of the person, and keeps what is not', () => {
+  it('clears all stored data of the person, and nothing else', () => {
     const session = open()
     session.signIn('t1', meena)
     session.personalStorage('draft', 1000).write({ street: 'Kamarajar Street' })
@@ -44,7 +44,7 @@ describe('a session', () => {
     expect(session.get()).toMatchObject({ token: 't2', user: ravi, endedBy: null })
   })
 
-  it('of the same person goes on after the password was asked for again', () => {
+  it('of the same person continues after the password was entered again', () => {
     const session = open()
     const ended = vi.fn()
     session.onEnd(ended)
@@ -55,7 +55,7 @@ describe('a session', () => {
     expect(ended).not.toHaveBeenCalled()
   })
 
-  it('ends here when another tab ends it or signs somebody else in', () => {
+  it('ends when another tab ends it or signs in another person', () => {
     const session = open()
     const ended = vi.fn()
     session.onEnd(ended)
@@ -90,7 +90,7 @@ describe('a session', () => {
     expect(session.get().user).toBeNull()
   })
 
-  it('keeps a personal value for a time, for its owner alone', () => {
+  it('stores a personal value for a limited time, for its owner only', () => {
     const session = open()
     const draft = session.personalStorage<string>('draft', 1000)
     draft.write('a visitor’s')
@@ -159,11 +159,11 @@ describe('a write whose answer was lost', () => {
     await expect(resolveUnknown(lost, async () => ({ state: 'notDone' }))).rejects.toMatchObject({ state: 'notDone' })
   })
 
-  it('stays unknown when the server cannot be asked', async () => {
+  it('stays unknown when the server cannot be reached', async () => {
     await expect(resolveUnknown(lost, () => Promise.reject(errorFromResponse(503, null)))).rejects.toMatchObject({ state: 'unknown' })
   })
 
-  it('is not asked about when it was refused', async () => {
+  it('is not checked after a refusal', async () => {
     const ask = vi.fn()
     await expect(resolveUnknown(() => Promise.reject(errorFromResponse(409, { code: 'x' })), ask)).rejects.toMatchObject({ status: 409 })
     expect(ask).not.toHaveBeenCalled()

@@ -1,10 +1,15 @@
 // Copied from shared-web/src/lib/address.test.tsx by "make shared". Do not edit.
 import { act, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { createMemoryRouter, RouterProvider, useSearchParams } from 'react-router-dom'
 import { describe, expect, it, vi } from 'vitest'
 import { useDebouncedInput } from './useDebouncedInput'
 import { useUrlState } from './useUrlState'
+
+vi.mock('react-router-dom', async (original) => {
+  const real = await original<typeof import('react-router-dom')>()
+  return { ...real, useSearchParams: vi.fn(real.useSearchParams) }
+})
 
 /** A hook on a page at an address. */
 function at<T>(address: string, hook: () => T) {
@@ -18,7 +23,7 @@ function at<T>(address: string, hook: () => T) {
 }
 
 describe('an address that is changed faster than its page is painted', () => {
-  it('keeps every change', async () => {
+  it('applies every change', async () => {
     const read = (query: URLSearchParams) => Object.fromEntries(query)
     const { result, search } = at('/products?limit=24', () => useUrlState(read, (asked) => new URLSearchParams(asked)))
     const [, ask] = result.current
@@ -29,13 +34,33 @@ describe('an address that is changed faster than its page is painted', () => {
     expect(search()).toBe('?limit=24&minPrice=20&maxPrice=300')
     expect(result.current[0]).toEqual({ limit: '24', minPrice: '20', maxPrice: '300' })
   })
+
+  it('does not lose a change made while an earlier one is rendered', () => {
+    let query = new URLSearchParams()
+    const asked: string[] = []
+    vi.mocked(useSearchParams).mockImplementation(() => [query, (next) => void asked.push(String(next))])
+    const read = (from: URLSearchParams) => Object.fromEntries(from)
+    const { result, rerender } = renderHook(() => useUrlState(read, (state) => new URLSearchParams(state)))
+    const [, ask] = result.current
+    ask((state) => ({ ...state, sortBy: 'price' }))
+    ask((state) => ({ ...state, limit: '24' }))
+    query = new URLSearchParams('sortBy=price')
+    rerender()
+    result.current[1]((state) => ({ ...state, minPrice: '20' }))
+    expect(asked.at(-1)).toBe('sortBy=price&limit=24&minPrice=20')
+    query = new URLSearchParams('q=elsewhere')
+    rerender()
+    result.current[1]((state) => ({ ...state, limit: '48' }))
+    expect(asked.at(-1)).toBe('q=elsewhere&limit=48')
+    vi.mocked(useSearchParams).mockReset()
+  })
 })
 
 describe('a field whose value is stored elsewhere', () => {
   const field = (reported: string[]) =>
     renderHook(({ value }) => useDebouncedInput(value, (typed) => reported.push(typed)), { initialProps: { value: '' } })
 
-  it('keeps letters that were typed before the reported text came back', () => {
+  it('does not lose letters typed before the reported text returns', () => {
     const reported: string[] = []
     const { result, rerender } = field(reported)
     act(() => result.current.setTyped('spa'))
@@ -64,7 +89,7 @@ describe('a field whose value is stored elsewhere', () => {
     vi.useRealTimers()
   })
 
-  it('follows a value that somebody else changed', () => {
+  it('follows an external change of the value', () => {
     const { result, rerender } = field([])
     act(() => result.current.setTyped('spa'))
     act(() => result.current.settle())

@@ -1,15 +1,17 @@
 // Copied from shared-web/src/lib/money.ts by "make shared". Do not edit.
-const twoDecimals = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
-const noDecimals = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 })
+/** 12,34,567.00. Not by Intl.NumberFormat: making the first one takes a phone tens of milliseconds before a price can be shown. */
+const grouped = (amount: number, decimals: number): string => amount.toFixed(decimals).replace(/\B(?=(\d\d)*\d{3}(\.|$))/g, ',')
+
+const twoDecimals = (amount: number): string => grouped(amount, 2)
+const noDecimals = (amount: number): string => grouped(amount, 0)
 
 const signed = (amount: number, format: (absolute: number) => string): string => `${amount < 0 ? '-' : ''}₹${format(Math.abs(amount))}`
 
 /** ₹1,23,456.00, in every language; -₹50.00 below zero. */
-export const rupees = (amount: number): string => signed(amount, (absolute) => twoDecimals.format(absolute))
+export const rupees = (amount: number): string => signed(amount, twoDecimals)
 
 /** ₹3,000 for a whole number of rupees, else as `rupees`: for thresholds in running text. */
-export const roundRupees = (amount: number): string =>
-  Number.isInteger(amount) ? signed(amount, (absolute) => noDecimals.format(absolute)) : rupees(amount)
+export const roundRupees = (amount: number): string => (Number.isInteger(amount) ? signed(amount, noDecimals) : rupees(amount))
 
 /** Rupees and paise apart, so that the paise can be set smaller. */
 export function splitRupees(amount: number): { whole: string; paise: string } {
@@ -26,7 +28,7 @@ const units = [
 export function shortRupees(amount: number): string {
   const unit = units.find(([size]) => Math.abs(amount) >= size)
   if (unit) return signed(amount, (absolute) => `${(absolute / unit[0]).toFixed(2)} ${unit[1]}`)
-  return signed(Math.round(amount), (absolute) => noDecimals.format(absolute))
+  return signed(Math.round(amount), noDecimals)
 }
 
 /** The discount in whole percent, rounded down; 0 when there is none. */

@@ -12,7 +12,7 @@ export type AnswerOf<Operation, Status> = Operation extends { responses: infer R
 
 type GetAnswer<Paths, Path extends keyof Paths> = Paths[Path] extends { get: infer Operation } ? AnswerOf<Operation, 200> : never
 
-/** Makes fake answers to GET that have the schema's types. `id` stands for `{id}` of the path; without it, any id is answered. */
+/** Makes fake answers to GET that have the schema's types. `id` is `{id}` of the path; without it, any id is answered. */
 export function createFakes<Paths>() {
   return {
     /** For msw. */

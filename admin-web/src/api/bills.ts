@@ -1,0 +1,69 @@
+import { keepPreviousData, mutationOptions, queryOptions } from "@tanstack/react-query";
+import { unwrap } from "../shared/api/http";
+import { effects } from "../shared/api/mutation-cache";
+import { client } from "./client";
+import type { components } from "./schema";
+
+type Schemas = components["schemas"];
+
+export type Bill = Schemas["BillRow"];
+
+/** With `toCorrect` those of cancelled orders that wait for a credit note, of any month. */
+export type BillsAsked = { month: string; search: string; toCorrect: boolean };
+
+export const billsQuery = ({ month, search, toCorrect }: BillsAsked, page: number, limit: number) =>
+  queryOptions({
+    queryKey: ["bills", "list", month, search, toCorrect, page, limit],
+    queryFn: ({ signal }) => {
+      const query = { month: month || undefined, search: search || undefined, toCorrect, page, limit };
+      return unwrap(client.GET("/api/admin/bills", { params: { query }, signal }));
+    },
+    placeholderData: keepPreviousData,
+  });
+
+export const orderBillsQuery = (order: string) =>
+  queryOptions({
+    queryKey: ["bills", "order", order],
+    queryFn: ({ signal }) =>
+      unwrap(client.GET("/api/admin/orders/{id}/bills", { params: { path: { id: Number(order) } }, signal })),
+  });
+
+type Answer = { message: string; bills: Bill[] };
+
+/** The server issues each once, so a call whose answer was lost may be repeated. */
+const changed = () => [["bills"]];
+
+export const issueBillMutation = mutationOptions({
+  mutationKey: ["bills", "issue"],
+  mutationFn: (order: string) =>
+    unwrap(client.POST("/api/admin/orders/{id}/bills", { params: { path: { id: Number(order) } } })),
+  meta: effects<Answer, string>({ invalidates: changed }),
+});
+
+type Credit = { id: string; reason: string };
+
+export const creditMutation = mutationOptions({
+  mutationKey: ["bills", "credit"],
+  mutationFn: ({ id, reason }: Credit) =>
+    unwrap(client.POST("/api/admin/bills/{id}/credit-note", { params: { path: { id } }, body: { reason } })),
+  meta: effects<Answer, Credit>({ invalidates: changed }),
+});
+
+export const ratesQuery = queryOptions({
+  queryKey: ["bills", "rates"],
+  queryFn: ({ signal }) => unwrap(client.GET("/api/admin/bill-rates", { signal }), "rates"),
+});
+
+type NewRate = Schemas["RateInRequest"];
+
+export const addRateMutation = mutationOptions({
+  mutationKey: ["bills", "add-rate"],
+  mutationFn: (body: NewRate) => unwrap(client.POST("/api/admin/bill-rates", { body })),
+  meta: effects<unknown, NewRate>({ invalidates: () => [ratesQuery.queryKey] }),
+});
+
+export const removeRateMutation = mutationOptions({
+  mutationKey: ["bills", "remove-rate"],
+  mutationFn: (id: string) => unwrap(client.DELETE("/api/admin/bill-rates/{id}", { params: { path: { id } } })),
+  meta: effects<unknown, string>({ invalidates: () => [ratesQuery.queryKey] }),
+});

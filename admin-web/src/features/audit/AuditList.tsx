@@ -1,0 +1,185 @@
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { Link } from "react-router-dom";
+import { adminsQuery } from "../../api/admins";
+import { type AuditRow, auditQuery } from "../../api/audit";
+import { fullTime } from "../../lib/dates";
+import { failed } from "../../lib/messages";
+import { paths } from "../../lib/paths";
+import { optionsOf } from "../../lib/records";
+import { Button } from "../../ui/Button";
+import { Card } from "../../ui/Card";
+import { type Column, ListTable } from "../../ui/DataTable";
+import { FilterBar } from "../../ui/FilterBar";
+import { PickFilter, SearchFilter } from "../../ui/filters";
+import { Input } from "../../ui/Input";
+import { EmptyState } from "../../ui/ListState";
+import { PageHead } from "../../ui/PageHead";
+import { RefreshNote } from "../../ui/RefreshNote";
+import { RowLine } from "../../ui/RowCards";
+import text from "../../ui/text.module.css";
+import { useListParams } from "../../ui/useListParams";
+import styles from "./audit.module.css";
+import { actionText, Changes } from "./Changes";
+
+const defaults = { search: "", who: "", about: "", dateFrom: "", dateTo: "" };
+const limits = [50];
+const kinds: Record<string, string> = {
+  "orders.order": "Orders",
+  "payments.refund": "Refunds",
+  "catalog.product": "Products",
+  "catalog.category": "Categories",
+  "bundles.bundle": "Bundles and gift boxes",
+  "accounts.customer": "Customers",
+  "accounts.staffuser": "Staff",
+  "contact.shopsettings": "Shop settings",
+  "contact.contactmessage": "Messages",
+  "enquiries.enquiry": "Enquiries",
+  "reconciliation.statementimport": "Statements",
+  "dispatch.trackingimport": "Tracking lists",
+};
+const abouts = [{ value: "", label: "Everything" }, ...optionsOf(kinds)];
+const idOf = ({ _id }: AuditRow) => _id;
+
+function Target({ row }: { row: AuditRow }) {
+  const to =
+    row.about === "orders.order"
+      ? paths.order(row.targetId)
+      : row.about === "catalog.product"
+        ? paths.product(row.targetId)
+        : null;
+  return to ? <Link to={to}>{row.targetName}</Link> : row.targetName;
+}
+
+const columns: Column<AuditRow>[] = [
+  {
+    key: "at",
+    head: "When, who",
+    cell: (row) => (
+      <>
+        {fullTime(row.at)}
+        <small>{row.actor.name}</small>
+      </>
+    ),
+  },
+  {
+    key: "what",
+    head: "What",
+    look: "long",
+    cell: (row) => (
+      <>
+        <b>{actionText(row.action)}</b>
+        <small>
+          {kinds[row.about] ?? row.about}: <Target row={row} />
+        </small>
+      </>
+    ),
+  },
+  { key: "changes", head: "Before and after", look: "long", cell: (row) => <Changes row={row} /> },
+];
+
+/** Every write of staff, operators and the shop itself; read-only. */
+export function AuditList() {
+  const list = useListParams(defaults, limits);
+  const { search, who, about, dateFrom, dateTo } = list.values;
+  const reversed = dateFrom !== "" && dateTo !== "" && dateFrom > dateTo;
+  const query = useInfiniteQuery(auditQuery({ who, about, action: "", name: search.trim(), dateFrom, dateTo }));
+  const staff = useQuery(adminsQuery).data;
+  const rows = query.data?.pages.flatMap((page) => page.records);
+  const people = [
+    { value: "", label: "Everybody" },
+    ...(staff ?? []).map(({ _id, name }) => ({ value: _id, label: name })),
+    { value: "system", label: "The shop itself" },
+    { value: "customer", label: "Customers" },
+  ];
+  const day = (label: string, name: "dateFrom" | "dateTo") => (
+    <label className={styles.day}>
+      <span>{label}</span>
+      <Input
+        type="date"
+        value={list.values[name]}
+        aria-invalid={reversed || undefined}
+        onChange={(event) => list.set({ [name]: event.currentTarget.value })}
+      />
+    </label>
+  );
+  return (
+    <>
+      <PageHead title="Audit trail" subtitle="Who changed what, with the values before and after">
+        <Button icon="load" onClick={() => void query.refetch()}>
+          Refresh
+        </Button>
+      </PageHead>
+      <Card>
+        <FilterBar
+          label="Filter the audit trail"
+          tall
+          filtered={list.filtered}
+          onClear={list.clear}
+          search={
+            <SearchFilter
+              list={list}
+              label="Whole name of what was changed"
+              placeholder="Order number, e-mail, product"
+            />
+          }
+        >
+          <PickFilter list={list} name="who" label="Who" options={people} />
+          <PickFilter list={list} name="about" label="About" options={abouts} />
+          {day("From", "dateFrom")}
+          {day("To", "dateTo")}
+        </FilterBar>
+        <RefreshNote query={query} />
+        <ListTable
+          rows={rows}
+          query={query}
+          words={failed.fetchAudit}
+          empty={
+            reversed ? (
+              <EmptyState
+                icon="clock"
+                title="From is after To"
+                act={
+                  <Button kind="main" onClick={() => list.set({ dateFrom: dateTo, dateTo: dateFrom })}>
+                    Swap the days
+                  </Button>
+                }
+              />
+            ) : (
+              <EmptyState
+                icon="clock"
+                title="No records found"
+                act={<Button onClick={list.clear}>Clear filters</Button>}
+              />
+            )
+          }
+          label="Audit trail"
+          idOf={idOf}
+          nameOf={(row) => `${actionText(row.action)} ${row.targetName}`}
+          columns={columns}
+          card={(row) => (
+            <>
+              <RowLine>
+                <b>{actionText(row.action)}</b>
+                <small className={text.nowrap}>{fullTime(row.at)}</small>
+              </RowLine>
+              <RowLine>
+                <span>
+                  <Target row={row} />
+                </span>
+                <small>{row.actor.name}</small>
+              </RowLine>
+              <Changes row={row} />
+            </>
+          )}
+        />
+        {query.hasNextPage ? (
+          <div className={styles.more}>
+            <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+              Show more
+            </Button>
+          </div>
+        ) : null}
+      </Card>
+    </>
+  );
+}

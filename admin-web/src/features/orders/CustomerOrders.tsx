@@ -1,0 +1,48 @@
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { useMay } from "../../api/session";
+import { userOrdersQuery } from "../../api/users";
+import { dayTime } from "../../lib/dates";
+import { failed } from "../../lib/messages";
+import { paths } from "../../lib/paths";
+import { Card } from "../../ui/Card";
+import { ListTable } from "../../ui/DataTable";
+import { EmptyState } from "../../ui/ListState";
+import { Pager } from "../../ui/Pager";
+import { useListParams } from "../../ui/useListParams";
+import { OrderCard, orderColumns } from "./columns";
+
+const limits = [10, 25, 50];
+const noFilters = {};
+
+/** The orders of one customer, the newest first. */
+export function CustomerOrders({ id }: { id: string }) {
+  const list = useListParams(noFilters, limits);
+  const seesAmounts = useMay("see_amounts");
+  const columns = useMemo(() => orderColumns(seesAmounts).filter(({ key }) => key !== "customer"), [seesAmounts]);
+  const query = useQuery(userOrdersQuery(id, list.page, list.limit));
+  const { data } = query;
+  const rows = data?.orders;
+  return (
+    <Card aria-label="Orders">
+      <header>
+        <h2>Orders</h2>
+      </header>
+      <ListTable
+        rows={rows}
+        query={query}
+        words={failed.fetchOrders}
+        empty={<EmptyState icon="cart" title="No orders yet" />}
+        skeletonRows={5}
+        slim
+        label="Orders of this customer"
+        idOf={(order) => order._id}
+        nameOf={(order) => order.orderNumber}
+        columns={columns}
+        card={(order) => <OrderCard order={order} caption={dayTime(order.createdAt)} />}
+        href={(order) => paths.order(order._id)}
+      />
+      <Pager list={list} data={data} shown={rows?.length ?? 0} />
+    </Card>
+  );
+}

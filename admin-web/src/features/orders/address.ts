@@ -1,9 +1,0 @@
-import type { ShippingAddress } from "../../api/types";
-
-/** The address as it is written on a parcel. An address whose person was deleted has no PIN code and no name. */
-export function addressLines(address: ShippingAddress): string[] {
-  const { name, street, landmark, city, state, pincode, deliveryTo, transportOffice } = address;
-  const office = deliveryTo === "transport" && transportOffice ? `Transport office: ${transportOffice}` : "";
-  const place = [city, state].filter(Boolean).join(", ") + (pincode ? ` ${pincode}` : "");
-  return [name || (pincode ? "No name" : ""), office, street, landmark, place].filter((line) => line.trim() !== "");
-}

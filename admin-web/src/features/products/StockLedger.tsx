@@ -1,0 +1,109 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router-dom";
+import { type StockEntry, stockEntriesQuery } from "../../api/stock";
+import type { Product } from "../../api/types";
+import { dayTime } from "../../lib/dates";
+import { failed } from "../../lib/messages";
+import { count } from "../../lib/money";
+import { paths } from "../../lib/paths";
+import { StockBadge } from "../../ui/badges";
+import { Card } from "../../ui/Card";
+import { type Column, ListTable } from "../../ui/DataTable";
+import { EmptyState } from "../../ui/ListState";
+import { PageHead } from "../../ui/PageHead";
+import { Pager } from "../../ui/Pager";
+import { RowLine } from "../../ui/RowCards";
+import { useListParams } from "../../ui/useListParams";
+import { difference } from "./StockCell";
+
+const limits = [25, 50, 100];
+
+const causes: Record<StockEntry["cause"], string> = {
+  opening: "Opening stock",
+  sold: "Sold",
+  given_back: "Given back",
+  received: "Received",
+  corrected: "Corrected",
+  import: "Imported",
+  removed: "Product deleted",
+  unstated: "Not stated",
+};
+
+const kinds: Record<StockEntry["byKind"], string> = {
+  "": "–",
+  customer: "Customer",
+  staff: "Staff",
+  system: "The shop",
+};
+
+const idOf = ({ _id }: StockEntry) => _id;
+const whoOf = ({ by, byKind }: StockEntry) => by ?? kinds[byKind];
+
+function OrderLink({ order }: Pick<StockEntry, "order">) {
+  return order ? <Link to={paths.order(order._id)}>{order.orderNumber}</Link> : <>–</>;
+}
+
+const columns: Column<StockEntry>[] = [
+  { key: "at", head: "When", look: "nowrap", cell: ({ at }) => dayTime(at) },
+  {
+    key: "cause",
+    head: "Why",
+    cell: ({ cause, note }) => (
+      <>
+        {causes[cause]}
+        {note ? <small>{note}</small> : null}
+      </>
+    ),
+  },
+  { key: "change", head: "Change", right: true, cell: ({ change }) => <b>{difference(change)}</b> },
+  { key: "result", head: "Stock after", right: true, cell: ({ result }) => count(result) },
+  { key: "order", head: "Order", look: "nowrap", cell: (entry) => <OrderLink {...entry} /> },
+  { key: "by", head: "Who", cell: whoOf },
+];
+
+/** Every change of a product's stock, the latest first. */
+export function StockLedger({ product }: { product: Product }) {
+  const list = useListParams({}, limits);
+  const query = useQuery(stockEntriesQuery(product._id, list.page, list.limit));
+  const { data } = query;
+  const rows = data?.stockEntries;
+  return (
+    <>
+      <PageHead
+        title={`Stock of ${product.name}`}
+        subtitle={`${count(product.stock)} now`}
+        back={{ to: paths.product(product._id), label: "Back to the product" }}
+        badges={<StockBadge stock={product.stock} />}
+      />
+      <Card>
+        <ListTable
+          rows={rows}
+          query={query}
+          words={failed.fetchStock}
+          empty={<EmptyState icon="box" title="No changes yet" />}
+          label="Changes of the stock"
+          idOf={idOf}
+          nameOf={({ cause, at }) => `${causes[cause]}, ${dayTime(at)}`}
+          columns={columns}
+          card={(entry) => (
+            <>
+              <RowLine>
+                <span>
+                  <b>{difference(entry.change)}</b> {causes[entry.cause]}
+                </span>
+                <span>{count(entry.result)} after</span>
+              </RowLine>
+              <RowLine>
+                <small>
+                  {[dayTime(entry.at), entry.byKind && whoOf(entry), entry.note].filter(Boolean).join(", ")}
+                </small>
+                {entry.order ? <OrderLink {...entry} /> : null}
+              </RowLine>
+            </>
+          )}
+        />
+        <Pager list={list} data={data} shown={rows?.length ?? 0} />
+      </Card>
+    </>
+  );
+}

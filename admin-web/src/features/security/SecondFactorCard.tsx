@@ -1,0 +1,162 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { profileQuery } from "../../api/auth";
+import { getErrorMessage } from "../../api/errors";
+import {
+  beginEnrolmentMutation,
+  confirmEnrolmentMutation,
+  disableSecondFactorMutation,
+  type Enrolment,
+  renewRecoveryCodesMutation,
+  secondFactorQuery,
+} from "../../api/security";
+import { failed } from "../../lib/messages";
+import { Alert, FormError } from "../../ui/Alert";
+import { Button } from "../../ui/Button";
+import { Card, CardBody } from "../../ui/Card";
+import { QueryBody } from "../../ui/ListState";
+import layout from "../../ui/layout.module.css";
+import text from "../../ui/text.module.css";
+import { toastDone } from "../../ui/toast";
+import { CodeDialog } from "./CodeDialog";
+import { CodeField } from "./CodeField";
+import { RecoveryCodes } from "./RecoveryCodes";
+import styles from "./Security.module.css";
+
+/** Setting up an authenticator app, its recovery codes, and turning it off. */
+export function SecondFactorCard({ mustEnrol }: { mustEnrol: boolean }) {
+  const query = useQuery(secondFactorQuery);
+  const [enrolment, setEnrolment] = useState<Enrolment | null>(null);
+  const [made, setMade] = useState<{ codes: string[]; done: string } | null>(null);
+  const [asking, setAsking] = useState<"disable" | "renew" | null>(null);
+  const queries = useQueryClient();
+  const begin = useMutation({ ...beginEnrolmentMutation, onSuccess: setEnrolment });
+  const state = query.data;
+  const close = () => setAsking(null);
+  return (
+    <Card aria-label="Authenticator app">
+      <header>
+        <h2>Authenticator app</h2>
+        {state ? <span className={text.note}>{state.isEnrolled ? "On" : "Off"}</span> : null}
+      </header>
+      <QueryBody data={state} query={query} words={failed.fetchSecurity} skeleton={{ rows: 2, columns: 2 }}>
+        {(state) => (
+          <CardBody className={layout.fields}>
+            {mustEnrol ? (
+              <Alert>Your role needs an authenticator app. Set it up now; after that everything else opens.</Alert>
+            ) : null}
+            <p className={text.small}>
+              With an app such as Google Authenticator, Aegis or 2FAS, signing in asks for your password and for 6
+              digits that the app shows. The same app opens Django admin.
+            </p>
+            {state.isEnrolled ? (
+              <>
+                <p className={text.small}>
+                  <b>{state.recoveryCodesLeft}</b> of 10 recovery codes are left.
+                  {state.recoveryCodesLeft < 3 ? " Make new ones before you need them." : null}
+                </p>
+                <div className={layout.row}>
+                  <Button onClick={() => setAsking("renew")}>New recovery codes</Button>
+                  {state.isRequired ? null : (
+                    <Button kind="bad-line" onClick={() => setAsking("disable")}>
+                      Turn off
+                    </Button>
+                  )}
+                </div>
+              </>
+            ) : enrolment ? (
+              <Enrol
+                enrolment={enrolment}
+                onDone={(codes) => {
+                  setEnrolment(null);
+                  setMade({ codes, done: "Your authenticator app is set up" });
+                }}
+              />
+            ) : (
+              <>
+                {begin.error ? <FormError>{getErrorMessage(begin.error, failed.beginEnrolment)}</FormError> : null}
+                <div>
+                  <Button kind="main" busy={begin.isPending} onClick={() => begin.mutate()}>
+                    Set up
+                  </Button>
+                </div>
+              </>
+            )}
+          </CardBody>
+        )}
+      </QueryBody>
+      {asking === "renew" ? (
+        <CodeDialog
+          title="New recovery codes"
+          act="Make new codes"
+          mutation={renewRecoveryCodesMutation}
+          onClose={close}
+          onDone={(codes) => {
+            close();
+            setMade({ codes, done: "Your new recovery codes work from now on" });
+          }}
+        >
+          <p className={text.small}>The codes that you have now stop working.</p>
+        </CodeDialog>
+      ) : null}
+      {asking === "disable" ? (
+        <CodeDialog
+          title="Turn off the authenticator app?"
+          act="Turn off"
+          mutation={disableSecondFactorMutation}
+          onClose={close}
+          onDone={() => {
+            close();
+            toastDone("Your authenticator app is turned off");
+          }}
+        >
+          <p className={text.small}>
+            After that your password alone signs you in. The recovery codes are deleted as well.
+          </p>
+        </CodeDialog>
+      ) : null}
+      {made ? (
+        <RecoveryCodes
+          codes={made.codes}
+          onClose={() => {
+            setMade(null);
+            toastDone(made.done);
+            void queries.invalidateQueries({ queryKey: profileQuery.queryKey });
+          }}
+        />
+      ) : null}
+    </Card>
+  );
+}
+
+function Enrol({ enrolment, onDone }: { enrolment: Enrolment; onDone: (codes: string[]) => void }) {
+  const [code, setCode] = useState("");
+  const confirm = useMutation({ ...confirmEnrolmentMutation, onSuccess: onDone });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!confirm.isPending && code.trim()) confirm.mutate(code.trim());
+  };
+  return (
+    <form className={styles.enrol} noValidate onSubmit={submit}>
+      <img className={styles.code} src={enrolment.qr} alt="QR code for the authenticator app" />
+      <div className={styles.steps}>
+        <p className={text.small}>
+          1. Scan the picture with the app. On this phone itself, <a href={enrolment.address}>open the app</a>, or type
+          the key: <b className={styles.key}>{enrolment.key.replace(/(.{4})/g, "$1 ").trim()}</b>
+        </p>
+        <CodeField
+          label="2. The 6 digits that the app shows"
+          inputMode="numeric"
+          value={code}
+          onChange={(event) => setCode(event.currentTarget.value)}
+          error={confirm.error ? getErrorMessage(confirm.error, failed.checkCode) : undefined}
+        />
+        <div>
+          <Button kind="main" type="submit" busy={confirm.isPending}>
+            Confirm
+          </Button>
+        </div>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,5 @@
+import { AuditList } from "../features/audit/AuditList";
+
+export function Component() {
+  return <AuditList />;
+}

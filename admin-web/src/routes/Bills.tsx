@@ -1,0 +1,5 @@
+import { BillsList } from "../features/bills/BillsList";
+
+export function Component() {
+  return <BillsList />;
+}

@@ -1,0 +1,5 @@
+import { PickLists } from "../features/picking/PickLists";
+
+export function Component() {
+  return <PickLists />;
+}

@@ -1,0 +1,5 @@
+import { ReceiveGoods } from "../features/products/ReceiveGoods";
+
+export function Component() {
+  return <ReceiveGoods />;
+}

@@ -1,0 +1,5 @@
+import { Sheets } from "../features/sheets/Sheets";
+
+export function Component() {
+  return <Sheets />;
+}

@@ -1,0 +1,135 @@
+import type { Slip } from "../api/picking";
+import { addressLines } from "../lib/address";
+import { fullDay } from "../lib/dates";
+import { rupees } from "../lib/money";
+import { phone, phonesOf } from "../lib/order";
+import { formatWeight } from "../lib/weight";
+import styles from "./PackingSlip.module.css";
+import { sheetsOf } from "./sheets";
+
+/** The shop as the sender of a parcel. */
+export type Sender = { name: string; address: string; phone: string };
+
+/** Payment information for the person who delivers; an unpaid order is never shown as paid. */
+function moneyNote({ status, payment }: Slip, collect: number | undefined): string {
+  if (status === "cancelled") return "CANCELLED: do not send";
+  if (payment === "paid") return "Paid";
+  if (payment === "cash") return `Collect in cash: ${collect === undefined ? "____________" : rupees(collect)}`;
+  return "NOT PAID YET: do not send";
+}
+
+function Code({ code, name, className }: { code: Slip["qr"]; name: string; className: string | undefined }) {
+  return (
+    <svg
+      className={className}
+      viewBox={`0 0 ${code.width} ${code.height}`}
+      preserveAspectRatio="none"
+      shapeRendering="crispEdges"
+      role="img"
+      aria-label={name}
+    >
+      <path d={code.path} />
+    </svg>
+  );
+}
+
+type Props = {
+  slip: Slip;
+  shop: Sender | undefined;
+  /** Rupees to collect on delivery; packers' screens do not have them. */
+  collect?: number;
+};
+
+/** The sheets of one parcel: codes, large address, lines to tick, no colour. Only visible in print. */
+export function PackingSlip({ slip, shop, collect }: Props) {
+  const { orderNumber, shippingAddress: address, cartons } = slip;
+  const pieces = slip.items.reduce((sum, item) => sum + item.quantity, 0);
+  const sheets = sheetsOf(slip.items);
+  return sheets.map((items, sheet) => (
+    <article className={styles.slip} key={sheet}>
+      <header>
+        <div className={styles.head}>
+          <b>{shop?.name}</b>
+          <p>Packing slip, {fullDay(slip.createdAt)}</p>
+          <p>
+            Page {sheet + 1} of {sheets.length}
+          </p>
+        </div>
+        <div>
+          <Code code={slip.code128} name={`Bar code of ${orderNumber}`} className={styles.bars} />
+          <b className={styles.number}>{orderNumber}</b>
+        </div>
+        <Code code={slip.qr} name={`QR code of ${orderNumber}`} className={styles.square} />
+      </header>
+      {sheet === 0 ? (
+        <section className={styles.parcel}>
+          <div className={styles.recipient}>
+            <h2>Deliver to</h2>
+            {addressLines(address).map((line) => (
+              <p key={line}>{line}</p>
+            ))}
+            <p>{phonesOf(address).map(phone).join(", ")}</p>
+          </div>
+          <dl>
+            <dt>Delivery</dt>
+            <dd>{address.deliveryTo === "transport" ? "Transport office" : "To the door"}</dd>
+            <dt>Cartons</dt>
+            <dd>{cartons ?? "______"}</dd>
+            <dt>Weight</dt>
+            <dd>{formatWeight(slip.weight)}</dd>
+          </dl>
+        </section>
+      ) : null}
+      <table>
+        <thead>
+          <tr>
+            <th aria-label="Packed" />
+            <th>Item</th>
+            <th>Unit</th>
+            <th className={styles.right}>Weight</th>
+            <th className={styles.right}>Quantity</th>
+          </tr>
+        </thead>
+        <tbody>
+          {items.map((item) => (
+            <tr key={item._id}>
+              <td className={styles.box}>
+                <span />
+              </td>
+              <td>
+                {item.name}
+                {item.contents.length > 0 ? (
+                  <p className={styles.contents}>
+                    Each with {item.contents.map(({ name, quantity }) => `${quantity} × ${name}`).join(", ")}
+                  </p>
+                ) : null}
+              </td>
+              <td>{item.unit || "–"}</td>
+              <td className={styles.right}>
+                {formatWeight(item.weight === null ? null : item.weight * item.quantity)}
+              </td>
+              <td className={styles.quantity}>{item.quantity}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {sheet === sheets.length - 1 ? (
+        <footer>
+          <p>
+            {slip.items.length} {slip.items.length === 1 ? "line" : "lines"}, {pieces}{" "}
+            {pieces === 1 ? "piece" : "pieces"}
+            {slip.hasGifts ? ", with complimentary gifts" : ""}
+          </p>
+          <p className={styles.money}>{moneyNote(slip, collect)}</p>
+          <p>Packed by: ________________</p>
+        </footer>
+      ) : null}
+      {sheet === 0 && shop?.address ? (
+        <p className={styles.from}>
+          If undelivered, return to: {shop.name}, {shop.address}
+          {shop.phone ? <span>, {phone(shop.phone)}</span> : null}
+        </p>
+      ) : null}
+    </article>
+  ));
+}

@@ -1,0 +1,105 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useId, useState } from "react";
+import { type PickedProduct, productNamesQuery } from "../api/products";
+import { classes } from "../lib/classes";
+import { failed } from "../lib/messages";
+import { count } from "../lib/money";
+import { Input } from "./Input";
+import styles from "./ProductPicker.module.css";
+import { Thumb } from "./Thumb";
+import { toastFailed } from "./toast";
+import { useDebounced } from "./useDebounced";
+
+type Props = {
+  id: string;
+  label: string;
+  typed: string;
+  onType: (text: string) => void;
+  onPick: (product: PickedProduct) => void;
+  /** Enter without a choice from the list; `same` is the product with exactly this name. */
+  onEnter: (same: PickedProduct | null) => void;
+};
+
+const most = 8;
+
+/** Products by what is typed of their name, with picture and stock: arrow keys and Enter, or a tap. */
+export function ProductPicker({ id, label, typed, onType, onPick, onEnter }: Props) {
+  const list = useId();
+  const [open, setOpen] = useState(false);
+  const [at, setAt] = useState(-1);
+  const search = useDebounced(typed.trim(), 300);
+  const query = useQuery({ ...productNamesQuery(search), enabled: open && search !== "" });
+  const found = (query.data ?? []).slice(0, most);
+  const isShown = open && typed.trim() !== "" && found.length > 0;
+
+  useEffect(() => {
+    if (query.error) toastFailed(null, failed.loadProducts);
+  }, [query.error]);
+
+  const pick = (product: PickedProduct) => {
+    setOpen(false);
+    setAt(-1);
+    onPick(product);
+  };
+  return (
+    <div className={styles.picker}>
+      <Input
+        id={id}
+        role="combobox"
+        placeholder={label}
+        aria-label={label}
+        aria-expanded={isShown}
+        aria-controls={list}
+        aria-autocomplete="list"
+        aria-activedescendant={isShown && at >= 0 ? `${list}${at}` : undefined}
+        maxLength={160}
+        autoComplete="off"
+        value={typed}
+        onFocus={() => setOpen(true)}
+        onBlur={() => setOpen(false)}
+        onChange={(event) => {
+          setOpen(true);
+          setAt(-1);
+          onType(event.currentTarget.value);
+        }}
+        onKeyDown={(event) => {
+          if (event.key === "Escape" && isShown) {
+            event.stopPropagation();
+            setOpen(false);
+          }
+          if (isShown && (event.key === "ArrowDown" || event.key === "ArrowUp")) {
+            event.preventDefault();
+            const step = event.key === "ArrowDown" ? 1 : -1;
+            setAt((before) => (before + step + found.length + (before < 0 && step < 0 ? 1 : 0)) % found.length);
+          }
+          if (event.key !== "Enter") return;
+          event.preventDefault();
+          const chosen = isShown ? found[at] : undefined;
+          if (chosen) return pick(chosen);
+          setOpen(false);
+          onEnter(found.find(({ name }) => name === typed.trim()) ?? null);
+        }}
+      />
+      <div className={styles.list} id={list} role="listbox" aria-label="Products" hidden={!isShown}>
+        {found.map((product, index) => (
+          // biome-ignore lint/a11y/useFocusableInteractive: the input has the focus and names the option.
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the input takes the keys.
+          <div
+            key={product._id}
+            id={`${list}${index}`}
+            role="option"
+            aria-selected={index === at}
+            className={classes(styles.option, index === at && styles.place)}
+            // Before the input loses the focus and the list closes.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => pick(product)}
+          >
+            <Thumb src={product.image} />
+            <span>{product.name}</span>
+            <small>{count(product.stock)} in stock</small>
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,5 @@
+"""People for operators."""
+
+from . import people, sign_in
+
+__all__ = ["people", "sign_in"]

@@ -1,0 +1,1 @@
+"""What staff save for themselves."""

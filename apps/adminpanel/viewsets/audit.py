@@ -1,0 +1,62 @@
+"""The audit trail, and the history of one order or product. Nothing here writes."""
+
+from typing import Any, ClassVar
+
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.response import Response
+
+from apps.accounts.permissions import needs
+from apps.accounts.requests import StaffRequest
+from apps.accounts.roles import Permission
+from apps.common.api.envelopes import response_schema, success
+from apps.common.api.pagination import query
+from apps.common.api.viewsets import ShopViewSet
+
+from ..selectors import audit
+from ..serializers.audit import AuditQuery, AuditRow, HistoryQuery, HistoryRow, audit_filter, cursor_after
+
+NEXT: dict[str, Any] = {"next_cursor": serializers.CharField(allow_null=True)}
+
+
+class AuditViewSet(ShopViewSet):
+    """Every write of staff, operators and the shop itself, for super admins."""
+
+    permissions_by_action: ClassVar[dict[str, Any]] = {"list": needs(Permission.READ_AUDIT)}
+    replica_reads = frozenset({"list"})
+
+    @extend_schema(parameters=[AuditQuery], responses=response_schema("AuditPage", records=AuditRow(many=True), **NEXT))
+    def list(self, request: StaffRequest) -> Response:
+        """Records, the latest first; `nextCursor` is the `cursor` of the next page, null on the last one."""
+        sent = query(request, AuditQuery)
+        rows, has_more = audit.records(audit_filter(sent), after=sent.get("cursor"), limit=sent["limit"])
+        return success(records=AuditRow(rows, many=True).data, next_cursor=cursor_after(rows, has_more=has_more))
+
+
+class HistoryViewSet(ShopViewSet):
+    """What was done to one order or product."""
+
+    permissions_by_action: ClassVar[dict[str, Any]] = {
+        "order": needs(Permission.READ_ORDERS),
+        "product": needs(Permission.EDIT_STOCK),
+    }
+
+    @extend_schema(
+        parameters=[HistoryQuery], responses=response_schema("OrderHistory", records=HistoryRow(many=True), **NEXT)
+    )
+    def order(self, request: StaffRequest, pk: int) -> Response:
+        """The latest first; who may not see amounts gets no payment details and no texts."""
+        return self._history(request, "orders.order", pk, audit.fields_for(request.user))
+
+    @extend_schema(
+        parameters=[HistoryQuery], responses=response_schema("ProductHistory", records=HistoryRow(many=True), **NEXT)
+    )
+    def product(self, request: StaffRequest, pk: int) -> Response:
+        """The latest first; that of a deleted product remains."""
+        return self._history(request, "catalog.product", pk, None)
+
+    def _history(self, request: StaffRequest, kind: str, pk: int, fields: frozenset[str] | None) -> Response:
+        sent = query(request, HistoryQuery)
+        rows, has_more = audit.history_of(kind, pk, after=sent.get("cursor"), limit=sent["limit"])
+        shown = HistoryRow(rows, many=True, context={"fields": fields}).data
+        return success(records=shown, next_cursor=cursor_after(rows, has_more=has_more))

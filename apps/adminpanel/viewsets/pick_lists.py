@@ -1,0 +1,100 @@
+"""Pick lists: orders are chosen by keys, by readiness or by the filters of the order list."""
+
+from typing import Any, ClassVar
+
+from django.utils import timezone
+from drf_spectacular.utils import extend_schema
+from rest_framework.decorators import action
+from rest_framework.response import Response
+
+from apps.accounts.permissions import needs
+from apps.accounts.requests import StaffRequest
+from apps.accounts.roles import Permission
+from apps.common.api.envelopes import page_schema, response_schema, success
+from apps.common.api.openapi import documents_errors
+from apps.common.api.pagination import PageQuery, paged, query
+from apps.common.api.viewsets import ShopViewSet
+from apps.dispatch.enums import PickSource
+from apps.dispatch.models import PickList
+from apps.dispatch.selectors.picking import orders_of, pick_list_of, pick_lists, ticks_of, to_pick
+from apps.dispatch.serializers.picking import (
+    PickGroupOut,
+    PickListIn,
+    PickListRow,
+    PickOrder,
+    PickTickOut,
+    PickTicksIn,
+    ticks_in,
+)
+from apps.dispatch.services import picking
+
+from ..filters import OrderQuery, order_filter
+from ..schema import filter_parameters
+from ..selectors.orders import keys_matching
+
+DEFAULT_LIMIT = 10
+ONE: dict[str, Any] = {
+    "pick_list": PickListRow(),
+    "orders": PickOrder(many=True),
+    "groups": PickGroupOut(many=True),
+    "ticks": PickTickOut(many=True),
+}
+
+
+class PickListViewSet(ShopViewSet):
+    """What to fetch for many orders together: neither amounts nor e-mail addresses."""
+
+    permissions_by_action: ClassVar[dict[str, Any]] = dict.fromkeys(
+        ("list", "retrieve", "create", "share"), needs(Permission.SHIP_ORDERS)
+    )
+
+    def _one(self, found: PickList, status: int = 200, **more: Any) -> Response:
+        shown = pick_list_of(found.pk)
+        orders = orders_of(shown)
+        return success(
+            status,
+            **more,
+            pick_list=PickListRow(shown).data,
+            orders=PickOrder(orders, many=True).data,
+            groups=PickGroupOut(to_pick(orders), many=True).data,
+            ticks=PickTickOut(ticks_of(shown), many=True).data,
+        )
+
+    @extend_schema(parameters=[PageQuery], responses=page_schema("PickListPage", "pickLists", PickListRow))
+    def list(self, request: StaffRequest) -> Response:
+        """Pick lists, the latest first."""
+        asked = query(request, PageQuery)
+        found, counts = paged(pick_lists(), page=asked["page"], limit=asked.get("limit", DEFAULT_LIMIT))
+        return success(pick_lists=PickListRow(found, many=True).data, **counts)
+
+    @extend_schema(responses=response_schema("OnePickList", **ONE))
+    def retrieve(self, request: StaffRequest, pk: str) -> Response:
+        """One list: products by category, funds and gift boxes with their contents, and what was shared as fetched."""
+        return self._one(pick_list_of(int(pk)))
+
+    @extend_schema(
+        parameters=filter_parameters(OrderQuery),
+        request=PickListIn,
+        responses={201: response_schema("PickListMade", message=True, **ONE)},
+    )
+    @documents_errors(_400="nothing_to_pick, too_many_to_pick (`orders`, `limit`).", _404="One of the orders is gone.")
+    def create(self, request: StaffRequest) -> Response:
+        """Make a list of at most 500 orders; with neither `ids` nor `ready`, of those that the query asks for."""
+        sent, now = self.validated_body(request, PickListIn), timezone.now()
+        if sent["ids"]:
+            made = picking.make(sent["ids"], PickSource.SELECTED, by=request.user, now=now)
+        elif sent["ready"]:
+            made = picking.make_ready(listed_too=sent["listed_too"], by=request.user, now=now)
+        else:
+            wanted = order_filter(request.query_params, timezone.now())
+            keys = keys_matching(wanted, most=picking.MAX_ORDERS)
+            made = picking.make(keys, PickSource.FILTERED, by=request.user, now=now)
+        return self._one(made, 201, message="The pick list is ready.")
+
+    @extend_schema(request=PickTicksIn, responses=response_schema("PickTicksShared", ticks=PickTickOut(many=True)))
+    @action(detail=True, methods=["put"], url_path="ticks")
+    def share(self, request: StaffRequest, pk: str) -> Response:
+        """Share what was fetched; the answer has everybody's ticks. Sending the same again changes nothing."""
+        ticks = ticks_in(self.validated_body(request, PickTicksIn))
+        pick_list = picking.share(int(pk), ticks, by=request.user, now=timezone.now())
+        return success(ticks=PickTickOut(ticks_of(pick_list), many=True).data)

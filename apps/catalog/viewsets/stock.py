@@ -1,0 +1,80 @@
+"""The back office's calls about stock: its ledger, corrections, goods received."""
+
+from typing import Any, ClassVar
+
+from drf_spectacular.utils import OpenApiResponse, extend_schema
+from rest_framework import serializers
+from rest_framework.response import Response
+
+from apps.accounts.permissions import needs
+from apps.accounts.requests import StaffRequest
+from apps.accounts.roles import Permission
+from apps.common.api.envelopes import Failure, page_schema, response_schema, success
+from apps.common.api.idempotency import KEY, idempotency_key
+from apps.common.api.pagination import PageQuery, paged, query
+from apps.common.api.viewsets import ShopViewSet
+
+from ..enums import Audience
+from ..selectors import require_product, stock_entries, stock_of
+from ..serializers.stock import GoodsReceived, ReceivedStock, StockCorrection, StockEntryOut
+from ..services import receiving
+
+DEFAULT_LIMIT = 25
+
+
+class StockMoved(Failure):
+    """`stock_changed`; `available` is the stock now."""
+
+    available = serializers.IntegerField()
+
+
+class StockEntryViewSet(ShopViewSet):
+    """The ledger of a product's stock. A correction is an entry; what is sold and given back comes of orders."""
+
+    permissions_by_action: ClassVar[dict[str, Any]] = dict.fromkeys(("list", "create"), needs(Permission.EDIT_STOCK))
+
+    @extend_schema(parameters=[PageQuery], responses=page_schema("StockEntryPage", "stockEntries", StockEntryOut))
+    def list(self, request: StaffRequest, pk: str) -> Response:
+        """Every change of the stock, the latest first."""
+        asked = query(request, PageQuery)
+        require_product(int(pk), audience=Audience.STAFF)
+        found, counts = paged(stock_entries(int(pk)), page=asked["page"], limit=asked.get("limit", DEFAULT_LIMIT))
+        return success(stock_entries=StockEntryOut(found, many=True).data, **counts)
+
+    @extend_schema(
+        request=StockCorrection,
+        responses={
+            201: response_schema("StockCorrected", message=True, stock=serializers.IntegerField()),
+            409: OpenApiResponse(StockMoved, description="stock_changed: the stock is not `loadedStock` any more."),
+        },
+    )
+    def create(self, request: StaffRequest, pk: str) -> Response:
+        """Correct the stock by a difference from what was shown."""
+        sent = self.validated_body(request, StockCorrection)
+        after = receiving.correct(int(pk), change=sent["change"], shown=sent["loaded_stock"], actor=request.user.actor)
+        return success(201, message="Stock saved", stock=after)
+
+
+class StockReceiptViewSet(ShopViewSet):
+    """Goods that came in."""
+
+    permissions_by_action: ClassVar[dict[str, Any]] = {"create": needs(Permission.EDIT_STOCK)}
+
+    @extend_schema(
+        request=GoodsReceived,
+        parameters=[KEY],
+        responses={
+            201: response_schema(
+                "StockReceived", message=True, replayed=serializers.BooleanField(), products=ReceivedStock(many=True)
+            )
+        },
+    )
+    def create(self, request: StaffRequest) -> Response:
+        """Add the goods of one delivery to the stock, all or none."""
+        sent = self.validated_body(request, GoodsReceived)
+        quantities = {line["product"]: line["quantity"] for line in sent["lines"]}
+        key = idempotency_key(request)
+        added = receiving.receive(quantities, note=sent["note"], key=key, actor=request.user.actor)
+        message = "The goods are in stock" if added else "These goods were in stock already"
+        products = ReceivedStock(stock_of(quantities), many=True).data
+        return success(201, message=message, replayed=not added, products=products)

@@ -1,0 +1,22 @@
+"""The job worker."""
+
+from typing import Any
+
+from django.conf import settings
+from django.core.management.base import BaseCommand
+
+from apps.common import worker
+from apps.common.jobs import CODE_CONCURRENCY, CODE_QUEUE
+
+
+class Command(BaseCommand):
+    """Runs jobs until it is stopped; waits for an unavailable database."""
+
+    help = "Runs jobs: mails, pictures, statements, what runs by the clock. Any number of workers may run."
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        """Codes in places of their own, everything else in WORKER_CONCURRENCY."""
+        worker.run(
+            worker.Lane("codes", [CODE_QUEUE], CODE_CONCURRENCY),
+            worker.Lane("worker", settings.WORKER_QUEUES, settings.WORKER_CONCURRENCY),
+        )

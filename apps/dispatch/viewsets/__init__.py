@@ -1,0 +1,1 @@
+"""The dispatch app over HTTP."""

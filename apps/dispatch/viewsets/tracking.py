@@ -1,0 +1,101 @@
+"""The back office's calls about lists of tracking numbers."""
+
+from typing import Any, ClassVar
+
+from django.utils import timezone
+from drf_spectacular.utils import OpenApiResponse, extend_schema
+from rest_framework.decorators import action
+from rest_framework.parsers import MultiPartParser
+from rest_framework.response import Response
+
+from apps.accounts.permissions import needs
+from apps.accounts.requests import StaffRequest
+from apps.accounts.roles import Permission
+from apps.common.api.envelopes import page_schema, response_schema, success
+from apps.common.api.forms import Forms
+from apps.common.api.json import JSONParser
+from apps.common.api.openapi import documents_errors
+from apps.common.api.pagination import PageQuery, paged, query
+from apps.common.api.throttling import HOUR, rate_limited
+from apps.common.api.viewsets import ShopViewSet
+from apps.common.images import MEGABYTE
+from apps.common.ratelimits import Rate
+from apps.orders.serializers.refusals import StatusRefused
+
+from ..models import TrackingImport
+from ..selectors.tracking import import_of, imports, preview
+from ..serializers.tracking import TrackingCommitIn, TrackingImportRow, TrackingRowOut, TrackingUploadIn
+from ..services import imports as import_services
+
+DEFAULT_LIMIT = 10
+PASTED = "Pasted list"
+ONE: dict[str, Any] = {"tracking_import": TrackingImportRow(), "rows": TrackingRowOut(many=True)}
+
+
+class TrackingImportViewSet(ShopViewSet):
+    """Lists of tracking numbers: read, shown row by row, shipped."""
+
+    forms = Forms("staff", 3 * MEGABYTE)  # a file of 2 MB, and the form around it
+    parser_classes = (JSONParser, MultiPartParser)
+    permissions_by_action: ClassVar[dict[str, Any]] = dict.fromkeys(
+        ("list", "retrieve", "create", "commit"), needs(Permission.SHIP_ORDERS)
+    )
+
+    def _one(self, found: TrackingImport, status: int = 200, **more: Any) -> Response:
+        shown = import_of(found.pk)
+        rows = TrackingRowOut(preview(shown), many=True).data
+        return success(status, **more, tracking_import=TrackingImportRow(shown).data, rows=rows)
+
+    @extend_schema(
+        parameters=[PageQuery], responses=page_schema("TrackingImportPage", "trackingImports", TrackingImportRow)
+    )
+    def list(self, request: StaffRequest) -> Response:
+        """Lists of tracking numbers, the latest first."""
+        asked = query(request, PageQuery)
+        found, counts = paged(imports(), page=asked["page"], limit=asked.get("limit", DEFAULT_LIMIT))
+        return success(tracking_imports=TrackingImportRow(found, many=True).data, **counts)
+
+    @extend_schema(responses=response_schema("OneTrackingImport", **ONE))
+    def retrieve(self, request: StaffRequest, pk: str) -> Response:
+        """One list with every row and what shipping it would do now."""
+        return self._one(import_of(int(pk)))
+
+    @extend_schema(
+        request={"multipart/form-data": TrackingUploadIn},
+        responses={201: response_schema("TrackingImportRead", message=True, **ONE)},
+    )
+    @rate_limited(Rate("tracking-imports", 240, HOUR))
+    @documents_errors(_400="tracking_file_refused.", _413="tracking_file_too_large.")
+    def create(self, request: StaffRequest) -> Response:
+        """Read a list of order numbers, carriers and tracking numbers; no order is changed."""
+        sent = self.validated_body(request, TrackingUploadIn)
+        file = sent.get("file")
+        content = file.read(import_services.MAX_BYTES + 1) if file else sent["text"].encode()
+        made = import_services.upload(
+            content,
+            source=str(file.name)[:120] if file else PASTED,
+            carrier=sent["carrier"],
+            by=request.user,
+            now=timezone.now(),
+        )
+        return self._one(made, 201, message="The list is read. Nothing is sent before you ship it.")
+
+    @extend_schema(
+        request=TrackingCommitIn,
+        responses={
+            200: response_schema("TrackingImportCommitted", message=True, **ONE),
+            409: OpenApiResponse(StatusRefused, description="confirm_unpaid, with `confirmations`."),
+        },
+    )
+    @action(detail=True, methods=["post"])
+    @documents_errors(_400="rows_not_tickable (`rows`), reason_required.")
+    def commit(self, request: StaffRequest, pk: str) -> Response:
+        """Have a job ship the ticked rows, one transaction each. While its state is `committing`, ask again.
+
+        Repeating the call ships nothing twice; without `rows` it goes on with those that are not done.
+        """
+        sent = self.validated_body(request, TrackingCommitIn)
+        found = import_services.queue_rows(
+            int(pk), sent["rows"], by=request.user, confirm_unpaid=sent["confirm_unpaid"], reason=sent["reason"]
+        )
+        return self._one(found, message="The orders are being shipped.")

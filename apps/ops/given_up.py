@@ -1,0 +1,117 @@
+"""Failed jobs and mails in Django admin: their subject, recipient, error, and actions."""
+
+from typing import Any
+
+from django.contrib import admin
+from django.db.models import BigIntegerField, OuterRef, Q, QuerySet, Subquery
+from django.db.models.fields.json import KT
+from django.db.models.functions import Cast
+from django.http import HttpRequest
+from django.utils import timezone
+from procrastinate.contrib.django.models import ProcrastinateEvent
+
+from apps.accounts.models import LoginCode
+from apps.common.admin_base.actions import AdminAction
+from apps.common.admin_base.base import ReadOnlyAdmin, key_in
+from apps.common.models import JobError
+from apps.orders.models import Order
+
+from . import jobs
+from .models import GivenUpJob
+
+WORDS = {
+    "send_code": "Sign-in code",
+    "send_order_mail": "Mail to a customer about an order",
+    "send_proof_mail": "Mail to the shop: a payment to verify",
+    "send_contact_message": "Mail to the shop: a message",
+    "send_payee_change": "Mail to super admins: bank account or UPI id",
+    "send_ticket": "Mail to a customer: the number of a message",
+    "send_message_entry": "Mail to the shop: a follow-up to a message",
+    "send_reply": "Mail to a customer: a reply",
+    "send_enquiry_mail": "Mail to a customer about an enquiry",
+    "send_enquiry_to_shop": "Mail to the shop: an enquiry",
+    "send_agreed_mail": "Mail to a customer: an agreed sale",
+    "send_stock_alert_confirmation": "Mail to a customer: confirm a reminder",
+    "send_back_in_stock": "Mail to a customer: a product is back",
+    "send_role_change": "Mail to staff: another role",
+    "issue_bill": "Bill of a shipped order",
+    "make_variants": "Sizes of a picture",
+}
+
+
+def _again(person: Any, row: GivenUpJob, data: dict[str, Any]) -> str:
+    jobs.retry(row.pk, actor=person.actor, now=timezone.now())
+    return f"Job {row.pk} is in the queue again."
+
+
+def _dismiss(person: Any, row: GivenUpJob, data: dict[str, Any]) -> str:
+    jobs.dismiss(row.pk, actor=person.actor)
+    return f"Job {row.pk} is put away."
+
+
+@admin.register(GivenUpJob)
+class GivenUpJobAdmin(ReadOnlyAdmin):
+    """Jobs that are not retried any more. Read the error, fix its cause, send again or dismiss."""
+
+    list_display = ("what", "about", "given_up_at", "tries", "reason")
+    list_filter = ("queue_name",)
+    ordering = ("-pk",)
+    fields = ("what", "about", "reason", "given_up_at", "tries", "task_name", "args", "queue_name")
+    readonly_fields = ("what", "about", "reason", "given_up_at", "tries")
+    search_help_text = "Number of the job, or the task's whole name"
+    row_actions = (
+        AdminAction(
+            "again", "Send again", _again, bulk=True,
+            warning="It is tried as often as a new one. A sign-in code that is no longer valid is not sent.",
+        ),
+        AdminAction("dismiss", "Put away", _dismiss, bulk=True, warning="It is deleted; the audit log has it."),
+    )  # fmt: skip
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[GivenUpJob]:
+        """Failed jobs with error and time, and the order or address that they are about."""
+        event = ProcrastinateEvent.objects.filter(job=OuterRef("pk"), type="failed").order_by("-pk")
+        return (
+            GivenUpJob.objects.filter(status="failed")
+            .annotate(
+                error=Subquery(JobError.objects.filter(job_id=OuterRef("pk")).values("error")),
+                failed_at=Subquery(event.values("at")[:1]),
+                order_key=Cast(KT("args__order_id"), BigIntegerField()),
+                code_key=Cast(KT("args__code_id"), BigIntegerField()),
+            )
+            .annotate(
+                order_number=Subquery(Order.objects.filter(pk=OuterRef("order_key")).values("number")),
+                code_email=Subquery(LoginCode.objects.filter(pk=OuterRef("code_key")).values("email")),
+            )
+        )
+
+    def build_search_query(self, term: str) -> Q:
+        """By key or task."""
+        key = key_in(term)
+        return Q(pk=key) if key is not None else Q(task_name=term)
+
+    @admin.display(description="What")
+    def what(self, row: Any) -> str:
+        """A readable name of the task."""
+        return WORDS.get(row.task_name, str(row.task_name).replace("_", " ").capitalize())
+
+    @admin.display(description="About")
+    def about(self, row: Any) -> str:
+        """The order's number or the address, otherwise the task's arguments."""
+        if row.order_number or row.code_email:
+            return str(row.order_number or row.code_email)
+        return ", ".join(f"{name.replace('_', ' ')} {value}" for name, value in row.args.items()) or "–"
+
+    @admin.display(description="Why")
+    def reason(self, row: Any) -> str:
+        """The last error message."""
+        return str(row.error or "–")
+
+    @admin.display(description="Given up")
+    def given_up_at(self, row: Any) -> Any:
+        """When the last attempt failed."""
+        return row.failed_at
+
+    @admin.display(description="Tries")
+    def tries(self, row: Any) -> int:
+        """Number of attempts."""
+        return int(row.attempts)

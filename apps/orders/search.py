@@ -1,0 +1,33 @@
+"""Orders as staff search them, see `common.staff_search`."""
+
+from django.db.models import Q, QuerySet
+
+from apps.common.staff_search import documents_with
+
+from . import numbers
+from .models import Order, OrderSearchDocument
+
+
+def documents_of(typed: str, *, gather: bool = False) -> tuple[QuerySet[OrderSearchDocument], bool]:
+    """The search documents that contain every word of `typed`, and whether the index was used."""
+    return documents_with(OrderSearchDocument.objects.all(), typed, gather=gather)
+
+
+def number_in(typed: str) -> str:
+    """The order number, if a whole one was typed: it finds that order alone. India Post has numbers of that shape."""
+    number = numbers.canonical(typed)
+    if numbers.SHAPE.fullmatch(number) and Order.objects.filter(number=number).exists():
+        return number
+    return ""
+
+
+def found_by(typed: str) -> Q:
+    """The condition of orders that a search finds."""
+    if number := number_in(typed):
+        return Q(number=number)
+    return Q(pk__in=documents_of(typed)[0].values("order_id"))
+
+
+def matching(orders: QuerySet[Order], typed: str) -> QuerySet[Order]:
+    """Those of the orders that a search finds."""
+    return orders.filter(found_by(typed))

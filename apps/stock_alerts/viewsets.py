@@ -1,0 +1,79 @@
+"""The calls of reminders; everybody may make them, and links are signed."""
+
+from typing import Any, ClassVar
+
+from django.utils import timezone
+from drf_spectacular.utils import extend_schema
+from rest_framework.decorators import action
+from rest_framework.permissions import AllowAny
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from apps.accounts.authentication import PublicAuthentication
+from apps.accounts.models import Customer
+from apps.common.api.envelopes import Done, response_schema, success, success_message
+from apps.common.api.openapi import documents_errors
+from apps.common.api.throttling import HOUR, rate_limited
+from apps.common.api.viewsets import ShopViewSet
+from apps.common.ratelimits import Rate, hit
+
+from . import selectors
+from .serializers import AlertOut, AskIn
+from .services import alerts
+
+# Of one mailbox: anybody may type any address.
+PER_MAILBOX = Rate("notify-mailbox", 10, HOUR)
+ASKED = "Thank you. We write to this address when the product is back; please confirm it in the mail that we send now."
+ASKED_BY_OWNER = "Thank you. We write to you when the product is back."
+
+
+class NotifyViewSet(ShopViewSet):
+    """Asks for a reminder of a product."""
+
+    authentication_classes = [PublicAuthentication]
+    permissions_by_action: ClassVar[dict[str, Any]] = {"notify": AllowAny}
+
+    @extend_schema(request=AskIn, responses={202: Done})
+    @action(detail=True, methods=["post"])
+    @rate_limited(Rate("notify", 100, HOUR))
+    @documents_errors(_409="in_stock: nobody has to wait for it.")
+    def notify(self, request: Request, pk: str) -> Response:
+        """Mail this address once when the product is back. The answer is the same for known and unknown addresses."""
+        sent = self.validated_body(request, AskIn)
+        hit(PER_MAILBOX, sent["email"])
+        caller: Any = request.user
+        by = caller if isinstance(caller, Customer) else None
+        alerts.ask(int(pk), sent["email"], language=sent["language"], by=by, now=timezone.now())
+        is_own = by is not None and by.email == sent["email"]
+        return success_message(ASKED_BY_OWNER if is_own else ASKED, status=202)
+
+
+class StockAlertViewSet(ShopViewSet):
+    """A reminder, for anyone who has its signed link."""
+
+    authentication_classes = ()
+    permissions_by_action: ClassVar[dict[str, Any]] = dict.fromkeys(("retrieve", "confirm", "stop"), AllowAny)
+    lookup_field = "token"
+    lookup_value_regex = "[A-Za-z0-9_:=-]{10,200}"
+
+    @extend_schema(responses=response_schema("OneStockAlert", alert=AlertOut()))
+    @rate_limited(Rate("stock-alert", 300, HOUR))
+    def retrieve(self, request: Request, token: str) -> Response:
+        """The reminder of a link."""
+        return success(alert=AlertOut(selectors.alert_of(token)).data)
+
+    @extend_schema(request=None, responses=Done)
+    @action(detail=True, methods=["post"])
+    @rate_limited(Rate("stock-alert-change", 300, HOUR))
+    def confirm(self, request: Request, token: str) -> Response:
+        """The owner of the address wants the mail."""
+        alerts.confirm(token, now=timezone.now())
+        return success_message("Thank you. We write to you when the product is back.")
+
+    @extend_schema(request=None, responses=Done)
+    @action(detail=True, methods=["post"])
+    @rate_limited(Rate("stock-alert-change", 300, HOUR))
+    def stop(self, request: Request, token: str) -> Response:
+        """End the reminder; also for the button of mail programs (RFC 8058)."""
+        alerts.stop(token)
+        return success_message("You will get no mail about this product.")

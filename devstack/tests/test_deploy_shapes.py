@@ -1,0 +1,242 @@
+"""Images, compose file and Kubernetes manifests agree on users, folders, limits, probes, commands and names."""
+
+import json
+import re
+from typing import Any
+
+import pytest
+import yaml
+
+from devstack import deployed_settings, web_server
+from devstack.shop import ROOT
+
+DEPLOY = ROOT / "deploy"
+COMPOSE = yaml.safe_load((DEPLOY / "compose" / "compose.yaml").read_text())["services"]
+IMAGES = {path.name.removesuffix(".Containerfile"): path.read_text() for path in DEPLOY.glob("*.Containerfile")}
+SHOP_IMAGES = ("crackers/shop", "crackers/reader")
+UNITS = {"Mi": 2**20, "Gi": 2**30, "m": 2**20, "g": 2**30}
+ONLY_IN = {
+    "compose": {"SHOP_ADMIN_EMAIL", "SHOP_ADMIN_PASSWORD"},
+    "kubernetes": {"DATABASE_REPLICA_URL", "S3_REGION"},
+}
+"""Kubernetes asks for the first account by hand, its managed services have a replica and a region."""
+OF_COMPOSE_ITSELF = re.compile(r"ARCHIVE_|ACME_EMAIL|(SHOP|ADMIN|OBJECTS)_HOST$|DATABASE_PASSWORD|WEB_PROCESSES|TMPDIR")
+
+
+def pods() -> dict[str, dict[str, Any]]:
+    """Pod specifications of Kubernetes, by name."""
+    found = {}
+    for path in (DEPLOY / "kubernetes").glob("*.yaml"):
+        for document in yaml.safe_load_all(path.read_text()):
+            spec = document.get("spec", {}) if document else {}
+            template = spec.get("jobTemplate", {}).get("spec", spec).get("template")
+            if template:
+                found[document["metadata"]["name"]] = template["spec"]
+    return found
+
+
+PODS = pods()
+CONTAINERS = [
+    pytest.param(pod, container, id=f"{name}-{container['name']}")
+    for name, pod in PODS.items()
+    for container in [*pod.get("initContainers", []), *pod["containers"]]
+]
+SHOP_SERVICES = [
+    pytest.param(name, service, id=name)
+    for name, service in COMPOSE.items()
+    if any(image in service.get("image", "") for image in SHOP_IMAGES)
+]
+BOTH = [name for name in PODS if name in COMPOSE]
+
+
+def main_container(name: str) -> dict[str, Any]:
+    """The main container of a pod."""
+    return next(container for container in PODS[name]["containers"] if container["name"] == name)
+
+
+def settings_of(name: str) -> dict[str, str]:
+    """Variables of a container besides ConfigMap and Secret."""
+    return {entry["name"]: entry["value"] for entry in main_container(name).get("env", [])}
+
+
+def in_bytes(text: str) -> int:
+    """Bytes of `768m` in compose and `768Mi` in Kubernetes, which are equal."""
+    match = re.fullmatch(r"(\d+)(\w+)", text)
+    assert match
+    return int(match[1]) * UNITS[match[2]]
+
+
+def seconds(text: str) -> int:
+    """`30s` as a number."""
+    return int(text.removesuffix("s"))
+
+
+def command_of(image: str) -> list[str]:
+    """The CMD of a container file."""
+    return list(json.loads(re.findall(r"^CMD (\[.*\])$", IMAGES[image], re.MULTILINE)[-1]))
+
+
+def test_every_service_is_found():
+    assert {"web", "worker", "reader", "backup", "release"} <= set(BOTH)
+    assert len(SHOP_SERVICES) >= 6
+
+
+# ---- users and what they may do
+
+
+def test_the_image_runs_as_the_user_that_kubernetes_names():
+    assert "useradd --system --uid 10001 " in IMAGES["web"]
+    assert [re.findall(r"^USER (\d+)$", IMAGES[name], re.MULTILINE)[-1] for name in ("web", "reader")] == ["10001"] * 2
+    assert "USER" not in IMAGES["worker"]
+
+
+@pytest.mark.parametrize(("pod", "container"), CONTAINERS)
+def test_a_pod_may_do_no_more_than_it_needs(pod, container):
+    assert (pod["securityContext"]["runAsUser"], pod["securityContext"]["runAsNonRoot"]) == (10001, True)
+    assert container["securityContext"] == {
+        "allowPrivilegeEscalation": False, "readOnlyRootFilesystem": True, "capabilities": {"drop": ["ALL"]}
+    }  # fmt: skip
+    assert container["resources"]["limits"]["memory"]
+
+
+@pytest.mark.parametrize(("name", "service"), SHOP_SERVICES)
+def test_a_service_of_the_compose_file_may_do_no_more_either(name, service):
+    assert service["read_only"] is True
+    assert service["cap_drop"] == ["ALL"]
+    assert service["security_opt"] == ["no-new-privileges:true"]
+    assert "user" not in service
+
+
+# ---- folders
+
+
+@pytest.mark.parametrize(("pod", "container"), CONTAINERS)
+def test_temporary_files_of_a_pod_have_a_folder(pod, container):
+    mounted = {mount["mountPath"]: mount["name"] for mount in container["volumeMounts"]}
+    given = {entry["name"]: entry["value"] for entry in container.get("env", [])}
+    volumes = {volume["name"]: volume for volume in pod["volumes"]}
+    assert given.get("TMPDIR", "/uploads") in mounted
+    assert "emptyDir" in volumes[mounted["/tmp"]]  # noqa: S108 - a path of the container
+    assert set(mounted.values()) <= set(volumes)
+
+
+@pytest.mark.parametrize(("name", "service"), SHOP_SERVICES)
+def test_temporary_files_of_a_service_have_a_folder(name, service):
+    folders = {volume.rpartition(":")[2] for volume in service.get("volumes", [])} | set(service["tmpfs"])
+    assert service["environment"]["TMPDIR"] in folders
+    assert "/tmp" in folders  # noqa: S108
+
+
+def test_uploads_are_buffered_in_a_folder_of_the_image_user():
+    assert "TMPDIR=/uploads" in IMAGES["web"]
+    assert "--owner=shop --mode=0700 /uploads" in IMAGES["web"]
+    assert COMPOSE["web"]["environment"]["TMPDIR"] == "/uploads"
+    uploads = next(volume for volume in PODS["web"]["volumes"] if volume["name"] == "uploads")
+    # On disk: at most 512 MB and Django's copy of it, for each of two processes.
+    assert uploads["emptyDir"] == {"sizeLimit": "2Gi"}
+
+
+def test_backups_use_the_same_folder_and_programs():
+    assert any(volume.endswith(":/backups") for volume in COMPOSE["backup"]["volumes"])
+    assert {mount["mountPath"] for mount in main_container("backup")["volumeMounts"]} >= {"/backups"}
+    programs = settings_of("backup")["POSTGRES_PROGRAMS"]
+    assert COMPOSE["backup"]["environment"]["POSTGRES_PROGRAMS"] == programs == "/usr/lib/postgresql/18/bin"
+    assert "postgresql-client-18" in IMAGES["web"]
+
+
+def test_a_restore_on_kubernetes_has_what_a_backup_has():
+    assert main_container("restore")["volumeMounts"] == main_container("backup")["volumeMounts"]
+    assert PODS["restore"]["volumes"] == PODS["backup"]["volumes"]
+    assert settings_of("restore") == settings_of("backup")
+
+
+def test_what_is_applied_before_a_restore_starts_nothing():
+    found = [
+        document for path in (DEPLOY / "kubernetes").glob("*.yaml") for document in yaml.safe_load_all(path.read_text())
+    ]
+    first = {
+        document["kind"]: document
+        for document in found
+        if document and document.get("metadata", {}).get("labels", {}).get("restore") == "first"
+    }
+    assert {kind: document["metadata"]["name"] for kind, document in first.items()} == {
+        "ConfigMap": "shop", "PersistentVolumeClaim": "backups", "CronJob": "restore"
+    }  # fmt: skip
+    assert first["CronJob"]["spec"]["suspend"] is True
+
+
+# ---- limits and probes
+
+
+@pytest.mark.parametrize("name", ["web", "worker", "reader"])
+def test_memory_limits_agree(name):
+    assert in_bytes(COMPOSE[name]["mem_limit"]) == in_bytes(main_container(name)["resources"]["limits"]["memory"])
+
+
+@pytest.mark.parametrize("name", ["web", "worker", "reader"])
+def test_a_pod_gets_as_long_to_stop_as_a_service(name):
+    stop = main_container(name).get("lifecycle", {}).get("preStop", {}).get("exec", {}).get("command", ["sleep", "0"])
+    assert PODS[name]["terminationGracePeriodSeconds"] - int(stop[1]) >= seconds(COMPOSE[name]["stop_grace_period"])
+
+
+def test_both_probe_the_web_server():
+    probe = main_container("web")["readinessProbe"]["httpGet"]
+    assert COMPOSE["web"]["healthcheck"]["test"] == ["CMD", "python", "-m", "apps.monitoring.healthcheck"]
+    assert probe["path"] in (ROOT / "apps" / "monitoring" / "healthcheck.py").read_text()
+    hosts = yaml.safe_load((DEPLOY / "kubernetes" / "config.yaml").read_text())["data"]["SHOP_HOSTS"].split(",")
+    for kind in ("startupProbe", "readinessProbe", "livenessProbe"):
+        asked = main_container("web")[kind]["httpGet"]
+        assert {header["value"] for header in asked["httpHeaders"] if header["name"] == "Host"} <= set(hosts)
+
+
+def test_one_port_everywhere():
+    (port,) = re.findall(r"^EXPOSE (\d+)$", IMAGES["web"], re.MULTILINE)
+    assert f"${{PORT:-{port}}}" in IMAGES["web"]
+    assert main_container("web")["ports"] == [{"name": "http", "containerPort": int(port)}]
+    assert f"dynamic a web {port} " in (DEPLOY / "compose" / "Caddyfile").read_text()
+    for app in ("storefront", "admin"):
+        (port,) = re.findall(r"^EXPOSE (\d+)$", IMAGES[app], re.MULTILINE)
+        assert f":{{$PORT:{port}}} {{" in (DEPLOY / "app.Caddyfile").read_text()
+
+
+# ---- commands and names
+
+
+def test_the_image_starts_the_server_that_is_tested():
+    shown = command_of("web")[-1].partition("exec ")[2].split()
+    tested = web_server.command(8000)
+    differ = {"--workers", "--host", "--port", "--respawn-interval"}
+
+    def options(words: list[str]) -> set[tuple[str, str]]:
+        pairs = zip(words, [*words[1:], ""], strict=True)
+        return {(name, "" if value.startswith("--") else value) for name, value in pairs if name.startswith("--")}
+
+    assert {pair for pair in options(shown[1:]) if pair[0] not in differ} == {
+        pair for pair in options(tested[1:]) if pair[0] not in differ
+    }
+    assert shown[-1] == tested[-1]
+
+
+@pytest.mark.parametrize("name", ["worker", "reader"])
+def test_the_same_command_everywhere(name):
+    assert command_of(name) == COMPOSE[name]["command"] == main_container(name)["command"]
+
+
+def test_the_same_number_of_web_processes():
+    assert COMPOSE["web"]["environment"]["WEB_PROCESSES"] == settings_of("web")["WEB_PROCESSES"]
+
+
+def test_both_shapes_give_the_same_settings():
+    compose = {name for name in deployed_settings.compose() if not OF_COMPOSE_ITSELF.match(name)}
+    kubernetes = set(deployed_settings.kubernetes())
+    assert compose - kubernetes == ONLY_IN["compose"]
+    assert kubernetes - compose == ONLY_IN["kubernetes"]
+
+
+def test_every_setting_is_read_by_the_shop_and_explained():
+    read = "".join(path.read_text() for folder in ("shop_project", "apps") for path in (ROOT / folder).rglob("*.py"))
+    document = (ROOT / "docs" / "operations.md").read_text()
+    given = {**deployed_settings.compose(), **deployed_settings.kubernetes()}
+    names = {name for name in given if not OF_COMPOSE_ITSELF.match(name)} - {"DJANGO_SETTINGS_MODULE"}
+    assert {name for name in names if f'"{name}"' not in read} == set()
+    assert {name for name in names if f"`{name}`" not in document} == set()

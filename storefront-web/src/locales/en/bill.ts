@@ -1,0 +1,14 @@
+import { registerMessages } from '../../lib/i18n'
+
+/** English for the bills of an order. They come after the page. */
+export const billTexts = {
+  bill: {
+    title: 'Bill',
+    tax_invoice: 'Tax invoice {{number}}',
+    bill_of_supply: 'Bill {{number}}',
+    receipt: 'Receipt {{number}}',
+    credit_note: 'Credit note {{number}}',
+  },
+} as const
+
+registerMessages(billTexts, { ta: () => import('../ta/bill'), hi: () => import('../hi/bill') })

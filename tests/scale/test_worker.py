@@ -1,0 +1,120 @@
+"""The job worker reconnects after restarts and outages of its PostgreSQL."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import psycopg
+import pytest
+from django.conf import settings
+
+from devstack import ports, processes
+from devstack.postgres import Postgres
+from devstack.secret_store import load
+from devstack.shop import Shop
+
+from .conftest import running
+
+pytestmark = pytest.mark.scale
+MANAGE = [sys.executable, "manage.py"]
+DEFER = """
+    INSERT INTO procrastinate_jobs (queue_name, task_name, args)
+    VALUES    ('default', 'forget_counters', '{"timestamp": 1}') RETURNING id
+"""
+
+
+@pytest.fixture
+def server(tmp_path_factory) -> Iterator[Postgres]:
+    """A separate PostgreSQL with the shop's tables; not running."""
+    home = Shop(home=tmp_path_factory.mktemp("worker"), port=0, throwaway=True)
+    home.make_folders()
+    for folder in (home.home, *home.home.parents[:3]):
+        folder.chmod(folder.stat().st_mode | 0o011)  # as root, PostgreSQL runs as another user
+    postgres = Postgres(home, load(home.home), ports.pick(set()))
+    postgres.create()
+    with serving(postgres):
+        postgres.create_database()
+        manage(postgres, "migrate", "--noinput", "-v", "0")
+    yield postgres
+    subprocess.run(["rm", "-rf", str(postgres.data)], check=False)  # noqa: S603, S607
+
+
+@contextmanager
+def serving(postgres: Postgres) -> Iterator[None]:
+    with running(postgres.service(), postgres.shop.logs / "postgres.log"):
+        yield
+
+
+def environ(postgres: Postgres) -> dict[str, str]:
+    found = {**os.environ, "DATABASE_URL": postgres.url, "DJANGO_SETTINGS_MODULE": "shop_project.settings.development"}
+    for name in ("DATABASE_DIRECT_URL", "DATABASE_REPLICA_URL", "PYTEST_CURRENT_TEST"):
+        found.pop(name, None)
+    return found
+
+
+def manage(postgres: Postgres, *command: str) -> None:
+    subprocess.run([*MANAGE, *command], cwd=settings.BASE_DIR, env=environ(postgres), check=True)  # noqa: S603
+
+
+@contextmanager
+def worker(postgres: Postgres, log: Path) -> Iterator[subprocess.Popen[bytes]]:
+    with log.open("wb") as output:
+        process = subprocess.Popen(  # noqa: S603
+            [*MANAGE, "worker"], cwd=settings.BASE_DIR, env=environ(postgres), stdout=output, stderr=output,
+            start_new_session=True,
+        )  # fmt: skip
+    try:
+        yield process
+    finally:
+        processes.end(process.pid, lambda: processes.in_session(process.pid), signal.SIGKILL, 5)
+        process.wait(timeout=10)
+
+
+def query(postgres: Postgres, sql: str, *values: object) -> list[tuple]:
+    with psycopg.connect(postgres.url, autocommit=True, connect_timeout=5) as line:
+        return line.execute(sql, values or None).fetchall()
+
+
+def does_a_job(postgres: Postgres, seconds: float) -> bool:
+    ((job,),) = query(postgres, DEFER)
+    done = "SELECT status = 'succeeded' FROM procrastinate_jobs WHERE id = %s"
+    return processes.wait_until(lambda: query(postgres, done, job) == [(True,)], seconds)
+
+
+def test_worker_continues_after_restart_and_outage_of_its_database(server, tmp_path):
+    log = tmp_path / "worker.log"
+    with worker(server, log) as process:
+        with serving(server):
+            assert does_a_job(server, 30), log.read_text()
+        # Restarted at once, then down for longer than a queue statement waits.
+        for away in (0, 8):
+            time.sleep(away)
+            with serving(server):
+                assert does_a_job(server, 20), log.read_text()
+                assert process.poll() is None
+        # Sessions terminated by an operator, as in a failover.
+        with serving(server):
+            assert does_a_job(server, 20), log.read_text()
+            with psycopg.connect(server.url, autocommit=True) as line:
+                line.execute("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid()"
+                             " AND usename = current_user")  # fmt: skip
+            assert does_a_job(server, 20), log.read_text()
+            assert process.poll() is None
+            # It still stops on request.
+            process.send_signal(signal.SIGTERM)
+            assert process.wait(timeout=15) == 0, log.read_text()
+
+
+def test_worker_stops_on_request_while_the_database_is_down(server, tmp_path):
+    log = tmp_path / "worker.log"
+    with worker(server, log) as process:
+        with serving(server):
+            assert does_a_job(server, 30), log.read_text()
+        time.sleep(3)
+        process.send_signal(signal.SIGTERM)
+        assert process.wait(timeout=15) == 0, log.read_text()

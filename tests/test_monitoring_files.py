@@ -1,0 +1,114 @@
+"""The dashboard and alert rules of deploy/monitoring are valid and only use existing metrics."""
+
+import json
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+import yaml
+from django.conf import settings
+from django.test import Client
+from prometheus_client.parser import text_string_to_metric_families
+
+from apps.accounts.notifications.tasks import send_code
+from apps.monitoring import numbers
+from apps.monitoring.metrics import HELP
+from apps.ops.shop_state import AMBER, RED
+
+FOLDER = Path(settings.BASE_DIR, "deploy", "monitoring")
+RULES = [rule for group in yaml.safe_load((FOLDER / "alerts.yml").read_text())["groups"] for rule in group["rules"]]
+DASHBOARD = json.loads((FOLDER / "dashboard.json").read_text())
+PANELS = [panel for panel in DASHBOARD["panels"] if panel["type"] != "row"]
+NAME = re.compile(r"\b(?:shop|patroni)_\w+")
+# Patroni's own; `make failover-rehearsal` reads them from a real one.
+PATRONI = {"patroni_quorum_standby", "patroni_failsafe_mode_is_active", "patroni_is_paused"}
+DURATION = re.compile(r"\d+[smhd]")
+
+
+@pytest.fixture
+def shown(db, client: Client, api) -> set[str]:
+    """The names of all samples at /metrics, and of figures that only a replica has."""
+    numbers.forget()
+    send_code.defer(code_id=1)
+    api.get("/api/shop")
+    answer = client.get("/metrics", HTTP_HOST="admin.localhost", HTTP_AUTHORIZATION=f"Bearer {settings.METRICS_TOKEN}")
+    families = text_string_to_metric_families(answer.content.decode())
+    return {sample.name for family in families for sample in family.samples} | set(HELP)
+
+
+@pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule["alert"])
+def test_rules_use_existing_metrics(rule, shown):
+    names = set(NAME.findall(rule["expr"]))
+    assert names
+    assert names <= shown | PATRONI
+
+
+@pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule["alert"])
+def test_rules_have_a_problem_and_an_action(rule):
+    assert set(rule) <= {"alert", "expr", "for", "labels", "annotations"}
+    assert rule["labels"] in ({"severity": "page"}, {"severity": "ticket"})
+    assert set(rule["annotations"]) == {"summary", "todo"}
+    assert all(text.endswith((".", "?")) for text in rule["annotations"].values())
+    assert "for" not in rule or DURATION.fullmatch(rule["for"])
+    assert rule["expr"].count("(") == rule["expr"].count(")")
+
+
+def test_each_alert_is_explained_in_the_document():
+    written = set(
+        re.findall(r"^\| (\w+) \|", Path(settings.BASE_DIR, "docs", "operations.md").read_text(), re.MULTILINE)
+    )
+    assert {rule["alert"] for rule in RULES} <= written
+
+
+@pytest.mark.parametrize("panel", PANELS, ids=lambda panel: panel["title"])
+def test_panels_use_existing_metrics(panel, shown):
+    assert panel["targets"]
+    for target in panel["targets"]:
+        names = set(NAME.findall(target["expr"]))
+        assert names
+        assert names <= shown
+        assert target["expr"].count("(") == target["expr"].count(")")
+        assert target["datasource"]["uid"] == "${datasource}"
+
+
+def test_the_dashboard_is_as_grafana_imports_it():
+    assert {"uid", "title", "schemaVersion", "panels", "templating", "time", "refresh"} <= set(DASHBOARD)
+    identities = [panel["id"] for panel in DASHBOARD["panels"]]
+    assert len(identities) == len(set(identities))
+    assert {panel["type"] for panel in DASHBOARD["panels"]} <= {"row", "timeseries", "stat"}
+    taken: set[tuple[int, int]] = set()
+    for panel in DASHBOARD["panels"]:
+        place = panel["gridPos"]
+        assert place["x"] + place["w"] <= 24
+        cells = {(x, y) for x in range(place["x"], place["x"] + place["w"])
+                 for y in range(place["y"], place["y"] + place["h"])}  # fmt: skip
+        assert not cells & taken, panel["title"]
+        taken |= cells
+
+
+def test_every_figure_of_the_shop_is_on_the_dashboard():
+    drawn = {name for panel in PANELS for target in panel["targets"] for name in NAME.findall(target["expr"])}
+    left_out = {"shop_orders_holding_stock", "shop_orders_overdue", "shop_archive_on", "shop_replica_up"}
+    assert set(HELP) - left_out <= drawn
+
+
+@pytest.mark.parametrize("name", RED)
+def test_shop_state_page_has_the_limits_of_the_alerts(name):
+    assert any(re.search(rf"{name} > {RED[name]}\b", rule["expr"]) for rule in RULES)
+    assert AMBER.get(name, 0) < RED[name]
+
+
+@pytest.mark.skipif(not shutil.which("promtool"), reason="promtool is not here (Debian: prometheus)")
+@pytest.mark.parametrize(
+    "command",
+    [
+        ["check", "rules", "alerts.yml"],
+        ["check", "config", "--syntax-only", "prometheus.yml"],
+        ["test", "rules", "alerts.test.yml"],
+    ],
+)
+def test_prometheus_accepts_the_files(command):
+    ended = subprocess.run(["promtool", *command], cwd=FOLDER, capture_output=True, text=True, check=False)  # noqa: S603, S607
+    assert ended.returncode == 0, ended.stdout + ended.stderr

@@ -1,0 +1,1 @@
+"""`make images`: the images of deploy/ are built, started and asked."""
