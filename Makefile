@@ -3,10 +3,10 @@ PYTHON ?= python3
 DEVSTACK = exec $(PYTHON) -m devstack
 TOOLS = exec $(PYTHON) -m tools
 ARGS ?=
-export ARGS ONLY QUICK
+export ARGS ONLY QUICK SEED
 
 .DEFAULT_GOAL := help
-.PHONY: help up test bench rehearsal restore-rehearsal failover-rehearsal deploy-check images trust mutants sbom check fmt shared services manage shell receipts codes schema pins clean reset
+.PHONY: help up test test-days bench rehearsal restore-rehearsal failover-rehearsal deploy-check images trust mutants sbom check fmt shared services manage shell receipts codes schema pins clean reset
 
 help: ## list what make can do here
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 12
@@ -16,6 +16,9 @@ up: ## open the shop: install, build, start, fill, and show where everything is
 
 test: ## every test, from nothing (ONLY=check,pytest,scale,storefront,admin,e2e,stack for some; ONLY=orders for one app)
 	@$(DEVSTACK) test
+
+test-days: ## the Python tests and the apps' unit tests at other times and in another time zone, two hours
+	@$(DEVSTACK) test-days
 
 bench: ## measure the shop beside the floor into docs/benchmarks.md, 15 minutes (QUICK=1: two; ONLY=processor: milliseconds of processor for three calls)
 	@$(DEVSTACK) bench

@@ -14,6 +14,8 @@ from devstack.steps import Steps
 
 SHOP_WITHIN = 900.0
 """Seconds for a whole shop with demo data; drawing its pictures may take minutes on a busy machine."""
+MACHINE_CLOCK = {"TEST_NOW": "machine"}
+"""Environment of tests that talk to servers in processes of their own: their clock cannot be moved."""
 # A browser creates a socket in its temporary folder, and a socket's path is limited to 107 bytes.
 LONGEST_TEMPORARY = 50
 
@@ -91,8 +93,9 @@ class Journeys:
         settings["DJANGO_SETTINGS_MODULE"] = "shop_project.settings.test"
         addressed = {name: visit[name] for name in ADDRESSES}
         # One process, because the journeys share one shop and build on each other.
-        command = [str(PYTHON), "-m", "pytest", "-m", "stack", "-p", "no:cacheprovider"]
-        self.runner.run("stack", command, visit | settings | addressed)
+        options = ("-p", "no:cacheprovider", "-p", "no:randomly")
+        command = [str(PYTHON), "-m", "pytest", "-m", "stack", *options]
+        self.runner.run("stack", command, visit | settings | addressed | MACHINE_CLOCK)
 
 
 ADDRESSES = (

@@ -1,18 +1,22 @@
 """`make test`: all tests of the repository.
 
 `ONLY=pytest,e2e` runs some suites. `ONLY=orders,cart` runs the tests of these backend apps, on a database that is
-reused.
+reused. Tests run in random order; `SEED=N` repeats the order of an earlier run, which printed its seed. A failed test
+runs again twice; those that passed then are listed at the end.
 """
 
 from __future__ import annotations
 
 import os
+import secrets
 import subprocess
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
-from devstack import background, checks, debian, environment, install, stack
+from devstack import background, checks, console, debian, environment, flaky, install, stack
 from devstack.errors import UserError
-from devstack.journeys import Journeys
+from devstack.journeys import MACHINE_CLOCK, Journeys
 from devstack.optional_services import PACKAGES
 from devstack.runner import Runner, run_tests
 from devstack.shop import APPS, PYTHON, ROOT, Shop
@@ -22,6 +26,15 @@ from devstack.steps import Steps
 SUITES = ("check", "pytest", "scale", "storefront", "admin", "e2e", "stack")
 SHORT = {"storefront-web": "storefront", "admin-web": "admin"}
 BACKEND_APPS = sorted(path.parent.name for path in (ROOT / "apps").glob("*/tests"))
+DAYS = {
+    "1 January, 00:10": {"TEST_NOW": "2027-01-01T00:10+05:30"},
+    "29 February": {"TEST_NOW": "2028-02-29T10:00+05:30"},
+    "31 March": {"TEST_NOW": "2027-03-31T23:30+05:30"},
+    "the evening before Deepavali": {"TEST_NOW": "2026-11-07T20:00+05:30"},
+    "in three years": {"TEST_NOW": "2029-11-24T11:00+05:30"},
+    "in Auckland": {"TZ": "Pacific/Auckland"},
+}
+"""Times and time zones that may matter to a test."""
 SERVICES_WITHIN = 120.0
 KEEP = "--reuse-db"
 """The databases are deleted with their server. Dropping them on a busy machine can exceed the statement timeout."""
@@ -38,19 +51,47 @@ def test(shop: Shop, signals: Signals) -> int:
             throw_away(tests.home / name)
         runner = Runner(signals)
         if runner.do("install", lambda: install.everything(shop, signals)):
-            base = environment.base(shop) | {"CI": "true"}
-            if "check" in wanted:
-                checks.run_checks(runner, shop)
-            run_pytest(runner, tests, base, wanted)
-            if backend_apps := sorted(wanted & set(BACKEND_APPS)):
-                runner.do(", ".join(backend_apps), lambda: _pytest_of_apps(tests, base, signals, backend_apps))
-            for app in APPS:
-                if SHORT[app] in wanted:
-                    runner.run(SHORT[app], ["npm", "test"], base, ROOT / app)
-            if {"e2e", "stack"} & wanted:
-                journeys = Journeys(runner, tests, _home(tests, "stack", base))
-                journeys.run(in_browser="e2e" in wanted, over_http="stack" in wanted)
+            with _recorded(shop, tests) as base:
+                if "check" in wanted:
+                    checks.run_checks(runner, shop)
+                run_pytest(runner, tests, base, wanted)
+                if backend_apps := sorted(wanted & set(BACKEND_APPS)):
+                    runner.do(", ".join(backend_apps), lambda: _pytest_of_apps(tests, base, signals, backend_apps))
+                for app in APPS:
+                    if SHORT[app] in wanted:
+                        runner.run(SHORT[app], ["npm", "test"], base, ROOT / app)
+                if {"e2e", "stack"} & wanted:
+                    journeys = Journeys(runner, tests, _home(tests, "stack", base))
+                    journeys.run(in_browser="e2e" in wanted, over_http="stack" in wanted)
         return runner.close()
+
+
+def test_days(shop: Shop, signals: Signals) -> int:
+    """Runs the Python tests and the apps' unit tests at each of DAYS, and prints a summary."""
+    shop.make_folders()
+    tests = Shop(home=shop.home / "test", port=shop.port, throwaway=True)
+    tests.make_folders()
+    with stack.only_supervisor(tests):
+        throw_away(tests.home / "pytest")
+        runner = Runner(signals)
+        if runner.do("install", lambda: install.everything(shop, signals)):
+            with _recorded(shop, tests) as base:
+                for day, clock in DAYS.items():
+                    run_pytest(runner, tests, base | clock, {"pytest"}, name=f"pytest, {day}")
+                    for app in APPS:
+                        runner.run(f"{SHORT[app]}, {day}", ["npm", "test"], base | clock, ROOT / app)
+        return runner.close()
+
+
+@contextmanager
+def _recorded(shop: Shop, tests: Shop) -> Iterator[dict[str, str]]:
+    """The environment of all suites, with the seed of their order; prints the list of flaky tests at the end."""
+    seed = os.environ.get("SEED") or str(secrets.randbelow(2**31))
+    console.say(f"\nThe order of the tests is that of SEED={seed}.")
+    file = tests.home / "flaky.jsonl"
+    file.unlink(missing_ok=True)
+    yield environment.base(shop) | {"CI": "true", "SEED": seed, flaky.VARIABLE: str(file)}
+    flaky.show(file)
 
 
 def wanted_suites(only: str) -> set[str]:
@@ -73,12 +114,12 @@ def _home(tests: Shop, name: str, base: dict[str, str]) -> dict[str, str]:
     return base | {"SHOP_HOME": str(tests.home / name), "SHOP_THROWAWAY": "1"}
 
 
-def run_pytest(runner: Runner, tests: Shop, base: dict[str, str], wanted: set[str]) -> None:
+def run_pytest(runner: Runner, tests: Shop, base: dict[str, str], wanted: set[str], *, name: str = "pytest") -> None:
     """All Python tests except the journeys over HTTP, with separate PostgreSQL and S3 servers."""
     if "pytest" in wanted:
         marks = "not stack and not trust and not scale"
         home = _home(tests, "pytest", base)
-        runner.do("pytest", lambda: _pytest(runner.signals, tests, home, marks, "-n", "2", "--durations=25", KEEP))
+        runner.do(name, lambda: _pytest(runner.signals, tests, home, marks, "-n", "2", "--durations=25", KEEP))
     if "scale" in wanted:
         # A shop on one machine needs none of these servers, so a machine without them is not a failure.
         absent = debian.missing(list(PACKAGES))
@@ -90,7 +131,7 @@ def run_pytest(runner: Runner, tests: Shop, base: dict[str, str], wanted: set[st
 
 def _scale(runner: Runner, tests: Shop, base: dict[str, str]) -> None:
     debian.ensure(Steps(tests.logs, runner.signals), base, PACKAGES)
-    _pytest(runner.signals, tests, _home(tests, "pytest", base), "scale", KEEP)
+    _pytest(runner.signals, tests, _home(tests, "pytest", base) | MACHINE_CLOCK, "scale", KEEP)
 
 
 def _pytest_of_apps(tests: Shop, base: dict[str, str], signals: Signals, apps: list[str]) -> None:
@@ -103,5 +144,6 @@ def _pytest(signals: Signals, tests: Shop, home: dict[str, str], marks: str, *mo
     with background.running("services", home, log, signals, SERVICES_WITHIN):
         settings = environment.read_file(Shop.from_environment(home))
         settings["DJANGO_SETTINGS_MODULE"] = "shop_project.settings.test"
-        command = [str(PYTHON), "-m", "pytest", "-m", marks, *more]
+        tries = ("--reruns", str(flaky.FURTHER_TRIES), "-p", "devstack.flaky")
+        command = [str(PYTHON), "-m", "pytest", "-m", marks, f"--randomly-seed={home['SEED']}", *tries, *more]
         run_tests(command, home | settings, ROOT, signals)

@@ -1,7 +1,8 @@
 """`contract/examples/`: one real answer of each call and status, from which both apps build the fakes of their tests.
 
 `pytest tests/test_examples.py --write-examples` writes those that are missing or of another shape; without the option
-the test compares shapes.
+the test compares shapes. `clock.json` has the time at which the tests of the apps begin: that at which the Python
+tests begin, so that the times in the answers are as far from it in both.
 """
 
 import json
@@ -22,6 +23,7 @@ from apps.orders.models import Order
 from apps.payments.models import Refund
 from apps.payments.refund_links import token_of
 
+from . import clock
 from .test_routes import ADMIN, API, CUSTOMER, EVERYBODY, SHOP, SUPER_ADMIN, Route, callers_of, order_form
 from .world import World, build
 
@@ -29,6 +31,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("bucket")]
 
 FILE = "tests/test_examples.py"
 FOLDER = settings.BASE_DIR / "contract" / "examples"
+CLOCK = FOLDER / "clock.json"
 # Health, documents, PDFs and CSV: not described by the schema, or not JSON.
 LEFT_OUT = (
     "api/health/", "api/schema", "api/docs", "api/price-list.pdf",
@@ -174,10 +177,17 @@ def test_examples_have_the_shape_of_todays_answers(send, request):
     """Every call of the table, and more that the apps treat apart, beside its stored example."""
     write = request.config.getoption("--write-examples")
     named = {file_name(route): route for route in (*API, *MORE) if not route.path.startswith(LEFT_OUT)}
-    unknown = [file for file in FOLDER.glob("*.json") if file.name not in named]
+    unknown = [file for file in FOLDER.glob("*.json") if file != CLOCK and file.name not in named]
     if write:
         for file in unknown:
             file.unlink()
     problems = [compare(route, send(route), write=write) for route in named.values()]
     assert [problem for problem in problems if problem] == []
     assert write or unknown == []
+
+
+def test_the_apps_tests_begin_at_the_same_time(request):
+    beginning = json.dumps({"now": clock.START.isoformat()}, indent=2) + "\n"
+    if request.config.getoption("--write-examples"):
+        CLOCK.write_text(beginning)
+    assert CLOCK.read_text() == beginning

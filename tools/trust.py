@@ -9,6 +9,7 @@ from pathlib import Path
 
 from devstack import background, console, debian, disks, environment, install, secret_store, stack
 from devstack.errors import UserError
+from devstack.journeys import MACHINE_CLOCK
 from devstack.postgres import Postgres
 from devstack.runner import Runner, run_here
 from devstack.shop import PYTHON, ROOT, Shop
@@ -54,11 +55,13 @@ def trust(shop: Shop, signals: Signals) -> int:
             log = tests.logs / "trust-services.log"
             with background.running("services", home, log, signals, SERVICES_WITHIN):
                 settings = environment.read_file(Shop.from_environment(home))
-                environ = home | settings | {"DJANGO_SETTINGS_MODULE": "shop_project.settings.test"}
+                environ = home | settings | MACHINE_CLOCK | {"DJANGO_SETTINGS_MODULE": "shop_project.settings.test"}
                 apart = mounts(runner)
                 try:
                     for name, words in (("attacks", [*ATTACKS, "-n", "2"]), ("faults", [FAULTS])):
-                        _run(runner, name, [*apart, str(PYTHON), "-m", "pytest", *words], environ, folder)
+                        # In their order: faults take services away that later ones need again.
+                        command = [*apart, str(PYTHON), "-m", "pytest", "-p", "no:randomly", *words]
+                        _run(runner, name, command, environ, folder)
                 finally:
                     _end_shops(tests.home / "trust", signals)
             path = trust_report.write(folder, began, runner.verdicts)
