@@ -16,9 +16,10 @@ from apps.accounts.tests.factories import CustomerFactory, StaffFactory
 from apps.bundles.enums import Kind
 from apps.bundles.models import Bundle
 from apps.catalog.models import Category, Product, Stock
-from tests import clock
+from tests import clock, emptying
 
 clock.begin()
+emptying.begin()
 
 SHOP_HOST, ADMIN_HOST = "localhost", "admin.localhost"
 ClientFor = Callable[..., APIClient]

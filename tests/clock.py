@@ -52,8 +52,9 @@ def begin() -> None:
     beginning = start()
     if beginning is None:
         return
-    shift = beginning - datetime.now(UTC)
     time_machine.travel(beginning.astimezone(UTC), tick=True).start()
+    # In this order, the database's clock is never ahead of Python's.
+    shift = datetime.now(UTC) - machine_now()
     _keep_signatures_valid()
     pre_migrate.connect(
         lambda using, **_: move_database(using, shift),

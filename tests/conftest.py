@@ -5,22 +5,12 @@ from copy import deepcopy
 from typing import Any
 
 import pytest
-from django.db import connection, transaction
+from django.db import transaction
 from django.utils import timezone
 
 from apps.accounts.tests.factories import CustomerFactory, StaffFactory
 from apps.reconciliation.models import ReaderHeartbeat
 from tests.world import World, build
-
-
-@pytest.fixture(autouse=True)
-def _empty_queue(request: Any) -> None:
-    """Empty the queue before tests that commit; Django does not flush its tables."""
-    marker = request.node.get_closest_marker("django_db")
-    if marker and marker.kwargs.get("transaction"):
-        request.getfixturevalue("transactional_db")
-        with connection.cursor() as cursor:
-            cursor.execute("TRUNCATE procrastinate_jobs CASCADE")
 
 
 @pytest.fixture(scope="module")

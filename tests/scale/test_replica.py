@@ -23,7 +23,8 @@ from shop_project.settings import databases
 
 from ..test_response_cache import Node
 
-pytestmark = pytest.mark.django_db(transaction=True)
+# Of the machine's clock, because a replica's delay is measured with the time of the last transaction that it replayed.
+pytestmark = [pytest.mark.scale, pytest.mark.django_db(transaction=True)]
 PATIENCE = 20
 
 
