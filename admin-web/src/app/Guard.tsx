@@ -1,8 +1,9 @@
 import { useEffect, useState } from "react";
-import { Navigate, Outlet, useLocation, useNavigate } from "react-router-dom";
+import { type LoaderFunctionArgs, Navigate, Outlet, useLocation, useNavigate } from "react-router-dom";
 import { refreshToken } from "../api/auth";
-import { tokenExpiry, useSession } from "../api/session";
+import { session, tokenExpiry, useSession } from "../api/session";
 import { paths } from "../lib/paths";
+import { redirectFrom } from "../shared/lib/redirect";
 import { ReauthDialog } from "./ReauthDialog";
 
 const checkEvery = 60_000;
@@ -36,20 +37,32 @@ function useOwner(person: string | null): { owner: string | null; isOther: boole
   return { owner, isOther };
 }
 
+/** The sign-in page, with the way back as a path of this app. */
+function signInPath({ pathname, search }: { pathname: string; search: string }): string {
+  const next = session.get().endedBy === "expired" ? pathname : `${pathname}${search}`;
+  return next === paths.dashboard ? paths.login : `${paths.login}?next=${encodeURIComponent(next)}`;
+}
+
 /**
- * Everything behind it needs a member of staff. The way back is saved as a path of this app, but only without an earlier
- * session: after another person's session, sign-in leads to the dashboard.
+ * The loader of everything that needs a member of staff. It redirects before the guard is rendered: the router keeps an
+ * open sign-in page, and what is typed in it, until the code of the screen has arrived, and the guard would replace it.
+ */
+export function requireStaff({ request }: LoaderFunctionArgs): null {
+  const url = new URL(request.url);
+  if (session.person() === null) throw redirectFrom(url, signInPath(url));
+  return null;
+}
+
+/**
+ * For sessions that end while a screen is open. The way back is saved only without an earlier session: after another
+ * person's session, sign-in leads to the dashboard.
  */
 export function Guard() {
-  const { token, user: admin, endedBy } = useSession();
-  const { pathname, search } = useLocation();
+  const { token, user: admin } = useSession();
+  const location = useLocation();
   const { owner, isOther } = useOwner(admin?._id ?? null);
   useRenewal(token);
-  if (!admin) {
-    const next = endedBy === "expired" ? pathname : `${pathname}${search}`;
-    const remembered = owner === null && next !== paths.dashboard;
-    return <Navigate to={remembered ? `${paths.login}?next=${encodeURIComponent(next)}` : paths.login} replace />;
-  }
+  if (!admin) return <Navigate to={owner === null ? signInPath(location) : paths.login} replace />;
   if (isOther) return null;
   return (
     <>

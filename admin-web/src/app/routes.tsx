@@ -2,7 +2,7 @@ import { Navigate, type RouteObject } from "react-router-dom";
 import type { Permission } from "../api/session";
 import { paths } from "../lib/paths";
 import { ErrorPage } from "./ErrorPage";
-import { Guard } from "./Guard";
+import { Guard, requireStaff } from "./Guard";
 import type { RouteNeeds } from "./NotAllowed";
 import { Shell } from "./Shell";
 
@@ -22,6 +22,9 @@ export const routes: RouteObject[] = [
       { path: "/admin/reset-password", lazy: () => import("../routes/ResetPassword") },
       {
         element: <Guard />,
+        loader: requireStaff,
+        // A change of the query, as by typing in a search, is rendered at once.
+        shouldRevalidate: () => false,
         children: [
           {
             element: <Shell />,
