@@ -1,6 +1,5 @@
 import '@/locales/en/guard'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
 import { profileQuery } from '@/api/account'
 import { useSession } from '@/api/session'
@@ -17,19 +16,16 @@ import { Spinner } from '@/ui/Spinner'
 import text from '@/ui/text.module.css'
 
 /**
- * Customers only. The login page's address keeps the way back; after an account is deleted from here, the way is home instead.
+ * Customers only. If the session ends here, the login page's address keeps the way back; after an account is deleted, the way is
+ * home instead. Visitors are redirected by the route's loader.
  * A network that fails is no reason to sign anybody out.
  */
 export function Component() {
   const t = useT()
   const { token, user, endedBy } = useSession()
-  const [wasSignedIn] = useState(token !== null)
   const { pathname, search } = useLocation()
   const profile = useQuery(profileQuery())
-  if (token === null) {
-    const isDeleted = wasSignedIn && endedBy === 'accountDeleted'
-    return <Navigate to={isDeleted ? paths.home : loginPath(pathname + search)} replace />
-  }
+  if (token === null) return <Navigate to={endedBy === 'accountDeleted' ? paths.home : loginPath(pathname + search)} replace />
   // Another person gets pages of their own.
   if (profile.data) return <Outlet key={user?._id} />
   if (profile.isPending || toApiError(profile.error).status === 401) {

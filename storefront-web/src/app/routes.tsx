@@ -2,9 +2,11 @@ import type { RouteObject } from 'react-router-dom'
 import { Navigate } from 'react-router-dom'
 import { categoriesQuery, featuredQuery, productQuery, recentReviewsQuery } from '@/api/catalogue'
 import { packsQuery } from '@/api/packs'
+import { isSignedIn } from '@/api/session'
 import { currentLanguage } from '@/lib/i18n'
-import { paths } from '@/lib/paths'
+import { loginPath, paths } from '@/lib/paths'
 import { retryImport } from '@/lib/retryImport'
+import { redirectFrom } from '@/shared/lib/redirect'
 import { ErrorPage } from './ErrorPage'
 import { Layout } from './Layout'
 import { page } from './page'
@@ -35,6 +37,14 @@ const loadProducts = (url: URL) => {
 
 const loadProduct = (_: URL, { id = '' }: { id?: string }) => {
   void queryClient.prefetchQuery(productQuery(id))
+}
+
+/**
+ * Redirects visitors before the guard is rendered: the router keeps an open sign-in page, and what is typed in it, until the
+ * code of the screen has arrived, and the guard would replace it.
+ */
+const requireCustomer = async (url: URL) => {
+  if (!isSignedIn()) throw redirectFrom(url, loginPath(url.pathname + url.search))
 }
 
 export const routes: RouteObject[] = [
@@ -91,6 +101,7 @@ export const routes: RouteObject[] = [
               ],
             },
             () => import('./Guard'),
+            requireCustomer,
           ),
           page({ path: '*' }, () => import('@/routes/NotFoundPage')),
         ],
