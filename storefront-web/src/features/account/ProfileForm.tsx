@@ -21,12 +21,19 @@ export default function ProfileForm({ user }: { user: User }) {
   const t = useT()
   const language = useLanguage()
   const values: ProfileValues = { name: user.name, phoneNumber: user.phoneNumber ?? '', dateOfBirth: user.dateOfBirth ?? '' }
-  const form = useForm<ProfileValues>({ values, resolver: zodResolver(profileSchema), mode: 'onTouched' })
+  // `values` are set in an effect, after the form can be typed into, and again when the profile has changed.
+  const form = useForm<ProfileValues>({
+    values,
+    resetOptions: { keepDirtyValues: true, keepDirty: true },
+    resolver: zodResolver(profileSchema),
+    mode: 'onTouched',
+  })
   const isMounted = useIsMounted()
   const { mutate, isPending } = useMutation({
     ...updateProfile,
     onSuccess: () => notify.success(t('profile.saved')),
     onError: (error) => {
+      form.resetDefaultValues(values)
       const refused = refusedFields(toApiError(error)).filter(([field]) => field in values)
       for (const [n, [field, message]] of refused.entries()) {
         form.setError(field as keyof ProfileValues, { message }, { shouldFocus: n === 0 })
@@ -43,7 +50,11 @@ export default function ProfileForm({ user }: { user: User }) {
     <form
       className={cx(layout.panel, layout.stack, layout.near)}
       noValidate
-      onSubmit={form.handleSubmit((sent) => mutate({ ...sent, dateOfBirth: sent.dateOfBirth || null }))}
+      onSubmit={form.handleSubmit((sent) => {
+        // Only what is typed from now on differs from what is saved.
+        form.resetDefaultValues(form.getValues())
+        mutate({ ...sent, dateOfBirth: sent.dateOfBirth || null })
+      })}
     >
       <h2>{t('profile.tabInfo')}</h2>
       <TextField label={t('profile.name')} autoComplete="name" maxLength={100} error={errorText('name')} {...form.register('name')} />
