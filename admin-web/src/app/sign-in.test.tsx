@@ -47,7 +47,7 @@ const signOutInDialog = async () => {
 
 type App = ReturnType<typeof open>;
 
-const ends: [string, (app: App) => unknown][] = [
+const ends: [string, (app: App, reload: () => void) => unknown][] = [
   ["Sign out", () => press("Sign out")],
   [
     "a 401 to a read",
@@ -73,25 +73,22 @@ const ends: [string, (app: App) => unknown][] = [
       act(() => void window.dispatchEvent(new StorageEvent("storage", { key: "adminToken" })));
     },
   ],
-  [
-    "a reload without a session",
-    () => {
-      close();
-      session.end("expired");
-    },
-  ],
+  ["a reload without a session", (_, reload) => reload()],
 ];
 
 describe("the sign-in page", () => {
-  it.each(ends)("after %s, Back does not clear it while the screen before is loading", async (name, end) => {
+  it.each(ends)("after %s, Back does not clear it while the screen before is loading", async (_, end) => {
     session.signIn("token", admin);
     server.use(http.post("*/api/admin/logout", () => HttpResponse.json({ success: true, message: "" })));
     visited("/admin/settings", "/admin/profile");
     const held = holdBack(routes, "/admin/settings");
     let app = open(held.routes);
     await screen.findByDisplayValue(admin.email);
-    await end(app);
-    if (name.includes("reload")) app = open(held.routes);
+    await end(app, () => {
+      close();
+      session.end("expired");
+      app = open(held.routes);
+    });
     await screen.findByRole("heading", { name: "Sign in" });
     await userEvent.type(screen.getByLabelText("E-mail"), "meena@example.com");
     window.history.back();

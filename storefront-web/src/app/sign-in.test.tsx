@@ -43,7 +43,7 @@ function visited(...addresses: string[]) {
 const address = () => window.location.pathname + window.location.search
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 
-const ends: [string, () => unknown][] = [
+const ends: [string, (reload: () => void) => unknown][] = [
   [
     'Logout',
     async () => {
@@ -74,24 +74,21 @@ const ends: [string, () => unknown][] = [
       act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'token' })))
     },
   ],
-  [
-    'a reload without a session',
-    () => {
-      close()
-      session.end('expired')
-    },
-  ],
+  ['a reload without a session', (reload) => reload()],
 ]
 
 describe('the sign-in page', () => {
-  it.each(ends)('after %s, Back does not clear it while the screen before is loading', async (name, end) => {
+  it.each(ends)('after %s, Back does not clear it while the screen before is loading', async (_, end) => {
     session.signIn('token', user)
     visited('/orders', '/profile')
     const held = holdBack(routes, 'orders')
     let router = open(held.routes)
     await screen.findByDisplayValue(user.name)
-    await end()
-    if (name.includes('reload')) router = open(held.routes)
+    await end(() => {
+      close()
+      session.end('expired')
+      router = open(held.routes)
+    })
     await userEvent.type(await screen.findByLabelText('Email Address'), 'meena@')
     await waitFor(() => expect(router.state.navigation.state).toBe('idle'))
     window.history.go(-window.history.state.idx)
