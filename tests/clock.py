@@ -19,6 +19,7 @@ import time_machine
 from django.apps import apps
 from django.db import connections
 from django.db.models.signals import pre_migrate
+from django.utils import timezone
 
 START = datetime.fromisoformat("2026-11-24T11:00+05:30")
 MACHINE = "machine"
@@ -54,7 +55,7 @@ def begin() -> None:
         return
     time_machine.travel(beginning.astimezone(UTC), tick=True).start()
     # In this order, the database's clock is never ahead of Python's.
-    shift = datetime.now(UTC) - machine_now()
+    shift = timezone.now() - machine_now()
     _keep_signatures_valid()
     pre_migrate.connect(
         lambda using, **_: move_database(using, shift),
