@@ -9,6 +9,8 @@ from typing import Any, ParamSpec, TypeVar
 from django.db import connection, transaction
 from django.db.models import QuerySet
 
+from .waiting import PATIENCE
+
 Arguments = ParamSpec("Arguments")
 Result = TypeVar("Result")
 
@@ -20,7 +22,7 @@ def at_once(calls: Sequence[Callable[[], Result]], *, threads: int = 20) -> list
 
     def run(call: Callable[[], Result]) -> Result:
         if waiting.acquire(blocking=False):
-            start.wait(timeout=30)
+            start.wait(PATIENCE)
         try:
             return call()
         finally:
@@ -56,13 +58,13 @@ def locked_elsewhere(rows: QuerySet[Any]) -> Iterator[None]:
             with transaction.atomic():
                 list(rows.select_for_update(of=("self",)))
                 locked.set()
-                end.wait(timeout=60)
+                end.wait(PATIENCE)
         finally:
             connection.close()
 
     with ThreadPoolExecutor(1) as pool:
         pool.submit(lock)
-        assert locked.wait(timeout=10)
+        assert locked.wait(PATIENCE)
         with connection.cursor() as cursor:
             cursor.execute("SET lock_timeout = '200ms'")
         try:

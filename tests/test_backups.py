@@ -34,6 +34,7 @@ from apps.payments.models import PaymentProof
 from apps.payments.services import proofs
 from apps.reconciliation.models import BankAccount, StatementImport
 
+from .waiting import PATIENCE, wait_for
 from .world import ADDRESS, screenshot
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -102,11 +103,10 @@ class Buyers:
     def __exit__(self, *_: object) -> None:
         self._stop.set()
         for thread in self._threads:
-            thread.join(60)
+            thread.join(PATIENCE)
 
     def wait_for(self, count: int) -> None:
-        while len(self.acknowledged) < count and not self.failures:
-            self._stop.wait(0.05)
+        wait_for(lambda: len(self.acknowledged) >= count or self.failures, f"{count} acknowledged orders")
 
     def _buy(self) -> None:
         wanted = placement.OrderRequest((placement.LineRequest(LineType.PRODUCT, self._product.pk, 2),), ADDRESS)

@@ -20,6 +20,7 @@ from apps.common.logs import JsonFormatter, RequestIdFilter, request_id
 from apps.monitoring import numbers
 from apps.orders.models import Order
 
+from .waiting import PATIENCE
 from .world import build
 
 METRICS = "/metrics"
@@ -224,7 +225,7 @@ def test_counters_of_several_processes_add_up(tmp_path, client, monkeypatch, scr
     environ = {**os.environ, "PROMETHEUS_MULTIPROC_DIR": str(tmp_path)}
     counting = [sys.executable, "-c", COUNTING]
     processes = [subprocess.Popen(counting, env=environ, cwd=settings.BASE_DIR) for _ in range(2)]  # noqa: S603
-    assert [process.wait(60) for process in processes] == [0, 0]
+    assert [process.wait(PATIENCE) for process in processes] == [0, 0]
     monkeypatch.setenv("PROMETHEUS_MULTIPROC_DIR", str(tmp_path))
     assert scrape(route="api/shop")["shop_requests_total"] == 200
 

@@ -2,12 +2,12 @@
 
 import json
 import re
-import time
 
 import orjson
 import pytest
 from django.conf import settings
 from django.test import Client
+from django.utils import timezone
 
 from apps.catalog.models import ProductImage
 from apps.contact.models import ShopSettings
@@ -69,7 +69,7 @@ def facts_of(html: str) -> dict[str, dict]:
 def preloaded(html: str) -> dict:
     """The preloaded responses by URL."""
     preloaded: dict = json.loads(re.search(r'id="preloaded">(.*?)</script>', html)[1])
-    assert 0 < preloaded["servedAt"] <= time.time() * 1000 + 1
+    assert 0 < preloaded["servedAt"] <= timezone.now().timestamp() * 1000 + 1
     return preloaded["answers"]
 
 

@@ -8,7 +8,6 @@ import base64
 import hashlib
 import hmac
 import json
-import time
 import uuid
 from datetime import timedelta
 
@@ -24,6 +23,7 @@ from apps.accounts.services import sessions
 from apps.catalog.models import Product
 from apps.orders.models import Order
 from tests.test_routes import ADMIN, API, CUSTOMER, EVERYBODY, MAY, SHOP, STAFF, SUPER_ADMIN, Route, callers_of
+from tests.waiting import PATIENCE
 from tests.world import WIRE_ADDRESS, snapshot
 
 from .conftest import undone
@@ -50,7 +50,7 @@ def by_hand(header: dict, payload: dict, key: str = "", digest=hashlib.sha256) -
 
 
 def claims(session: Session, audience: str, **changed) -> dict:
-    now = int(time.time())
+    now = int(timezone.now().timestamp())
     right = {
         "token_type": audience, "aud": audience, "exp": now + 3600, "iat": now, "jti": uuid.uuid4().hex,
         "sid": session.pk.hex,
@@ -64,7 +64,7 @@ def signed(payload: dict, key: str | None = None) -> str:
 
 OTHERS = {"customer": "staff", "staff": "customer"}
 FORGED = {
-    "expired": lambda s, a: signed(claims(s, a, exp=int(time.time()) - 1)),
+    "expired": lambda s, a: signed(claims(s, a, exp=int(timezone.now().timestamp()) - 1)),
     "without an end": lambda s, a: signed(claims(s, a, exp=None)),
     "signed with another key": lambda s, a: signed(claims(s, a), "x" * 50),
     "signed with nothing": lambda s, a: by_hand({"alg": "HS256", "typ": "JWT"}, claims(s, a)),
@@ -90,7 +90,7 @@ FORGED = {
     "without a session": lambda s, a: signed(claims(s, a, sid=None)),
     "of a session that never was": lambda s, a: signed(claims(s, a, sid=uuid.uuid4().hex)),
     "with a list for a session": lambda s, a: signed(claims(s, a, sid=[s.pk.hex])),
-    "not valid yet": lambda s, a: signed(claims(s, a, nbf=int(time.time()) + 3600)),
+    "not valid yet": lambda s, a: signed(claims(s, a, nbf=int(timezone.now().timestamp()) + 3600)),
     "with another's payload under its signature": lambda s, a: ".".join(
         [*signed(claims(s, a)).split(".")[:1], b64(json.dumps(claims(s, a)).encode()), "c2lnbmVk"]
     ),
@@ -289,7 +289,7 @@ def test_a_proofs_file_is_opened_by_a_fresh_link_alone(world, api_as, other_cust
 
     def status(address: str) -> int:
         try:
-            with urllib.request.urlopen(address, timeout=10) as answer:  # noqa: S310
+            with urllib.request.urlopen(address, timeout=PATIENCE) as answer:  # noqa: S310
                 return answer.status
         except urllib.error.HTTPError as refusal:
             return refusal.code

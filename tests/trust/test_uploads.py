@@ -17,6 +17,7 @@ from PIL import Image
 from apps.catalog.models import ProductImage
 from apps.common import files, images, storage
 from apps.payments.models import PaymentProof
+from tests.waiting import PATIENCE
 from tests.world import snapshot
 
 from .corpus import GIANTS, Sample, corpus, giant, one_of_each, told_too_much, too_big
@@ -102,7 +103,7 @@ def peak(file: Path) -> int:
     environ = {**os.environ, "DJANGO_SETTINGS_MODULE": "shop_project.settings.test"}
     ended = subprocess.run(  # noqa: S603
         [sys.executable, "-c", PEAK, str(file)],
-        env=environ, cwd=project.BASE_DIR, capture_output=True, text=True, check=True, timeout=120,
+        env=environ, cwd=project.BASE_DIR, capture_output=True, text=True, check=True, timeout=PATIENCE,
     )  # fmt: skip
     return int(ended.stdout)
 
@@ -197,5 +198,5 @@ def test_a_proof_is_stored_as_a_picture_and_opens_as_one(world, api_as):
     sent, _ = send(api_as(world.customer), api_as(world.staff), world, next(told_too_much()))
     assert sent.status_code == 200
     link = storage.signed_link(PaymentProof.objects.latest("pk").key)
-    with urllib.request.urlopen(link, timeout=10) as answer:  # noqa: S310
+    with urllib.request.urlopen(link, timeout=PATIENCE) as answer:  # noqa: S310
         assert answer.headers["Content-Type"] == "image/jpeg"

@@ -1,8 +1,7 @@
 """`make trust` writes down what each test tries and recorded about itself, and what was not done."""
 
-import time
-
 import pytest
+from django.utils import timezone
 
 from devstack.runner import Verdict
 from tools import test_descriptions, trust_report
@@ -26,7 +25,7 @@ def test_every_fault_and_attack_has_a_line_and_what_was_left_out_is_said_first(t
     (tmp_path / "faults.xml").write_text(FAULTS)
     (tmp_path / "attacks.xml").write_text(ATTACKS)
     verdicts = [Verdict("faults", 9, False, "out of time"), Verdict("full disks", 0, None, "nothing may be mounted")]
-    lines = trust_report.write(tmp_path, time.time(), verdicts).read_text().splitlines()
+    lines = trust_report.write(tmp_path, timezone.now().timestamp(), verdicts).read_text().splitlines()
     assert "3 faults and 1 attacks: 2 passed, 1 skipped, 1 FAILED." in lines[2]
     assert lines[4:7] == [
         "- **NOT RUN** full disks: nothing may be mounted",
@@ -40,7 +39,7 @@ def test_every_fault_and_attack_has_a_line_and_what_was_left_out_is_said_first(t
 
 
 def test_a_run_that_ended_before_its_first_test_has_a_report_too(tmp_path):
-    assert "0 faults and 0 attacks" in trust_report.write(tmp_path, time.time(), []).read_text()
+    assert "0 faults and 0 attacks" in trust_report.write(tmp_path, timezone.now().timestamp(), []).read_text()
 
 
 @pytest.mark.parametrize(

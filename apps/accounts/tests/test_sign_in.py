@@ -282,7 +282,7 @@ def test_a_token_that_was_used_ends_by_its_own_clock(monkeypatch):
     class Later(datetime):
         @classmethod
         def now(cls, tz=None):
-            return datetime.now(tz) + timedelta(days=15)
+            return timezone.now() + timedelta(days=15)
 
     monkeypatch.setattr(tokens, "datetime", Later)
     with pytest.raises(tokens.BadToken):

@@ -10,6 +10,7 @@ from django.utils import timezone
 from apps.bills.models import Bill, BillCounter
 from apps.bills.services import issuing
 from apps.common import audit
+from tests.waiting import PATIENCE
 
 pytestmark = pytest.mark.django_db(transaction=True)
 BILLS = 50
@@ -26,7 +27,7 @@ def in_parallel(work, keys):
 
     def run(key):
         try:
-            start.wait(timeout=30)
+            start.wait(PATIENCE)
             return work(key)
         finally:
             connection.close()

@@ -12,6 +12,7 @@ from apps.catalog.models import Review
 from apps.catalog.services import reviews
 from apps.common.actors import SYSTEM
 from apps.common.models import AuditRecord
+from tests.waiting import PATIENCE
 
 from .factories import CategoryFactory, ProductFactory, ReviewFactory
 
@@ -164,7 +165,7 @@ def at_once(*calls):
     gate, results = threading.Barrier(len(calls)), []
 
     def run(call):
-        gate.wait()
+        gate.wait(PATIENCE)
         try:
             results.append(call())
         except Exception as error:  # noqa: BLE001  # the test looks at it

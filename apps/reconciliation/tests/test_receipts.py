@@ -6,7 +6,6 @@ import random
 import signal
 import sys
 import threading
-import time
 from datetime import timedelta
 
 import pytest
@@ -31,6 +30,7 @@ from apps.reconciliation.models import ReaderHeartbeat, ReceiptReading
 from apps.reconciliation.receipt_process import ReceiptProcess, Unreadable
 from apps.reconciliation.receipts.facts import Box, Field, Receipt
 from apps.reconciliation.services import receipts
+from tests.waiting import PATIENCE, wait_for
 from tests.world import screenshot
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("bucket")]
@@ -189,9 +189,9 @@ def test_a_killed_reader_changes_nothing_about_upload_and_approval(owe, desk, re
 
 
 STUCK = """
-import sys, time
+import sys
 open(sys.argv[1], "a").write(".")
-time.sleep(60)
+sys.stdin.buffer.read()  # without an end, until it is killed
 """
 
 
@@ -210,8 +210,7 @@ def test_while_the_reader_is_killed_in_mid_picture_proofs_are_sent_and_approved(
     job.start()
 
     def kill_in_mid_picture(times):
-        while not started.exists() or len(started.read_text()) < times:
-            time.sleep(0.01)
+        wait_for(lambda: started.exists() and len(started.read_text()) >= times, "a picture that is being read")
         os.kill(program.pid, signal.SIGKILL)
 
     kill_in_mid_picture(1)
@@ -220,7 +219,7 @@ def test_while_the_reader_is_killed_in_mid_picture_proofs_are_sent_and_approved(
     other = owe()
     send_proof(other, REFERENCE)
     kill_in_mid_picture(2)
-    job.join(timeout=30)
+    job.join(PATIENCE)
     assert not job.is_alive()
     assert ReceiptReading.objects.get(proof=proof).state == ReadingState.UNREADABLE
     assert desk.get(f"/api/admin/orders/{other.pk}").json()["order"]["paymentInfo"]["status"] == "verification_pending"

@@ -20,6 +20,7 @@ from apps.stock_alerts.models import StockAlert
 from apps.stock_alerts.notifications.tasks import send_back_in_stock, send_confirmation
 from apps.stock_alerts.selectors import token_of
 from apps.stock_alerts.services import alerts
+from tests.waiting import PATIENCE
 
 pytestmark = pytest.mark.django_db
 MEENA = "meena@example.com"
@@ -193,7 +194,7 @@ def test_concurrent_requests_create_one_reminder(sold_out):
 
     def tap():
         try:
-            start.wait()
+            start.wait(PATIENCE)
             alerts.ask(sold_out.pk, MEENA, language="en", by=None, now=timezone.now())
         except Exception as error:  # noqa: BLE001 - every failure is shown
             failures.append(error)
