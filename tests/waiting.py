@@ -1,8 +1,10 @@
 """Waits for something that happens in another thread, process or connection: until it is so, not for a time."""
 
+import signal
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import TypeVar
 
 Value = TypeVar("Value")
@@ -19,3 +21,19 @@ def wait_for(condition: Callable[[], Value], what: str) -> Value:
         assert time.monotonic() < end, f"Waited {PATIENCE} seconds for {what}."
         threading.Event().wait(PAUSE)
     return found
+
+
+@contextmanager
+def ends(what: str) -> Iterator[None]:
+    """Fail in the main thread when the block does not end within PATIENCE, also inside of a regular expression."""
+
+    def give_up(*_: object) -> None:
+        raise AssertionError(f"Waited {PATIENCE} seconds for the end of {what}.")
+
+    before = signal.signal(signal.SIGALRM, give_up)
+    signal.alarm(PATIENCE)
+    try:
+        yield
+    finally:
+        signal.alarm(0)
+        signal.signal(signal.SIGALRM, before)

@@ -8,13 +8,13 @@ import csv
 import io
 import json
 import re
-import time
 from email import message_from_bytes
 from html.parser import HTMLParser
 
 import pytest
 from django.contrib import admin
 from django.core import mail
+from django.db import connection
 from django.test import Client
 from django.urls import reverse
 from hypothesis import HealthCheck, given
@@ -37,6 +37,7 @@ from apps.orders.models import Order, OrderEvent, OrderLine
 from apps.payments.models import Payment
 from apps.storefront_pages import index_html
 from tests.test_routes import API, EVERYBODY
+from tests.waiting import ends
 from tests.world import WIRE_ADDRESS
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("bucket")]
@@ -308,17 +309,24 @@ def test_every_answer_of_the_api_says_that_it_is_no_page(hostile, world, api_as)
 # Queries.
 
 SQL = (
-    "'", "''", "\"", "';--", "' OR '1'='1", "1 OR 1=1", "') OR ('1'='1", "'; SELECT pg_sleep(5); --",
-    "1;SELECT pg_sleep(5)",
-    "' || pg_sleep(5) || '", "%' AND 1=0 UNION SELECT password FROM accounts_staffuser --", "$$;SELECT pg_sleep(5)$$",
+    "'", "''", "\"", "';--", "' OR '1'='1", "1 OR 1=1", "') OR ('1'='1", "'; SELECT pg_advisory_lock(271828); --",
+    "1;SELECT pg_advisory_lock(271828)",
+    "' || pg_advisory_lock(271828) || '", "%' AND 1=0 UNION SELECT password FROM accounts_staffuser --", "$$;SELECT pg_advisory_lock(271828)$$",
     "\\' OR 1=1 --", "{{7*7}}", "${7*7}", "%s", "%(a)s", "%%", "_", "%", "\\", "\\\\", "*", "?", ":*", "&", "|",
     "!", "<->",
     "a & !b", "(", ")", "'a' <-> 'b'", "a:*B", "(a", "a)", "!!!", "& & &", "a\\'b", "::text", "E'\\x41'",
 )  # fmt: skip
 
 
+def locks_of_words() -> int:
+    """How many locks the words above took. They outlive the statement that takes them, and its transaction."""
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND objid = 271828")
+        return cursor.fetchone()[0]
+
+
 def test_words_that_mean_something_to_a_database_mean_nothing_in_a_search(world, api, api_as):
-    """41 pieces of SQL and search syntax in seven searches, six in sorting: nothing more found, no delay, no error."""
+    """41 pieces of SQL and search syntax in seven searches, six in sorting: nothing more found, none run, no error."""
     before = Product.objects.count()
     staff = api_as(world.staff)
     searches = (
@@ -328,14 +336,14 @@ def test_words_that_mean_something_to_a_database_mean_nothing_in_a_search(world,
     )  # fmt: skip
     for client, path, name in searches:
         for word in SQL:
-            began = time.monotonic()
             answer = client.get(path, {name: word})
             assert answer.status_code in {200, 400}, (path, word, answer.content)
             assert "password" not in answer.content.decode()
-            assert time.monotonic() - began < 4, (path, word)
-    for sort in ("price;DROP TABLE x", "(SELECT 1)", "price,(SELECT pg_sleep(5))", "-password", "customer__email", "?"):
+            assert locks_of_words() == 0, (path, word)
+    for sort in ("price;DROP TABLE x", "(SELECT 1)", "price,(SELECT pg_advisory_lock(271828))", "-password", "customer__email", "?"):
         for client, path in ((api, "/api/products"), (staff, "/api/admin/orders"), (staff, "/api/admin/users")):
             assert client.get(path, {"sortBy": sort}).status_code in {200, 400}
+            assert locks_of_words() == 0, (path, sort)
         assert api.get("/api/products", {"sortBy": sort}).status_code == 400
     assert Product.objects.count() == before
 
@@ -351,14 +359,14 @@ def test_a_wildcard_is_a_letter(wild, world, api_as):
 # Large inputs.
 
 EVIL = (
-    "a" * 30_000 + "!", "a@" * 10_000, "a." * 15_000 + "@", "@" * 30_000, "-" * 30_000 + "a", " " * 30_000 + "x",
-    "1" * 30_000 + "x", "x@" + "a-" * 15_000, "x@" + "a." * 15_000, "http://" + "a" * 30_000, "\u0300" * 20_000,
-    "ﷺ" * 9_000, "(" * 20_000, "\u0bbe\u0bcd" * 9_000, "aA" * 15_000, "[[[[" * 5_000, "\t\n" * 10_000,
+    "a" * 120_000 + "!", "a@" * 40_000, "a." * 60_000 + "@", "@" * 120_000, "-" * 120_000 + "a", " " * 120_000 + "x",
+    "1" * 120_000 + "x", "x@" + "a-" * 60_000, "x@" + "a." * 60_000, "http://" + "a" * 120_000, "\u0300" * 60_000,
+    "ﷺ" * 36_000, "(" * 80_000, "\u0bbe\u0bcd" * 20_000, "aA" * 60_000, "[[[[" * 20_000, "\t\n" * 40_000,
 )  # fmt: skip
 
 
 def test_no_text_keeps_a_regular_expression_busy(world, api, api_as):
-    """17 texts that make bad expressions work for minutes, in every field and search: a call takes a second at most."""
+    """17 texts that make bad expressions work for hours, in every field and search: all calls are answered."""
     staff, customer = api_as(world.staff), api_as(world.customer)
     desk = APIClient(SERVER_NAME=ADMIN)
     address = dict.fromkeys(("street", "city", "state", "pincode", "landmark", "phoneNumber"))
@@ -380,12 +388,12 @@ def test_no_text_keeps_a_regular_expression_busy(world, api, api_as):
         lambda t: api.get("/api/products", HTTP_AUTHORIZATION="Bearer " + t[:8000].encode("ascii", "ignore").decode(),
                           HTTP_IF_NONE_MATCH='"' + "a" * 8000, HTTP_X_REQUEST_ID="a" * 8000, HTTP_ACCEPT="a/b," * 2000),
     ]  # fmt: skip
-    for number, call in enumerate(calls):
-        for text in EVIL:
-            began = time.process_time()
-            answer = call(text)
-            assert answer.status_code < 500, (number, text[:9], answer.content[:300])
-            assert time.process_time() - began < 1, (number, text[:9])
+    with ends("all calls"):
+        for number, call in enumerate(calls):
+            for text in EVIL:
+                answer = call(text)
+                assert answer.status_code < 500, (number, text[:9], answer.content[:300])
+                assert answer.status_code != 413, (number, text[:9], "it reached no expression")
 
 
 @pytest.mark.parametrize("depth", [200, 1100, 100_000])
