@@ -3,6 +3,7 @@
 import contextvars
 import io
 import json
+import os
 import tempfile
 import threading
 from collections.abc import Iterable
@@ -11,6 +12,7 @@ from typing import Any
 from apps.common.http.bodies import Limits
 from apps.common.http.pools import Pool, Pools
 from apps.common.http.server import REFUSAL, Server
+from tests.waiting import PATIENCE
 
 released = threading.Event()
 begun: list[str] = []
@@ -45,7 +47,7 @@ def application(environ: dict[str, Any], start_response: Any) -> Iterable[bytes]
         return [refusal.code.encode()]
     begun.append(path)
     if path == "/wait":
-        released.wait(30)
+        released.wait(PATIENCE)
     if path == "/stream":
         start_response("200 OK", [])
         parts, _, breaks = environ["QUERY_STRING"].partition("&")
@@ -92,6 +94,7 @@ server = Server(
     most=most,
     here={"/live", "/release"},
     limits=Limits(
-        seconds=1.5, progress=100, in_process=6, from_one_address=3, in_memory=1_000, on_disk=120_000,
+        seconds=float(os.environ["BODY_SECONDS"]), progress=100, in_process=6, from_one_address=3,
+        in_memory=1_000, on_disk=120_000,
     ),
 )  # fmt: skip

@@ -1,5 +1,6 @@
 """The layer between web server and Django behind a real granian: sockets and processes, no test client."""
 
+import asyncio
 import http.client
 import json
 import os
@@ -15,11 +16,12 @@ from typing import Any
 
 import pytest
 
+from apps.common.http.bodies import Bodies, BodyTooSlow, Limits
 from apps.common.http.coding import acceptable
 from devstack import ports, processes
+from tests.waiting import PATIENCE, wait_for
 
 ROOT = Path(__file__).parents[3]
-PATIENCE = 30.0
 
 
 class Echo:
@@ -37,7 +39,10 @@ class Echo:
     def unfinished(
         self, path: str = "/x", *, of: int = 1000, sender: str = "10.0.0.1", more: str = ""
     ) -> socket.socket:
-        return self.open(f"POST {path} HTTP/1.1\nHost: x\nX-Forwarded-For: {sender}\nContent-Length: {of}{more}", b"ab")
+        head = (
+            f"POST {path} HTTP/1.1\nHost: x\nConnection: close\nX-Forwarded-For: {sender}\nContent-Length: {of}{more}"
+        )
+        return self.open(head, b"ab")
 
     def ask(self, method: str, path: str, body: Any = None, sender: str = "10.0.0.9", **headers: str) -> Any:
         line = http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)
@@ -64,10 +69,6 @@ def is_worker(pid: int) -> bool:
     return "resource_tracker" not in Path(f"/proc/{pid}/cmdline").read_text()
 
 
-def until(condition) -> None:
-    assert processes.wait_until(condition, PATIENCE, pause=0.05)
-
-
 def answer_on(line: socket.socket) -> tuple[int, bytes]:
     """Status and everything else of a raw answer, read until the server closes the connection."""
     found = b""
@@ -77,22 +78,28 @@ def answer_on(line: socket.socket) -> tuple[int, bytes]:
     return int(found.split(b" ")[1]), found
 
 
+def whole(line: socket.socket, of: int = 1000) -> int:
+    """Send the rest of an unfinished body; the status of its answer."""
+    line.sendall(b"c" * (of - 2))
+    return answer_on(line)[0]
+
+
 @contextmanager
-def serving() -> Iterator[Echo]:
+def serving(body_seconds: float = PATIENCE) -> Iterator[Echo]:
     port = ports.pick(set())
     command = [
         *(str(Path(sys.executable).with_name("granian")), "--interface", "asginl", "--loop", "uvloop"),
         *("--http", "1", "--no-ws", "--workers", "1", "--host", "127.0.0.1", "--port", str(port)),
         "apps.common.tests.echo:server",
     ]
-    environ = os.environ | {"TRUSTED_PROXIES": "127.0.0.1"}
+    environ = os.environ | {"TRUSTED_PROXIES": "127.0.0.1", "BODY_SECONDS": str(body_seconds)}
     process = subprocess.Popen(command, cwd=ROOT, env=environ, start_new_session=True)  # noqa: S603
     try:
-        until(lambda: ports.answers(port) or process.poll() is not None)
+        wait_for(lambda: ports.answers(port) or process.poll() is not None, "the server")
         assert process.poll() is None
         yield Echo(port, process)
     finally:
-        processes.end(process.pid, lambda: processes.in_session(process.pid), signal.SIGTERM, 10)
+        processes.end(process.pid, lambda: processes.in_session(process.pid), signal.SIGTERM, PATIENCE)
         process.wait()
 
 
@@ -102,50 +109,81 @@ def echo() -> Iterator[Echo]:
         yield running
 
 
+@pytest.fixture(scope="module")
+def hasty() -> Iterator[Echo]:
+    """A server that soon gives up bodies that do not come."""
+    with serving(body_seconds=0.5) as running:
+        yield running
+
+
+class JumpingLoop(asyncio.SelectorEventLoop):
+    """An event loop whose clock can be put forward."""
+
+    ahead = 0.0
+
+    def time(self) -> float:
+        return super().time() + self.ahead
+
+
+def read_in_parts(parts: list[tuple[float, int]]) -> int:
+    """The length of a body whose parts come after some seconds each; raises BodyTooSlow."""
+
+    async def reading() -> int:
+        coming = iter(parts)
+
+        async def receive() -> dict[str, Any]:
+            seconds, size = next(coming, (0, 0))
+            loop.ahead += seconds
+            await asyncio.sleep(0)  # a turn of the loop, in which what is due by its clock happens
+            return {"type": "http.request", "body": b"c" * size, "more_body": size > 0}
+
+        async with Bodies(Limits(seconds=10, progress=100)).read(
+            {"REMOTE_ADDR": "10.0.0.1"}, receive, most=9999
+        ) as body:
+            return len(body.read())
+
+    loop = JumpingLoop()
+    try:
+        return loop.run_until_complete(reading())
+    finally:
+        loop.close()
+
+
 class TestBodiesThatDoNotCome:
-    def test_an_unfinished_body_is_a_408_and_reaches_nobody(self, echo):
-        line = echo.unfinished("/unfinished")
+    def test_an_unfinished_body_is_a_408_and_reaches_nobody(self, hasty):
+        line = hasty.unfinished("/unfinished")
         status, answer = answer_on(line)
         assert (status, answer[-13:]) == (408, b"body_too_slow")
-        assert "/unfinished" not in echo.status()["begun"]
+        assert "/unfinished" not in hasty.status()["begun"]
 
-    def test_an_unfinished_chunked_body_is_a_408(self, echo):
-        line = echo.open("POST /x HTTP/1.1\nHost: x\nTransfer-Encoding: chunked", b"3\r\nabc\r\n")
+    def test_an_unfinished_chunked_body_is_a_408(self, hasty):
+        line = hasty.open("POST /x HTTP/1.1\nHost: x\nTransfer-Encoding: chunked", b"3\r\nabc\r\n")
         assert answer_on(line)[0] == 408
 
-    def test_single_bytes_do_not_hold_a_connection_open(self, echo):
-        line = echo.unfinished()
-        answers: list[int] = []
-        reading = threading.Thread(target=lambda: answers.append(answer_on(line)[0]))
-        reading.start()
-        while not answers:
-            reading.join(0.3)
-            try:
-                line.sendall(b"c")
-            except OSError:
-                break
-        reading.join(PATIENCE)
-        assert answers == [408]
+    def test_single_bytes_do_not_hold_a_connection_open(self, hasty):
+        line = hasty.unfinished()
+        for _ in range(90):
+            line.sendall(b"c")
+        assert answer_on(line)[0] == 408
 
-    def test_a_body_that_comes_slowly_but_comes_is_taken(self, echo):
-        line = echo.unfinished(of=1002, more="\nConnection: close")
-        for _ in range(5):  # 2.5 s in all, each part within the deadline
-            threading.Event().wait(0.5)
-            line.sendall(b"c" * 200)
-        status, answer = answer_on(line)
-        assert (status, json.loads(answer.partition(b"\r\n\r\n")[2])["length"]) == (200, 1002)
+    def test_single_bytes_give_a_body_no_more_time(self):
+        with pytest.raises(BodyTooSlow):
+            read_in_parts([(4, 1)] * 9)
+
+    def test_a_body_that_comes_slowly_but_comes_is_taken(self):
+        assert read_in_parts([(9, 200)] * 5) == 1000
 
     def test_a_client_that_leaves_makes_room_at_once(self, echo):
         for line in [echo.unfinished("/left", sender="10.0.1.1") for _ in range(3)]:
             line.close()
-        until(lambda: echo.status()["reading"] == 0)
+        wait_for(lambda: echo.status()["reading"] == 0, "the end of three bodies")
         assert "/left" not in echo.status()["begun"]
 
     def test_pages_are_answered_while_bodies_are_awaited(self, echo):
         lines = [echo.unfinished(sender=f"10.0.2.{number}") for number in range(5)]
-        until(lambda: echo.status()["reading"] > 0)
+        wait_for(lambda: echo.status()["reading"] == 5, "five bodies")
         assert echo.ask("POST", "/honest", b"whole").status == 200
-        assert {answer_on(line)[0] for line in lines} == {408}
+        assert {whole(line) for line in lines} == {200}
 
 
 class TestLimits:
@@ -171,32 +209,32 @@ class TestLimits:
         answer = echo.ask("POST", "/large", iter([b"x" * 10_000] * 6))
         assert answer.status == 413
         assert "/large" not in echo.status()["begun"]
-        until(lambda: echo.temporary_files() == 0)
+        wait_for(lambda: echo.temporary_files() == 0, "the end of temporary files")
 
     def test_only_so_many_bodies_come_from_one_address(self, echo):
         lines = [echo.unfinished(sender="10.0.3.1") for _ in range(3)]
-        until(lambda: echo.status()["reading"] == 3)
+        wait_for(lambda: echo.status()["reading"] == 3, "three bodies")
         refused = echo.ask("POST", "/x", b"x", sender="10.0.3.1")
         assert (refused.status, refused.content) == (429, b"rate_limited")
         assert int(refused.headers["Retry-After"]) > 0
         assert echo.ask("POST", "/x", b"x", sender="10.0.3.2").status == 200
-        assert {answer_on(line)[0] for line in lines} == {408}
+        assert {whole(line) for line in lines} == {200}
 
     def test_only_so_many_bodies_are_read_at_once(self, echo):
         lines = [echo.unfinished(sender=f"10.0.4.{number}") for number in range(6)]
-        until(lambda: echo.status()["reading"] == 6)
+        wait_for(lambda: echo.status()["reading"] == 6, "six bodies")
         refused = echo.ask("POST", "/x", b"x")
         assert (refused.status, refused.content) == (503, b"unavailable")
         assert int(refused.headers["Retry-After"]) > 0
         assert echo.status()["reading"] == 6  # pages go on
-        assert {answer_on(line)[0] for line in lines} == {408}
+        assert {whole(line) for line in lines} == {200}
 
     def test_only_so_many_bytes_wait_on_the_disk(self, echo):
         lines = [echo.unfinished(sender=f"10.0.5.{number}", of=50_000) for number in range(2)]
-        until(lambda: echo.status()["on_disk"] == 100_000)
+        wait_for(lambda: echo.status()["on_disk"] == 100_000, "two bodies on the disk")
         assert echo.ask("POST", "/x", b"x" * 40_000).status == 503
         assert echo.ask("POST", "/x", b"x" * 900).status == 200
-        assert {answer_on(line)[0] for line in lines} == {408}
+        assert {whole(line, of=50_000) for line in lines} == {200}
         assert echo.status()["on_disk"] == 0
 
     def test_form_without_a_session_is_refused_without_reading_its_body(self, echo):
@@ -216,7 +254,7 @@ class TestPools:
         try:
             for upload in uploads:
                 upload.start()
-            until(lambda: len(answers) == 1)
+            wait_for(lambda: len(answers) == 1, "a refusal")
             assert answers[0].status == 503
             assert int(answers[0].headers["Retry-After"]) > 0
             assert echo.ask("POST", "/x", b"x").status == 200
@@ -232,7 +270,10 @@ class TestPools:
             waiting = [threading.Thread(target=lambda: busy.ask("GET", "/wait")) for _ in range(2)]
             for thread in waiting:
                 thread.start()
-            until(lambda: json.loads(busy.ask("GET", "/live").content)["begun"].count("/wait") == 2)
+            wait_for(
+                lambda: json.loads(busy.ask("GET", "/live").content)["begun"].count("/wait") == 2,
+                "two requests that hold the threads",
+            )
             busy.ask("GET", "/release")
             for thread in waiting:
                 thread.join(PATIENCE)
@@ -264,7 +305,7 @@ class TestWhatDjangoIsTold:
         status = json.loads(echo.ask("POST", "/x", b"x" * 30_000).content)
         assert (status["length"], status["in_file"]) == (30_000, True)
         assert not json.loads(echo.ask("POST", "/x", b"x" * 1_000).content)["in_file"]
-        until(lambda: echo.temporary_files() == 0)
+        wait_for(lambda: echo.temporary_files() == 0, "the end of temporary files")
 
     def test_expect_100_continue_is_answered(self, echo):
         line = echo.open("POST /x HTTP/1.1\nHost: x\nContent-Length: 2\nExpect: 100-continue\nConnection: close")
@@ -292,7 +333,7 @@ class TestAnswers:
         answer = echo.ask("GET", f"/file?{size}")
         assert (answer.headers["X-Kind"], len(answer.content)) == ("file", size)
         assert echo.ask("HEAD", f"/file?{size}").content == b""
-        until(lambda: echo.temporary_files() == 0)
+        wait_for(lambda: echo.temporary_files() == 0, "the end of temporary files")
 
     def test_a_stream_arrives_whole_and_is_closed(self, echo):
         before = echo.status()["streams"]["closed"]
@@ -303,18 +344,15 @@ class TestAnswers:
         before = echo.status()["streams"]
         line = echo.open("GET /stream?10000 HTTP/1.1\nHost: x")
         line.recv(1000)
-        made = -1
 
-        def stands_still() -> bool:
-            nonlocal made
-            threading.Event().wait(0.5)
-            made, earlier = echo.status()["streams"]["made"], made
-            return made == earlier
+        def made() -> int:
+            return echo.status()["streams"]["made"] - before["made"]
 
-        until(stands_still)
-        assert made - before["made"] < 500  # of a gigabyte
+        # It stands still while fifty other requests are answered.
+        wait_for(lambda: len({made() for _ in range(50)}) == 1, "a stream that nobody reads to stand still")
+        assert made() < 500  # of a gigabyte
         line.close()
-        until(lambda: echo.status()["streams"]["closed"] == before["closed"] + 1)
+        wait_for(lambda: echo.status()["streams"]["closed"] == before["closed"] + 1, "the end of the stream")
 
     def test_a_stream_that_breaks_off_is_seen_to_break_off(self, echo):
         with pytest.raises(http.client.IncompleteRead):
@@ -328,12 +366,12 @@ class TestAnswers:
         assert echo.ask("GET", "/stream?1").status == 503
         for line in lines:
             line.close()
-        until(lambda: echo.ask("GET", "/stream?1").status == 200)
+        wait_for(lambda: echo.ask("GET", "/stream?1").status == 200, "room for a stream")
 
 
 class TestTheEnd:
     def test_a_request_under_way_is_finished_and_an_unfinished_body_does_not_hold_it_up(self):
-        with serving() as ending:
+        with serving(body_seconds=0.5) as ending:
             held = ending.unfinished()
             answers: list[int] = []
             asking = threading.Thread(target=lambda: answers.append(answer_on(waiting)[0]))
