@@ -1,9 +1,9 @@
 """A hanging PostgreSQL: statements fail, health reports it, and all works when it answers again (reliability.md)."""
 
 import threading
-import time
 from typing import Any
 
+import psycopg
 import pytest
 from django.db import OperationalError, connections
 from django.db.utils import ConnectionHandler
@@ -13,6 +13,7 @@ from apps.common.postgres import hanging
 from apps.monitoring import health
 
 from .trust.faults.wire import Wire
+from .waiting import PATIENCE, wait_for
 
 pytestmark = pytest.mark.django_db
 
@@ -50,16 +51,15 @@ def server(database) -> hanging.Server:
 
 def wait_for_answer(database) -> None:
     """Poll until the server is known to respond."""
-    end = time.monotonic() + 30
-    while True:
+
+    def answers() -> bool:
         try:
-            assert ask(database) is not None
+            return ask(database) is not None
         except OperationalError:
-            assert time.monotonic() < end
             database.close()
-            time.sleep(0.05)
-        else:
-            return
+            return False
+
+    wait_for(answers, "an answer of the server")
 
 
 def test_statement_times_out_when_the_server_hangs_and_later_ones_fail_at_once(database):
@@ -96,18 +96,47 @@ def test_transaction_on_a_hanging_server_is_not_committed(database):
         run(database, "DROP TABLE hanging_probe")
 
 
-def test_slow_statement_of_a_responsive_server_succeeds(database):
-    assert ask(database, "SELECT 7 FROM pg_sleep(1.5)") == (7,)
+def test_slow_statement_of_a_responsive_server_succeeds(database, monkeypatch):
+    """The statement waits for a lock until the server has been probed twice meanwhile."""
+    monkeypatch.setattr(hanging, "PROBE_SECONDS", PATIENCE)
+    probes: list[bool] = []
+    probe = hanging.Server._answers
+
+    def counted(server: hanging.Server) -> bool:
+        probes.append(probe(server))
+        return probes[-1]
+
+    monkeypatch.setattr(hanging.Server, "_answers", counted)
+    with psycopg.connect(**server(database)._parameters) as holder:
+        holder.execute("SELECT pg_advisory_lock(1)")
+
+        def release() -> None:
+            wait_for(lambda: len(probes) > 1, "two probes")
+            holder.execute("SELECT pg_advisory_unlock(1)")
+
+        releasing = threading.Thread(target=release)
+        releasing.start()
+        assert ask(database, "SELECT 7 FROM pg_advisory_xact_lock(1)") == (7,)
+        releasing.join(PATIENCE)
+    assert all(probes)
     assert not server(database).hangs
 
 
 def test_large_statement_and_large_result_survive_a_pause(database, monkeypatch):
-    """A pause in the middle of sending and of receiving, which ends before the server counts as hanging."""
-    monkeypatch.setattr(hanging, "PROBE_SECONDS", 60)
+    """A pause in the middle of sending and of receiving, which ends before the server counts as hanging.
+
+    It lasts until the server is probed.
+    """
+    monkeypatch.setattr(hanging, "PROBE_SECONDS", PATIENCE)
     text = "x" * 20_000_000
     ask(database)
     database.wire.silent = True
-    threading.Timer(1, lambda: setattr(database.wire, "silent", False)).start()
+
+    def go_on() -> None:
+        wait_for(server(database)._asking.locked, "a probe")
+        database.wire.silent = False
+
+    threading.Thread(target=go_on).start()
     with database.cursor() as cursor:
         cursor.execute("SELECT %s, repeat('y', 20000000)", [text])
         sent, received = cursor.fetchone()

@@ -19,6 +19,7 @@ from apps.common.tests.answers import wrong_fields
 from apps.orders.tests.conftest import line, place, send_proof, the_order
 from apps.payments import tasks
 from apps.payments.models import Payment
+from tests.waiting import PATIENCE, wait_for
 
 pytestmark = pytest.mark.django_db
 PATH = "/api/admin/push-subscriptions"
@@ -26,7 +27,7 @@ PATH = "/api/admin/push-subscriptions"
 
 @pytest.fixture
 def service(settings, monkeypatch):
-    monkeypatch.setattr(webpush, "_calls", LimitedCalls(threads=4, seconds=0.5))
+    monkeypatch.setattr(webpush, "_calls", LimitedCalls(threads=4, seconds=PATIENCE))
     with push_service.running() as started:
         settings.PUSH_SERVICES = [started.address]
         yield started
@@ -248,12 +249,14 @@ def test_a_failing_service_is_tried_again_once_a_run_for_ten_minutes(device, ser
     assert len(service.got) == 3
 
 
-def test_a_hanging_service_is_asked_once_a_run(device, service, staff, verifier):
+def test_a_hanging_service_is_asked_once_a_run(device, service, staff, verifier, monkeypatch):
+    monkeypatch.setattr(webpush, "_calls", LimitedCalls(threads=4, seconds=0.5))
     for number in range(3):
         device(staff, f"d{number}")
         service.answers[f"d{number}"] = "hangs"
     proof_comes()
     run()
+    wait_for(lambda: service.got, "the call that was given up")
     assert paths(service) == ["d0"]
 
 

@@ -18,6 +18,7 @@ from apps.common.bulkheads import Bulkhead
 from apps.common.errors import Unavailable
 from apps.common.images import ROOT
 from tests.hostile_pictures import SCAN, jpeg_of_scans, segment
+from tests.waiting import PATIENCE, wait_for
 
 pillow_heif.register_heif_opener()
 RED, GREEN, BLUE = (255, 0, 0), (0, 128, 0), (0, 0, 255)
@@ -319,18 +320,22 @@ def test_a_jpeg_that_the_decoder_reads_in_at_most_a_hundred_scans_is_taken(conte
 def test_a_picture_that_takes_more_than_five_seconds_of_processor_is_refused(monkeypatch):
     """The real decoder meets its limit: it is a 415 as documented, not a machine that is short of memory."""
     monkeypatch.setattr(images, "MAX_SCANS", 1000)
+    monkeypatch.setattr(images, "DECODER_SECONDS", PATIENCE)
     with pytest.raises(images.NotAnImage) as refused:
         images.sanitize(io.BytesIO(jpeg_of_scans(700, side=6320)), images.PROOF)
     assert (refused.value.status, refused.value.message) == (415, "Please upload only image files")
 
 
 def test_a_decoder_that_is_stopped_is_ended_and_the_next_picture_is_taken(monkeypatch, decoder, tmp_path):
+    written, seconds = tmp_path / "pid", 0.25
     with monkeypatch.context() as stopped:
-        stopped.setattr(images, "DECODER_SECONDS", 0.5)
-        decoder(f"echo $$ > {tmp_path}/pid; kill -STOP $$")
-        with pytest.raises(Unavailable):
-            images.sanitize(file_of(halves(), "JPEG"), images.PROOF)
-    pid = int((tmp_path / "pid").read_text())
+        decoder(f"echo $$ > {written}; kill -STOP $$")
+        while not (written.exists() and written.read_text()):  # longer where it had no time to stop itself
+            seconds *= 2
+            stopped.setattr(images, "DECODER_SECONDS", seconds)
+            with pytest.raises(Unavailable):
+                images.sanitize(file_of(halves(), "JPEG"), images.PROOF)
+    pid = int(written.read_text())
     with pytest.raises(ProcessLookupError):
         os.kill(pid, 0)
     monkeypatch.undo()
@@ -357,8 +362,7 @@ def test_a_picture_too_many_is_refused_at_once(monkeypatch, decoder, tmp_path):
     for thread in uploads:
         thread.start()
     (tmp_path / "begun").read_text()  # the first decoder runs
-    while len(reported) < 1:  # of the two others one waits and one is refused
-        uploads[0].join(0.01)
+    wait_for(lambda: reported, "a refusal")  # of the two others one waits and one is refused
     assert reported == [(503, "pictures_busy")]
     (tmp_path / "go").write_text("")
     (tmp_path / "begun").read_text()

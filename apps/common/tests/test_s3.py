@@ -1,10 +1,12 @@
 """A store that hangs: every call ends in time, and no more threads are held than a few (docs/reliability.md)."""
 
 import threading
-import time
+import uuid
+from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
+from botocore.config import Config
 from django.conf import settings as django_settings
 from django.core.files.base import ContentFile
 from django.core.files.storage import storages
@@ -15,15 +17,16 @@ from apps.common.deadlines import LimitedCalls
 from apps.common.errors import StorageUnavailable
 from tests.servers import dripping
 from tests.trust.faults.wire import Wire
+from tests.waiting import PATIENCE, wait_for
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("bucket")]
 THREADS = 2
 
 
 @pytest.fixture(autouse=True)
-def _short(monkeypatch):
-    """Limits of this test alone, short enough to wait for."""
-    monkeypatch.setattr(s3, "_calls", LimitedCalls(threads=THREADS, seconds=0.5))
+def _limits(monkeypatch):
+    """Limits of this test alone; a call may take long until the store hangs."""
+    monkeypatch.setattr(s3, "_calls", LimitedCalls(threads=THREADS, seconds=PATIENCE))
     monkeypatch.setattr(s3, "_circuit", Circuit(seconds=0))
 
 
@@ -36,12 +39,24 @@ def wire():
     wire.close()
 
 
+def hang(wire: Wire) -> None:
+    """The store answers no more, and calls are soon given up."""
+    wire.silent = True
+    s3._calls._seconds = 0.5
+
+
+def answer(wire: Wire) -> None:
+    """The store answers again."""
+    wire.silent = False
+    s3._calls._seconds = PATIENCE
+
+
 def store_at(port: int) -> s3.PrivateStorage:
     return s3.PrivateStorage(**{**django_settings.S3, "endpoint_url": f"http://127.0.0.1:{port}"})
 
 
 def save(store: s3.PrivateStorage) -> str:
-    return store.save(f"proofs/{time.monotonic_ns()}.jpg", ContentFile(b"picture"))
+    return store.save(f"proofs/{uuid.uuid4().hex}.jpg", ContentFile(b"picture"))
 
 
 CALLS = {
@@ -56,54 +71,55 @@ CALLS = {
 def test_a_store_that_stops_answering_is_unavailable_and_then_serves_again(wire, call):
     store = store_at(wire.port)
     call(store)
-    wire.silent = True
+    hang(wire)
     with pytest.raises(StorageUnavailable):
         call(store)
-    wire.silent = False
-    end = time.monotonic() + 30
-    while True:  # until the call that was given up has ended and its connection is free
+    answer(wire)
+
+    def serves() -> bool:
         try:
             call(store)
         except StorageUnavailable:
-            assert time.monotonic() < end
-        else:
-            return
+            return False
+        return True
+
+    wait_for(serves, "the end of the call that was given up, whose connection is free then")
 
 
 @pytest.mark.parametrize("head", [b"", b"HTTP/1.1 200 OK\r\nContent-Length: 1000000\r\n\r\n"], ids=["head", "body"])
 def test_a_store_that_sends_a_byte_now_and_then_is_given_no_more_time(head):
+    s3._calls._seconds = 0.5
     with dripping(head) as port, pytest.raises(StorageUnavailable):
         save(store_at(port))
 
 
 def test_calls_beyond_the_bulkhead_are_refused_while_the_others_hang(wire, monkeypatch):
     """Two calls without an end hold the two threads; a third is refused before anything is sent."""
-    monkeypatch.setattr(s3, "_calls", LimitedCalls(threads=THREADS, seconds=60))
+    monkeypatch.setattr(s3, "S3_CLIENT", s3.S3_CLIENT.merge(Config(read_timeout=PATIENCE)))
     store = store_at(wire.port)
     wire.silent = True
     hanging = [threading.Thread(target=store.check) for _ in range(THREADS)]
     for thread in hanging:
         thread.start()
-    while s3._calls._free._value:
-        hanging[0].join(0.01)
+    wait_for(lambda: not s3._calls._free._value, "two calls that hang")
     with pytest.raises(StorageUnavailable):
         save(store)
     assert all(thread.is_alive() for thread in hanging)
     wire.silent = False
     for thread in hanging:
-        thread.join()
+        thread.join(PATIENCE)
 
 
 def test_a_store_that_is_known_to_hang_is_not_asked_until_it_is_time_to_try(wire, monkeypatch):
     monkeypatch.setattr(s3, "_circuit", Circuit(seconds=3600))
     store = store_at(wire.port)
-    wire.silent = True
+    hang(wire)
     with pytest.raises(StorageUnavailable):
         store.check()
-    wire.silent = False
+    answer(wire)
     with pytest.raises(StorageUnavailable):
         store.check()
-    s3._circuit._next_try = time.monotonic()
+    s3._circuit._next_try = float("-inf")
     store.check()
     store.check()
 
@@ -127,15 +143,18 @@ def test_an_upload_says_what_is_wrong_and_the_next_one_is_taken(wire, settings, 
         },
     }
     assert storage.proofs() is storages["proofs"]
-    wire.silent = True
-    answer = send_proof(client, order)
-    assert (answer.status_code, answer.json()["code"]) == (503, "storage_unavailable")
-    assert answer.json()["message"] == StorageUnavailable.message
-    assert int(answer["Retry-After"]) > 0
+    hang(wire)
+    refused = send_proof(client, order)
+    assert (refused.status_code, refused.json()["code"]) == (503, "storage_unavailable")
+    assert refused.json()["message"] == StorageUnavailable.message
+    assert int(refused["Retry-After"]) > 0
     order.refresh_from_db()
     assert order.payment.proofs.count() == 0
-    wire.silent = False
-    while (answer := send_proof(client, order)).status_code == 503:
-        pass
-    assert answer.status_code == 200
+    answer(wire)
+
+    def taken() -> Any:
+        sent = send_proof(client, order)
+        return sent if sent.status_code != 503 else None
+
+    assert wait_for(taken, "a proof that is taken").status_code == 200
     assert order.payment.proofs.count() == 1

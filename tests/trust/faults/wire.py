@@ -3,9 +3,9 @@
 import contextlib
 import socket
 import threading
-import time
 
 from devstack import ports
+from tests.waiting import PATIENCE
 
 CHUNK = 65536
 
@@ -21,13 +21,27 @@ class Wire:
         self.port = ports.pick(set())
         self.delay = 0.0
         self.cut_answers = False
-        self.silent = False
+        self._passes, self._over = threading.Event(), threading.Event()
+        self._passes.set()
         self.cut = 0
         self._server = socket.create_server(("127.0.0.1", self.port), backlog=200)
         threading.Thread(target=self._accept, daemon=True).start()
 
+    @property
+    def silent(self) -> bool:
+        """Whether nothing is forwarded."""
+        return not self._passes.is_set()
+
+    @silent.setter
+    def silent(self, silent: bool) -> None:
+        if silent:
+            self._passes.clear()
+        else:
+            self._passes.set()
+
     def close(self) -> None:
         """Accept no new connections."""
+        self._over.set()
         self._server.close()
 
     def _accept(self) -> None:
@@ -40,7 +54,7 @@ class Wire:
 
     def _join(self, client: socket.socket) -> None:
         try:
-            server = socket.create_connection(("127.0.0.1", self.target), timeout=5)
+            server = socket.create_connection(("127.0.0.1", self.target), timeout=PATIENCE)
         except OSError:
             client.close()
             return
@@ -53,10 +67,8 @@ class Wire:
     def _pump(self, source: socket.socket, sink: socket.socket, back: bool) -> None:
         try:
             while data := source.recv(CHUNK):
-                while self.silent:
-                    time.sleep(0.02)
-                if self.delay:
-                    time.sleep(self.delay)
+                self._passes.wait()
+                self._over.wait(self.delay)
                 if back and self.cut_answers:
                     self.cut += 1
                     break
