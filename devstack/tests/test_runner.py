@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import time
+import threading
 
 import pytest
 
@@ -18,7 +18,7 @@ class Nobody(Signals):
         self.stop_requested = False
 
     def wait(self, seconds: float) -> None:
-        time.sleep(min(seconds, 0.05))
+        threading.Event().wait(min(seconds, 0.05))
 
 
 def _fail() -> None:

@@ -15,9 +15,9 @@ import pytest
 
 from devstack import environment, ports, processes
 from devstack.shop import ROOT, Shop
+from tests.waiting import PATIENCE, wait_for
 
 SERVICES = ("postgres", "storage", "mail")
-STARTING = 60.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +31,7 @@ class Running:
 
     def stop(self, number: signal.Signals) -> str:
         self.supervisor.send_signal(number)
-        self.supervisor.wait(timeout=60)
+        self.supervisor.wait(PATIENCE)
         return self.output()
 
     def output(self) -> str:
@@ -56,7 +56,7 @@ def start(home: Path) -> Running:
             stdin=subprocess.DEVNULL,
             stdout=console,
         )
-    assert processes.wait_until(lambda: ready.exists() or supervisor.poll() is not None, STARTING, pause=0.2)
+    wait_for(lambda: ready.exists() or supervisor.poll() is not None, "the services")
     assert supervisor.poll() is None, console_of(home).read_text()
     return Running(shop, supervisor)
 
@@ -71,7 +71,7 @@ def services(tmp_path: Path) -> Iterator[Running]:
 
 def accounts(shop: Shop) -> int:
     """Number of rows in a table that is created on the first call, over a new connection."""
-    with psycopg.connect(environment.read_file(shop)["DATABASE_URL"], connect_timeout=5) as connection:
+    with psycopg.connect(environment.read_file(shop)["DATABASE_URL"], connect_timeout=PATIENCE) as connection:
         connection.execute("CREATE TABLE IF NOT EXISTS account (id serial)")
         connection.execute("INSERT INTO account DEFAULT VALUES")
         row = connection.execute("SELECT count(*) FROM account").fetchone()
@@ -94,14 +94,14 @@ def test_services_survive_kills_and_leave_nothing_behind(services: Running) -> N
     for pid in before.values():
         os.kill(pid, signal.SIGKILL)
     for name in SERVICES:
-        assert processes.wait_until(lambda name=name: services.pid(name) != before[name], 20)  # type: ignore[misc]
-    assert processes.wait_until(lambda: answers(shop), 30, pause=0.2)
+        wait_for(lambda name=name: services.pid(name) != before[name], f"a new {name}")  # type: ignore[misc]
+    wait_for(lambda: answers(shop), "PostgreSQL")
     assert accounts(shop) >= 3, "rows written before the kill are still there"
     settings = environment.read_file(shop)
-    assert processes.wait_until(lambda: ports.answers(int(settings["EMAIL_PORT"])), 20)
+    wait_for(lambda: ports.answers(int(settings["EMAIL_PORT"])), "the mail server")
 
     after = [services.pid(name) for name in SERVICES]
-    assert processes.wait_until(lambda: "PostgreSQL is running again" in services.output(), 10)
+    wait_for(lambda: "PostgreSQL is running again" in services.output(), "PostgreSQL")
     services.stop(signal.SIGINT)
     assert services.supervisor.returncode == 0
     assert [pid for leader in after for pid in processes.in_session(leader)] == []
@@ -130,7 +130,7 @@ def test_a_second_supervisor_of_the_same_home_is_refused(services: Running) -> N
         env=os.environ | {"SHOP_HOME": str(services.shop.home)},
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=PATIENCE,
         check=False,
     )
     assert second.returncode == 1

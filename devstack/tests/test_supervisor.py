@@ -15,13 +15,14 @@ from devstack import processes
 from devstack.errors import UserError
 from devstack.service import Service, back_off
 from devstack.supervisor import Supervisor
+from tests.waiting import PATIENCE, wait_for
 
-SLEEPER = "import time; time.sleep(60)"
+SLEEPER = "import signal; signal.pause()"
 # A parent whose child survives it, and which records the child's pid.
 FAMILY = (
-    "import subprocess, sys, time, pathlib;"
-    "child = subprocess.Popen([sys.executable, '-c', 'import time; time.sleep(60)']);"
-    "pathlib.Path('child').write_text(str(child.pid)); time.sleep(60)"
+    "import subprocess, sys, signal, pathlib;"
+    "child = subprocess.Popen([sys.executable, '-c', 'import signal; signal.pause()']);"
+    "pathlib.Path('child').write_text(str(child.pid)); signal.pause()"
 )
 
 
@@ -62,12 +63,12 @@ def pid_of(supervisor: Supervisor) -> int:
     return process.pid if process else 0
 
 
-def tend(supervisor: Supervisor, until: object, seconds: float = 10) -> None:
+def tend(supervisor: Supervisor, until: object) -> None:
     def done() -> bool:
         supervisor.look_after()
         return bool(until())  # type: ignore[operator]
 
-    assert processes.wait_until(done, seconds)
+    wait_for(done, "the supervisor")
 
 
 def test_waiting_doubles_up_to_half_a_minute() -> None:
@@ -89,7 +90,7 @@ def test_a_killed_service_is_started_again(
 
 def test_children_of_a_killed_service_do_not_outlive_it(supervisor: Supervisor, tmp_path: Path) -> None:
     supervisor.start(service(tmp_path, FAMILY, is_ready=(tmp_path / "child").exists))
-    assert processes.wait_until(lambda: bool((tmp_path / "child").read_text()), 5)
+    wait_for((tmp_path / "child").read_text, "a child")
     child = int((tmp_path / "child").read_text())
     os.kill(pid_of(supervisor), signal.SIGKILL)
     tend(supervisor, lambda: (found := processes.look(child)) is None or not found.alive)
@@ -104,8 +105,8 @@ def test_stop_ends_all_descendants(supervisor: Supervisor, tmp_path: Path) -> No
 
 def test_a_service_that_ignores_the_request_is_killed(supervisor: Supervisor, tmp_path: Path) -> None:
     deaf = (
-        "import signal, time, pathlib; signal.signal(signal.SIGTERM, signal.SIG_IGN);"
-        "pathlib.Path('deaf').touch(); time.sleep(60)"
+        "import signal, pathlib; signal.signal(signal.SIGTERM, signal.SIG_IGN);"
+        "pathlib.Path('deaf').touch(); signal.pause()"
     )
     supervisor.start(service(tmp_path, deaf, is_ready=(tmp_path / "deaf").exists, stop_within=0.3))
     session = pid_of(supervisor)
@@ -126,7 +127,7 @@ def test_leftovers_of_a_killed_supervisor_are_killed(supervisor: Supervisor, tmp
     session = pid_of(supervisor)
     successor = Supervisor(tmp_path, tmp_path, Patience())  # type: ignore[arg-type]
     assert successor.kill_leftovers() == ["sleeper"]
-    supervisor._states[0].process.wait(5)
+    supervisor._states[0].process.wait(PATIENCE)
     assert processes.in_session(session) == []
 
 
