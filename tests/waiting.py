@@ -11,7 +11,12 @@ Value = TypeVar("Value")
 
 PATIENCE = 300
 """Seconds. The one limit of every wait in tests, so long that only what never happens reaches it."""
-PAUSE = 0.02
+PAUSE = 0.05
+
+
+def pause() -> None:
+    """Between two tries."""
+    threading.Event().wait(PAUSE)
 
 
 def wait_for(condition: Callable[[], Value], what: str) -> Value:
@@ -19,7 +24,7 @@ def wait_for(condition: Callable[[], Value], what: str) -> Value:
     end = time.monotonic() + PATIENCE
     while not (found := condition()):
         assert time.monotonic() < end, f"Waited {PATIENCE} seconds for {what}."
-        threading.Event().wait(PAUSE)
+        pause()
     return found
 
 

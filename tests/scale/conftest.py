@@ -15,6 +15,7 @@ from devstack.postgres import Postgres
 from devstack.secret_store import load
 from devstack.service import Service
 from devstack.shop import Shop
+from tests.waiting import PATIENCE, wait_for
 
 
 @contextmanager
@@ -26,11 +27,12 @@ def running(service: Service, log: Path) -> Iterator[None]:
             start_new_session=True,
         )  # fmt: skip
     try:
-        assert processes.wait_until(service.is_ready, 30), log.read_text()
+        wait_for(lambda: service.is_ready() or process.poll() is not None, service.title)
+        assert process.poll() is None, log.read_text()
         yield
     finally:
-        processes.end(process.pid, lambda: processes.in_session(process.pid), service.stop_signal, 10)
-        process.wait(timeout=10)
+        processes.end(process.pid, lambda: processes.in_session(process.pid), service.stop_signal, PATIENCE)
+        process.wait(PATIENCE)
 
 
 def need(program: str) -> None:

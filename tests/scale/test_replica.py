@@ -6,7 +6,6 @@ import signal
 import socket
 import subprocess
 import sys
-import time
 from concurrent.futures import ThreadPoolExecutor
 
 import psycopg
@@ -20,12 +19,12 @@ from apps.common import read_routing
 from apps.read_replica import status
 from devstack import processes
 from shop_project.settings import databases
+from tests.waiting import wait_for
 
 from ..test_response_cache import Node
 
 # Of the machine's clock, because a replica's delay is measured with the time of the last transaction that it replayed.
 pytestmark = [pytest.mark.scale, pytest.mark.django_db(transaction=True)]
-PATIENCE = 20
 
 
 @pytest.fixture
@@ -81,7 +80,7 @@ def caught_up(replica):
         host="127.0.0.1", port=replica.port, user="postgres", dbname="postgres",
         password=replica.secrets.database_owner_password,
     ) as line:  # fmt: skip
-        assert processes.wait_until(lambda: position(line.cursor(), "pg_last_wal_replay_lsn()") >= wanted, PATIENCE)
+        wait_for(lambda: position(line.cursor(), "pg_last_wal_replay_lsn()") >= wanted, "the replica")
 
 
 def asked(call):
@@ -184,7 +183,6 @@ def test_lagging_replica_is_not_used(shop, api, sell, owner, replica, monkeypatc
     monkeypatch.setattr(status, "MAX_LAG_SECONDS", 0)
     owner.execute("SELECT pg_wal_replay_pause()")
     sell(name="Brand New")
-    time.sleep(0.1)
     counts, body = asked(lambda: api.get("/api/products"))
     assert named(body) == ["Brand New"]
     assert counts["here"] > 0
@@ -197,7 +195,7 @@ def test_killed_replica_causes_no_error(shop, api, sell, replica, replica_status
     # As in a crash, this process's connection breaks during its work.
     (pid,) = connections["replica"].cursor().execute("SELECT pg_backend_pid()").fetchone()
     os.kill(pid, signal.SIGTERM)
-    time.sleep(0.2)
+    wait_for(lambda: (found := processes.look(pid)) is None or not found.alive, "the end of the connection")
     counts, body = asked(lambda: api.get("/api/products"))
     assert named(body) == ["Red Sparkler"]
     assert counts["here"] > 0

@@ -4,7 +4,6 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -17,6 +16,7 @@ from devstack import ports, processes
 from devstack.postgres import Postgres
 from devstack.secret_store import load
 from devstack.shop import Shop
+from tests.waiting import PATIENCE, wait_for
 
 from .conftest import running
 
@@ -72,49 +72,54 @@ def worker(postgres: Postgres, log: Path) -> Iterator[subprocess.Popen[bytes]]:
         yield process
     finally:
         processes.end(process.pid, lambda: processes.in_session(process.pid), signal.SIGKILL, 5)
-        process.wait(timeout=10)
+        process.wait(PATIENCE)
 
 
 def query(postgres: Postgres, sql: str, *values: object) -> list[tuple]:
-    with psycopg.connect(postgres.url, autocommit=True, connect_timeout=5) as line:
+    with psycopg.connect(postgres.url, autocommit=True, connect_timeout=PATIENCE) as line:
         return line.execute(sql, values or None).fetchall()
 
 
-def does_a_job(postgres: Postgres, seconds: float) -> bool:
+def does_a_job(postgres: Postgres) -> bool:
     ((job,),) = query(postgres, DEFER)
     done = "SELECT status = 'succeeded' FROM procrastinate_jobs WHERE id = %s"
-    return processes.wait_until(lambda: query(postgres, done, job) == [(True,)], seconds)
+    return wait_for(lambda: query(postgres, done, job) == [(True,)], "a job")
+
+
+def wait_until_lost(log: Path, since: int) -> None:
+    """Wait until the worker writes, behind its first `since` characters, that its database is away."""
+    wait_for(lambda: "The worker lost" in log.read_text()[since:], "a worker that notices")
 
 
 def test_worker_continues_after_restart_and_outage_of_its_database(server, tmp_path):
     log = tmp_path / "worker.log"
     with worker(server, log) as process:
-        with serving(server):
-            assert does_a_job(server, 30), log.read_text()
-        # Restarted at once, then down for longer than a queue statement waits.
-        for away in (0, 8):
-            time.sleep(away)
+        # Restarted at once, then down until the worker has noticed.
+        for _ in range(2):
             with serving(server):
-                assert does_a_job(server, 20), log.read_text()
+                assert does_a_job(server), log.read_text()
                 assert process.poll() is None
+                since = len(log.read_text())
+        wait_until_lost(log, since)
         # Sessions terminated by an operator, as in a failover.
         with serving(server):
-            assert does_a_job(server, 20), log.read_text()
+            assert does_a_job(server), log.read_text()
             with psycopg.connect(server.url, autocommit=True) as line:
                 line.execute("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid()"
                              " AND usename = current_user")  # fmt: skip
-            assert does_a_job(server, 20), log.read_text()
+            assert does_a_job(server), log.read_text()
             assert process.poll() is None
             # It still stops on request.
             process.send_signal(signal.SIGTERM)
-            assert process.wait(timeout=15) == 0, log.read_text()
+            assert process.wait(PATIENCE) == 0, log.read_text()
 
 
 def test_worker_stops_on_request_while_the_database_is_down(server, tmp_path):
     log = tmp_path / "worker.log"
     with worker(server, log) as process:
         with serving(server):
-            assert does_a_job(server, 30), log.read_text()
-        time.sleep(3)
+            assert does_a_job(server), log.read_text()
+            since = len(log.read_text())
+        wait_until_lost(log, since)
         process.send_signal(signal.SIGTERM)
-        assert process.wait(timeout=15) == 0, log.read_text()
+        assert process.wait(PATIENCE) == 0, log.read_text()

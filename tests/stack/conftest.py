@@ -2,7 +2,6 @@
 
 import os
 import re
-import time
 import uuid
 from collections.abc import Callable
 from typing import Any
@@ -11,7 +10,8 @@ from urllib.parse import urlsplit
 import pytest
 import requests
 
-PATIENCE = 60.0
+from tests.waiting import PATIENCE, wait_for
+
 SHOP_URL = os.environ.get("SHOP_BASE_URL", "")
 ADMIN_URL = os.environ.get("SHOP_ADMIN_URL", "")
 MAILBOX_URL = os.environ.get("MAILBOX_URL", f"{SHOP_URL}/dev/mailbox.json")
@@ -36,7 +36,7 @@ class Site:
 
     def call(self, method: str, path: str, *, expect: int | tuple[int, ...] = 200, **more: Any) -> Any:
         """Send a request; returns the parsed JSON body, or the response. Fails for any status that is not expected."""
-        answer = self.session.request(method, self.root + path, timeout=30, allow_redirects=False, **more)
+        answer = self.session.request(method, self.root + path, timeout=PATIENCE, allow_redirects=False, **more)
         expected = expect if isinstance(expect, tuple) else (expect,)
         assert answer.status_code in expected, (method, path, answer.status_code, answer.text[:500])
         return answer.json() if "json" in answer.headers.get("Content-Type", "") else answer
@@ -72,13 +72,13 @@ def mail_to(shop: Site) -> Callable[[str, str], dict[str, str]]:
     """Wait for a mail to an address whose subject contains the words."""
 
     def wait(address: str, words: str) -> dict[str, str]:
-        end = time.monotonic() + PATIENCE
-        while time.monotonic() < end:
+        def found() -> dict[str, str] | None:
             for message in shop.call("GET", urlsplit(MAILBOX_URL).path):
                 if address in message["to"] and words.lower() in message["subject"].lower():
                     return message
-            time.sleep(0.3)
-        raise AssertionError(f"no mail to {address} about {words!r} in {PATIENCE:.0f} s")
+            return None
+
+        return wait_for(found, f"a mail to {address} about {words!r}")
 
     return wait
 

@@ -3,7 +3,6 @@
 import json
 import os
 import signal
-import time
 from pathlib import Path
 
 import pytest
@@ -14,6 +13,7 @@ from tests.trust.faults.journal import Journal
 from tests.trust.faults.load import Load
 from tests.trust.faults.reconciliation import Reconciliation
 from tests.trust.faults.shop import put_on_sale
+from tests.waiting import wait_for
 
 from .conftest import SHOP_URL
 
@@ -29,8 +29,10 @@ def client(journal: Journal, host: str = "localhost") -> clients.Client:
 def kill(service: str) -> None:
     """Kill a service with its children, as the kernel does when memory is exhausted. The supervisor restarts it."""
     leader = json.loads(Path(os.environ["SHOP_HOME"], "run", f"{service}.pid").read_text())["pid"]
-    for pid in processes.in_session(leader):
+    killed = processes.in_session(leader)
+    for pid in killed:
         processes.send(pid, signal.SIGKILL)
+    wait_for(lambda: not set(killed) & set(processes.in_session(leader)), f"the end of {service}")
 
 
 def test_no_acknowledged_order_is_lost_when_web_server_and_database_are_killed():
@@ -47,8 +49,7 @@ def test_no_acknowledged_order_is_lost_when_web_server_and_database_are_killed()
         load.go_on(1)
         for service in ("web", "postgres"):
             kill(service)
-            time.sleep(0.5)
-            load.until_served(60)
+            load.until_served()
             load.go_on(1)
     assert len(journal.orders) > BUYERS
     assert reconciliation.differences(journal, drained=False) == []

@@ -6,7 +6,6 @@ Everything is done through the API. Afterwards stock, its ledger, the revenue an
 import json
 import re
 import threading
-import time
 import uuid
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -18,6 +17,7 @@ import pytest
 
 from apps.ops.doctor.checks import CHECKS
 from tests.trust.faults.clients import picture
+from tests.waiting import wait_for
 
 from .conftest import Site, code_in
 from .test_journey import ADDRESS
@@ -35,8 +35,6 @@ RECEIVED = {"sparkler": 60, "rocket": 48, "fountain": 6}
 CARTONS = 2
 BLOCKED = 4
 """Number of the customer whom staff block."""
-WAIT_TIMEOUT = 180.0
-"""Seconds that one participant waits for another."""
 CONCURRENT_UPLOADS = 3
 """With more, the server's queue of images is full and it refuses uploads."""
 
@@ -62,11 +60,8 @@ class FestivalDay:
         return True
 
     def wait_until(self, condition: Callable[[], bool], description: str) -> None:
-        """Poll the condition; fails after WAIT_TIMEOUT."""
-        end = time.monotonic() + WAIT_TIMEOUT
-        while self.is_running() and not condition():
-            assert time.monotonic() < end, f"{description}: not within {WAIT_TIMEOUT:.0f} s"
-            time.sleep(0.5)
+        """Poll the condition while no thread has failed."""
+        wait_for(lambda: self.is_running() and condition(), description)
 
 
 class StaffMember:
@@ -103,7 +98,10 @@ class StaffMember:
                 else:
                     assert answer["code"] == "payment_already_decided", answer
             if not waiting:
-                time.sleep(0.5)
+                self.day.wait_until(
+                    lambda: self.day.all_placed.is_set() or bool(self.orders(paymentStatus="verification_pending")),
+                    "a payment to verify",
+                )
         raise AssertionError
 
     def record_refund(self, order: Answer) -> None:
@@ -121,12 +119,16 @@ class StaffMember:
 
     def pack_orders(self) -> None:
         """Pick and pack paid orders that are in stock, until every parcel is ready."""
-        while self.day.is_running():
-            if self.day.all_cancelled.is_set() and len(self.orders(status="processing,shipped")) == SHIPPED:
-                return
-            ready = [row["_id"] for row in self.orders(status="confirmed") if not row["isShortOfStock"]]
-            if not ready:
-                time.sleep(0.5)
+
+        def is_done() -> bool:
+            return self.day.all_cancelled.is_set() and len(self.orders(status="processing,shipped")) == SHIPPED
+
+        def to_pack() -> list[str]:
+            return [row["_id"] for row in self.orders(status="confirmed") if not row["isShortOfStock"]]
+
+        while not is_done():
+            self.day.wait_until(lambda: bool(to_pack()) or is_done(), "orders to pack")
+            if not (ready := to_pack()):
                 continue
             made = self.site.call("POST", "/api/admin/pick-lists", json={"ids": ready}, expect=201)
             ticks = [

@@ -19,13 +19,13 @@ from tests.hostile_pictures import jpeg_of_scans
 from tests.trust.faults import clients
 from tests.trust.faults.journal import Journal
 from tests.trust.faults.shop import children_of, put_on_sale
+from tests.waiting import PATIENCE, wait_for
 
 from .conftest import SHOP_URL
 
 pytestmark = pytest.mark.stack
 UPLOADS = 8
 PAGES = ("/api/health/live", "/api/health/serving", "/api/products?limit=12", "/")
-PATIENCE = 30
 PORT = SHOP_URL.rpartition(":")[2]
 
 
@@ -80,7 +80,7 @@ def upload(buyer: Person, picture: bytes) -> requests.Response:
         headers={"Host": buyer.host, "Authorization": buyer.session.headers["Authorization"]},
         data={"orderId": buyer.order_id},
         files={"screenshot": ("proof.jpg", picture)},
-        timeout=4 * PATIENCE,
+        timeout=PATIENCE,
     )
 
 
@@ -132,6 +132,6 @@ def test_hanging_database_causes_503_and_serves_again_afterwards(buyer):
         page = get("/")
         assert (page.status_code, "back in a moment" in page.text) == (503, True)
         assert get("/api/health/live").status_code == 200
-    # Each web process detects it independently, within some seconds.
-    assert processes.wait_until(lambda: all(get("/api/health/ready").ok for _ in range(20)), PATIENCE)
+    # Each web process detects it independently.
+    wait_for(lambda: all(get("/api/health/ready").ok for _ in range(20)), "the database")
     assert buyer.call("GET", f"/api/orders/{buyer.order_id}").json()["order"]["_id"] == buyer.order_id

@@ -12,6 +12,8 @@ import pytest
 import requests
 from PIL import Image, ImageDraw
 
+from tests.waiting import PATIENCE
+
 from .conftest import Site, code_in
 
 pytestmark = pytest.mark.stack
@@ -112,11 +114,11 @@ def test_from_an_emailed_code_to_a_tracked_parcel(shop, desk, email, mail_to):
     # Staff look at the screenshot and approve.
     seen = desk.call("GET", f"/api/admin/orders/{order['_id']}")["order"]
     link = seen["paymentInfo"]["paymentScreenshot"]["path"]
-    opened = requests.get(link, timeout=10)
+    opened = requests.get(link, timeout=PATIENCE)
     assert (opened.status_code, opened.content[:3]) == (200, b"\xff\xd8\xff")
-    assert requests.get(link.split("?")[0], timeout=10).status_code in {400, 403}
+    assert requests.get(link.split("?")[0], timeout=PATIENCE).status_code in {400, 403}
     tampered = link.replace("X-Amz-Signature=", "X-Amz-Signature=0")
-    assert requests.get(tampered, timeout=10).status_code in {400, 403}
+    assert requests.get(tampered, timeout=PATIENCE).status_code in {400, 403}
     verdict = {"approved": True, "adminNotes": "Seen in the account"}
     approved = desk.call("PUT", f"/api/admin/orders/{order['_id']}/verify-payment", json=verdict)["order"]
     assert (approved["status"], approved["paymentInfo"]["status"]) == ("confirmed", "completed")

@@ -6,7 +6,6 @@ One test per path. After each, the checks of `manage.py doctor` must find nothin
 import json
 import os
 import threading
-import time
 import uuid
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -18,8 +17,9 @@ from psycopg.rows import dict_row
 
 from apps.ops.doctor.checks import CHECKS
 from tests.trust.faults.clients import picture
+from tests.waiting import PATIENCE, wait_for
 
-from .conftest import PATIENCE, Site
+from .conftest import Site
 from .test_journey import ADDRESS, sign_in, stock_of
 
 pytestmark = pytest.mark.stack
@@ -39,7 +39,7 @@ MailTo = Callable[..., dict[str, str]]
 @contextmanager
 def database() -> Iterator[psycopg.Connection[dict[str, Any]]]:
     """A separate transaction, without the shop."""
-    with psycopg.connect(os.environ["DATABASE_URL"], row_factory=dict_row, connect_timeout=5) as connection:
+    with psycopg.connect(os.environ["DATABASE_URL"], row_factory=dict_row, connect_timeout=PATIENCE) as connection:
         yield connection
 
 
@@ -104,16 +104,6 @@ COPIES = (
     "'id', nextval(pg_get_serial_sequence('orders_orderevent', 'id')), 'order_id', %(key)s::bigint)) c"
     " WHERE e.order_id = %(copied)s",
 )
-
-
-def wait_for(condition: Callable[[], bool], words: str) -> None:
-    """Poll the condition; fails after PATIENCE."""
-    end = time.monotonic() + PATIENCE
-    while time.monotonic() < end:
-        if condition():
-            return
-        time.sleep(0.05)
-    raise AssertionError(f"{words}: not in {PATIENCE:.0f} s")
 
 
 # ---- clients

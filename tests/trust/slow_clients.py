@@ -4,12 +4,14 @@ import http.client
 import json
 import select
 import socket
-import threading
 import time
 from collections import Counter
 from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass, field
+
+from tests.waiting import PATIENCE
 
 DRIP_SECONDS = 4.0
 # Visitors have other addresses, because unfinished bodies are limited by address.
@@ -68,7 +70,7 @@ class Attack:
             number = len(self.lines) + self.answers.total()
             kind = every[number % len(every)]
             line = socket.create_connection(
-                ("127.0.0.1", self.port), timeout=30, source_address=(ATTACKERS[number % len(ATTACKERS)], 0)
+                ("127.0.0.1", self.port), timeout=PATIENCE, source_address=(ATTACKERS[number % len(ATTACKERS)], 0)
             )
             head = f"POST {kind.path} HTTP/1.1\nHost: localhost:{self.port}\n{kind.head}".replace("\n", "\r\n")
             head += "\r\n" if kind.ends_head else ""
@@ -95,7 +97,7 @@ class Attack:
     def _take(self, line: socket.socket) -> None:
         """The answer, to the end of the connection."""
         found = b""
-        line.settimeout(30)
+        line.settimeout(PATIENCE)
         with suppress(ConnectionResetError):
             while part := line.recv(65536):
                 found += part
@@ -118,11 +120,11 @@ PROBES = {
 }
 
 
-def probe(port: int, name: str, *, patience: float) -> float:
+def probe(port: int, name: str) -> float:
     """Seconds until a visitor gets the correct response; raises TimeoutError."""
     method, path, body, status = PROBES[name]
     began = time.monotonic()
-    line = http.client.HTTPConnection("127.0.0.1", port, timeout=patience, source_address=(HONEST, 0))
+    line = http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE, source_address=(HONEST, 0))
     try:
         headers = {"Host": f"localhost:{port}", "Content-Type": "application/json"}
         line.request(method, path, body, headers)
@@ -134,19 +136,7 @@ def probe(port: int, name: str, *, patience: float) -> float:
     return time.monotonic() - began
 
 
-def probe_all(port: int, *, patience: float) -> dict[str, float]:
-    """All probes concurrently; seconds by name, the timeout for those without a response."""
-    took: dict[str, float] = {}
-
-    def ask(name: str) -> None:
-        try:
-            took[name] = probe(port, name, patience=patience)
-        except TimeoutError:
-            took[name] = patience
-
-    threads = [threading.Thread(target=ask, args=(name,)) for name in PROBES]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    return took
+def probe_all(port: int) -> dict[str, float]:
+    """All probes concurrently; seconds by name. Raises what a probe raises."""
+    with ThreadPoolExecutor(len(PROBES)) as pool:
+        return dict(zip(PROBES, pool.map(lambda name: probe(port, name), PROBES), strict=True))

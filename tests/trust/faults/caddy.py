@@ -10,6 +10,7 @@ from pathlib import Path
 
 from devstack import debian, ports, processes
 from devstack.shop import ROOT
+from tests.waiting import wait_for
 
 DEPLOY = ROOT / "deploy"
 
@@ -33,7 +34,7 @@ def serving(name: str, folder: Path, *, shop: int, files: Path | None = None) ->
     command = [debian.find("caddy"), "run", "--adapter", "caddyfile", "--config", str(config)]
     process = subprocess.Popen(command, env=environ, start_new_session=True)  # noqa: S603
     try:
-        assert processes.wait_until(lambda: ports.answers(port) or process.poll() is not None, 30)
+        wait_for(lambda: ports.answers(port) or process.poll() is not None, "Caddy")
         assert process.poll() is None
         yield port
     finally:

@@ -5,7 +5,6 @@ import json
 import random
 import re
 import threading
-import time
 import uuid
 from collections.abc import Callable
 from email import message_from_bytes, policy
@@ -15,6 +14,8 @@ from typing import Any
 import requests
 from PIL import Image
 
+from tests.waiting import PATIENCE, pause, wait_for
+
 from .journal import Journal
 
 ADDRESS = {
@@ -22,6 +23,7 @@ ADDRESS = {
     "phoneNumber": "9876543210",
 }  # fmt: skip
 GATEWAY = {502, 504}
+TRIES_AFTER_THE_END = 1000
 UNAVAILABLE = {"unavailable", "storage_unavailable", "pictures_busy"}
 
 
@@ -42,22 +44,21 @@ class Client:
 
     def call(self, method: str, path: str, **more: Any) -> requests.Response:
         """Repeat the request with the same key and body until the response is not a 503."""
-        end = None
-        while end is None or time.monotonic() < end:
-            if end is None and self.over.is_set():
-                end = time.monotonic() + 20  # started actions are completed
+        tries = TRIES_AFTER_THE_END
+        while tries:
+            tries -= self.over.is_set()  # started actions are completed
             try:
                 answer = self._ask(method, path, **more)
             except requests.RequestException as error:
                 # A reused connection may belong to a stopped node.
                 self.session.close()
                 self.journal.answered("no answer" if not isinstance(error, requests.Timeout) else "timeout")
-                time.sleep(0.3)
+                pause()
                 continue
             self.journal.answered(f"{'' if path.startswith('/api/') else 'page '}{answer.status_code}")
             if answer.status_code in {500, *GATEWAY, 503}:
                 self._judge(method, path, answer)
-                time.sleep(0.3)
+                pause()
                 continue
             if answer.status_code == 401:
                 self.journal.fault(f"signed out: {method} {path}: {answer.text[:200]}")
@@ -69,7 +70,7 @@ class Client:
         if files := more.get("files"):
             more["files"] = {name: (title, io.BytesIO(content), kind) for name, (title, content, kind) in files.items()}
         return self.session.request(
-            method, self.address() + path, headers=headers, timeout=(5, 40), allow_redirects=False, **more
+            method, self.address() + path, headers=headers, timeout=PATIENCE, allow_redirects=False, **more
         )
 
     def _judge(self, method: str, path: str, answer: requests.Response) -> None:
@@ -109,20 +110,19 @@ def picture() -> bytes:
 def sign_in(client: Client, mail: Path) -> None:
     """Sign in with a code from a mail that was sent."""
     email = f"buyer-{uuid.uuid4().hex[:12]}@example.com"
-    since = time.time_ns()
+    earlier = set(mail.glob("[0-9]*.eml"))
     assert client.call("POST", "/api/auth/send-otp", json={"email": email}).ok
-    end = time.monotonic() + 60
-    while time.monotonic() < end:
-        for file in mail.glob("[0-9]*.eml"):
-            if int(file.name.partition("-")[0]) < since:
-                continue
+
+    def code() -> str | None:
+        for file in set(mail.glob("[0-9]*.eml")) - earlier:
             message = message_from_bytes(file.read_bytes(), policy=policy.default)
-            if message["to"] == email and (code := re.match(r"\d{6}", message["subject"])):
-                answer = client.call("POST", "/api/auth/verify-otp", json={"email": email, "otp": code.group()})
-                client.session.headers["Authorization"] = f"Bearer {answer.json()['token']}"
-                return
-        time.sleep(0.2)
-    raise AssertionError("no sign-in mail came")
+            if message["to"] == email and (found := re.match(r"\d{6}", message["subject"])):
+                return found.group()
+        return None
+
+    body = {"email": email, "otp": wait_for(code, f"a sign-in mail to {email}")}
+    answer = client.call("POST", "/api/auth/verify-otp", json=body)
+    client.session.headers["Authorization"] = f"Bearer {answer.json()['token']}"
 
 
 def sign_in_staff(client: Client, email: str, password: str) -> None:
@@ -149,7 +149,7 @@ def buy(client: Client, products: list[int]) -> None:
         answer = client.call("POST", "/api/orders", json=order, headers={"Idempotency-Key": key})
     if answer.status_code == 409 and answer.json()["code"] == "too_many_unpaid_orders":
         _answer_rejections(client)
-        time.sleep(1)  # until staff have decided on this customer's proofs
+        pause()  # until staff have decided on this customer's proofs
         return
     if answer.status_code not in {200, 201}:
         journal.fault(f"an order was refused: {answer.status_code} {answer.text[:300]}")
@@ -206,7 +206,7 @@ def decide(client: Client) -> None:
             journal.note(journal.approved if approved else journal.rejected, int(order["_id"]))
         elif answer.status_code != 409:
             journal.fault(f"a verdict was refused: {answer.status_code} {answer.text[:300]}")
-    time.sleep(0.2)
+    pause()
 
 
 def look(client: Client) -> None:
@@ -218,4 +218,4 @@ def look(client: Client) -> None:
             client.journal.fault(f"{answer.status_code} GET {path}: {answer.text[-100:]!r}")
         elif "products" in path and "Sparkler" not in answer.text:
             client.journal.fault(f"a page without the products that it is about: GET {path}")
-    time.sleep(0.2)
+    pause()

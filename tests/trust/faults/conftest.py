@@ -75,7 +75,7 @@ def under_load(people: People, shop: FaultyShop, record_property: Any) -> Callab
             load.go_on(2)
             yield load
             shop.wait_until_ready()
-            load.until_served(60)
+            load.until_served()
             load.go_on(1)
         drained = people.reconciliation.drain()
         found = people.reconciliation.differences(journal)

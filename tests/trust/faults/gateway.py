@@ -7,7 +7,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from devstack import debian, ports, processes
+from devstack import debian, ports
+from tests.waiting import PATIENCE, wait_for
 
 CONFIG = """
 global
@@ -88,8 +89,8 @@ def before(nodes: Mapping[str, int], folder: Path) -> Iterator[Gateway]:
         command = [debian.find("haproxy"), "-db", "-f", str(config)]
         process = subprocess.Popen(command, stdout=log, stderr=log)  # noqa: S603
     try:
-        assert processes.wait_until(lambda: ports.answers(gateway.port) and gateway.listens(), 30)
+        wait_for(lambda: ports.answers(gateway.port) and gateway.listens(), "HAProxy")
         yield gateway
     finally:
         process.terminate()
-        process.wait(10)
+        process.wait(PATIENCE)

@@ -5,6 +5,8 @@ import time
 from collections.abc import Callable
 from types import TracebackType
 
+from tests.waiting import PATIENCE, pause, wait_for
+
 from .clients import Client, GaveUp
 
 
@@ -26,7 +28,7 @@ class Load:
         for person in self._people:
             person[0].over.set()
         for thread in self._threads:
-            thread.join(90)
+            thread.join(PATIENCE)
         assert kind or not any(thread.is_alive() for thread in self._threads), "somebody still waits for an answer"
 
     def send_home(self, client: Client) -> None:
@@ -34,7 +36,7 @@ class Load:
         client.over.set()
         for (person, _), thread in zip(self._people, self._threads, strict=True):
             if person is client:
-                thread.join(90)
+                thread.join(PATIENCE)
 
     def come_back(self, client: Client) -> None:
         """Resume paused clients."""
@@ -45,16 +47,14 @@ class Load:
                 self._threads[index].start()
 
     def go_on(self, seconds: float) -> None:
-        """Run the load for some seconds."""
-        time.sleep(seconds)
+        """Run the load for some seconds: a fault lasts as long as its test says."""
+        threading.Event().wait(seconds)
 
-    def until_served(self, within: float) -> float:
-        """Seconds until an order was placed that was begun after this call; fails after `within`."""
+    def until_served(self) -> float:
+        """Seconds until an order was placed that was begun after this call."""
         journal = self._people[0][0].journal
         began, known = time.monotonic(), len(journal.orders)
-        while len(journal.orders) < known + 2:
-            assert time.monotonic() - began < within, f"nobody was served for {within:.0f} s"
-            time.sleep(0.05)
+        wait_for(lambda: len(journal.orders) >= known + 2, "somebody who is served")
         return time.monotonic() - began
 
     @staticmethod
@@ -66,4 +66,4 @@ class Load:
                 return
             except Exception as error:  # noqa: BLE001 - a client that stumbles is a finding
                 client.journal.fault(f"{type(error).__name__}: {error}")
-                time.sleep(0.5)
+                pause()

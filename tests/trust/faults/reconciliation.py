@@ -14,6 +14,7 @@ import psycopg
 from psycopg.rows import dict_row
 
 from devstack.shop import ROOT
+from tests.waiting import PATIENCE, wait_for
 
 from .journal import Journal
 
@@ -31,7 +32,6 @@ MAILED_EVENTS = [
 ]
 # Jobs of a killed worker are put back two minutes after its last heartbeat, those that a living one forgot in four,
 # by jobs that run every minute; then they are done.
-DRAINED_WITHIN = 300.0
 
 
 class Reconciliation:
@@ -48,7 +48,9 @@ class Reconciliation:
         self.events = self._last("orders_orderevent")
 
     def _query(self, sql: str) -> list[dict[str, Any]]:
-        with psycopg.connect(self.environ["DATABASE_URL"], row_factory=dict_row, connect_timeout=5) as connection:
+        with psycopg.connect(
+            self.environ["DATABASE_URL"], row_factory=dict_row, connect_timeout=PATIENCE
+        ) as connection:
             return connection.execute(sql).fetchall()
 
     def _last(self, table: LiteralString) -> int:
@@ -67,14 +69,14 @@ class Reconciliation:
     def drain(self) -> float:
         """Wait until the queue is empty; returns the seconds. Retries that are planned for later are due now."""
         began = time.monotonic()
-        while time.monotonic() - began < DRAINED_WITHIN:
+
+        def is_empty() -> bool:
             with psycopg.connect(self.environ["DATABASE_URL"]) as connection:
                 connection.execute("UPDATE procrastinate_jobs SET scheduled_at = now() WHERE status = 'todo'")
-            left = self._query("SELECT status, task_name FROM procrastinate_jobs WHERE status IN ('todo', 'doing')")
-            if not left:
-                return time.monotonic() - began
-            time.sleep(0.5)
-        raise AssertionError(f"jobs that nobody does: {Counter((job['status'], job['task_name']) for job in left)}")
+            return not self._query("SELECT FROM procrastinate_jobs WHERE status IN ('todo', 'doing') LIMIT 1")
+
+        wait_for(is_empty, "an empty queue of jobs")
+        return time.monotonic() - began
 
     def differences(self, journal: Journal, *, drained: bool = True) -> list[str]:
         """Every difference between the database and the answers; empty when nothing was lost or invented."""

@@ -24,12 +24,12 @@ from devstack.shop import PYTHON, ROOT, Shop
 from devstack.steps import Steps
 from devstack.supervisor import Supervisor
 from devstack.testing import throw_away
+from tests.waiting import PATIENCE, wait_for
 
 from .clients import Client, sign_in, sign_in_staff
 from .journal import Journal
 from .wire import Wire
 
-READY_WITHIN = 90.0
 # Where the services write; the web server's also holds everybody's logs and temporary files, as /var does.
 DISKS = {
     "storage": ("objects",),
@@ -109,7 +109,7 @@ class FaultyShop:
             state = self._state(name)
             for pid in self.pids(name):
                 processes.send(pid, signal.SIGKILL)
-            state.process.wait(10)
+            state.process.wait(PATIENCE)
             self.stack.supervisor.look_after()
             state.next_start = time.monotonic() + (away or 0.5)
             state.failures = 0
@@ -118,7 +118,7 @@ class FaultyShop:
         """SIGKILL one process of a service, not its leader: one of the web server's two, once both are there."""
         leader = self.pids(name)[0]
         # Not a child's own helper, such as the program that decodes a picture.
-        assert processes.wait_until(lambda: len(children_of(leader)) > 1, 30), f"{name} did not replace its process"
+        wait_for(lambda: len(children_of(leader)) > 1, f"a new process of {name}")
         processes.send(children_of(leader)[-1], signal.SIGKILL)
         assert processes.look(leader)
 
@@ -164,12 +164,12 @@ class FaultyShop:
             state = self._state(name)
             state.service = replace(state.service, environment={**state.service.environment, **environ})
         self.kill(name)
-        assert processes.wait_until(self.is_live, READY_WITHIN, pause=0.2)
+        wait_for(self.is_live, "the web server")
 
     def is_live(self) -> bool:
         """Whether the web server answers, whatever else is down."""
         try:
-            return requests.get(f"{self.address()}/api/health/live", timeout=5).ok
+            return requests.get(f"{self.address()}/api/health/live", timeout=PATIENCE).ok
         except requests.RequestException:
             return False
 
@@ -183,7 +183,7 @@ class FaultyShop:
     def wait_until_ready(self, port: int | None = None) -> float:
         """Seconds until the shop says that database, objects and queue answer."""
         began = time.monotonic()
-        assert processes.wait_until(lambda: up.is_healthy(port or self.port), READY_WITHIN, pause=0.1)
+        wait_for(lambda: up.is_healthy(port or self.port), "the shop")
         return time.monotonic() - began
 
     @contextmanager
@@ -347,7 +347,7 @@ def running(home: Path, *, on_disks_of_its_own: bool = False) -> Iterator[Faulty
             yield faulty
         finally:
             faulty.close()
-            tending.join(10)
+            tending.join(PATIENCE)
             if on_disks_of_its_own:  # which end with us; their output is stored
                 shutil.copytree(shop.logs, home.with_name(f"{home.name}-log"), dirs_exist_ok=True)
     finally:

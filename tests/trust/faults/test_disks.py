@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from devstack import disks
+from tests.waiting import PATIENCE
 
 from .clients import Client, picture
 from .conftest import People, gather
@@ -59,8 +60,8 @@ def test_the_disk_is_full(
                     shop.use_up_the_log(owner)
                     load.go_on(FULL_FOR)
             shop.wait_until_ready()
-            served.append(load.until_served(60))
-            hanging.join(60)
+            served.append(load.until_served())
+            hanging.join(PATIENCE)
             assert not hanging.is_alive()
     if service != "postgres":
         assert answers["no answer"] == unanswered, "the web server was gone"

@@ -12,6 +12,7 @@ import psycopg
 import pytest
 
 from devstack import processes
+from tests.waiting import PATIENCE
 
 from .clients import ADDRESS, Client
 from .conftest import People
@@ -35,7 +36,7 @@ def test_one_web_process_is_killed(shop: FaultyShop, under_load: Callable[..., A
     with under_load(ROUNDS) as load:
         for _ in range(ROUNDS):
             shop.kill_a_child("web")
-            served.append(load.until_served(60))
+            served.append(load.until_served())
             load.go_on(6)  # two deaths within five seconds count as a crash loop, and the whole server starts again
     record_property("served again after", worst(served))
 
@@ -50,7 +51,7 @@ def test_a_service_is_killed(
         for _ in range(ROUNDS):
             shop.kill(service)
             ready.append(shop.wait_until_ready())
-            served.append(load.until_served(60))
+            served.append(load.until_served())
             load.go_on(1)
     record_property("ready again after", worst(ready))
     record_property("served again after", worst(served))
@@ -69,7 +70,7 @@ def test_a_service_is_away(
             load.go_on(seconds)
             began = time.monotonic()
             shop.wait_until_ready()
-            load.until_served(60)
+            load.until_served()
             served.append(time.monotonic() - began)
     record_property("away for", ", ".join(f"{seconds:.0f} s" for seconds in away))
     record_property("served again after", worst(served))
@@ -95,11 +96,11 @@ def test_a_service_is_told_to_stop(
                     began = time.monotonic()
             stopped.append(time.monotonic() - began)
             # A request that the server had, and a job that the worker had, were brought to their end.
-            assert begun.result(30) == 201
+            assert begun.result(PATIENCE) == 201
             assert service == "web" or shop.jobs_under_way() == 0
             began = time.monotonic()
             shop.wait_until_ready()
-            load.until_served(60)
+            load.until_served()
             served.append(time.monotonic() - began)
             load.go_on(2)
     record_property("begun before, answered after", ROUNDS)

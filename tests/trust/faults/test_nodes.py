@@ -12,8 +12,9 @@ from typing import Any
 
 import pytest
 
-from devstack import ports, processes, up
+from devstack import ports, up
 from devstack.shop import APPS, PYTHON, ROOT
+from tests.waiting import wait_for
 
 from . import gateway
 from .conftest import People
@@ -64,22 +65,22 @@ def test_one_node_is_killed_and_one_is_drained(
     shop.start(web(shop, "second", second))
     try:
         with gateway.before({"first": shop.port, "second": second}, folder) as door, through(door, people):
-            assert processes.wait_until(lambda: door.is_up("second"), 30)
+            wait_for(lambda: door.is_up("second"), "the second node to be up")
             served = []
             with under_load(2 * ROUNDS) as load:
                 for _ in range(ROUNDS):
                     shop.kill("second", away=4)
-                    served.append(load.until_served(60))
-                    assert processes.wait_until(lambda: not door.is_up("second"), 30)
-                    assert processes.wait_until(lambda: door.is_up("second"), 90)
+                    served.append(load.until_served())
+                    wait_for(lambda: not door.is_up("second"), "the second node to be away")
+                    wait_for(lambda: door.is_up("second"), "the second node to be up")
                     patient = refusals(people)
                     door.state("first", "drain")
-                    assert processes.wait_until(lambda: door.is_idle("first"), 45)
+                    wait_for(lambda: door.is_idle("first"), "the first node to be idle")
                     shop.stop("web")
                     load.go_on(3)
                     shop.start(replace(up.web(shop.stack), environment=shop.environment, before_start=lambda: None))
                     door.state("first", "ready")
-                    assert processes.wait_until(lambda: door.is_up("first"), 30)
+                    wait_for(lambda: door.is_up("first"), "the first node to be up")
                     load.go_on(2)
                     # A node that was drained is missed by nobody.
                     assert refusals(people) == patient
@@ -128,17 +129,17 @@ def test_a_release_with_a_migration_is_deployed_while_orders_come_in(
                 manage(shop, release, "migrate", "--noinput")
                 load.go_on(2)
                 shop.start(web(shop, "new", second, release))
-                assert processes.wait_until(lambda: door.is_up("new"), 30)
+                wait_for(lambda: door.is_up("new"), "the new node to be up")
                 load.go_on(3)  # old and new side by side
                 door.state("old", "drain")
-                assert processes.wait_until(lambda: door.is_idle("old"), 45)
+                wait_for(lambda: door.is_idle("old"), "the old node to be idle")
                 load.go_on(3)
                 assert refusals(people) == patient
                 # And back: the release is taken off again, its column stays.
                 door.state("old", "ready")
-                assert processes.wait_until(lambda: door.is_up("old"), 30)
+                wait_for(lambda: door.is_up("old"), "the old node to be up")
                 door.state("new", "drain")
-                assert processes.wait_until(lambda: door.is_idle("new"), 45)
+                wait_for(lambda: door.is_idle("new"), "the new node to be idle")
                 assert refusals(people) == patient
                 shop.stop("new")
         for column in columns:
