@@ -6,17 +6,19 @@ import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from .waiting import PAUSE
+
 
 @contextmanager
 def dripping(head: bytes) -> Iterator[int]:
-    """The port of a server that sends `head` to every connection, then a byte each 50 ms without end."""
+    """The port of a server that sends `head` to every connection, then a byte now and then without end."""
     over = threading.Event()
     server = socket.create_server(("127.0.0.1", 0))
 
     def drip(client: socket.socket) -> None:
         with client, contextlib.suppress(OSError):
             client.sendall(head)
-            while not over.wait(0.05):
+            while not over.wait(PAUSE):
                 client.sendall(b"x")
 
     def accept() -> None:

@@ -12,9 +12,7 @@ from cryptography.hazmat.primitives.hashes import SHA256
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 
 from apps.common import webpush
-
-POLL_SECONDS = 0.01
-"""How often the service looks whether it is to stop; by default twice a second, for which each test would wait."""
+from tests.waiting import PAUSE
 
 
 class Browser:
@@ -79,7 +77,7 @@ class _Handler(BaseHTTPRequestHandler):
             self.server.closing.wait()
         elif answer == "drips":
             self.wfile.write(b"HTTP/1.1 201 Created\r\n")
-            while not self.server.closing.wait(0.05):
+            while not self.server.closing.wait(PAUSE):
                 self.wfile.write(b"X-More: more\r\n")
         else:
             self.send_response(answer)
@@ -95,7 +93,7 @@ class _Handler(BaseHTTPRequestHandler):
 def running() -> Iterator[PushService]:
     """A push service in a thread."""
     service = PushService()
-    threading.Thread(target=service.serve_forever, args=(POLL_SECONDS,), daemon=True).start()
+    threading.Thread(target=service.serve_forever, args=(PAUSE,), daemon=True).start()
     try:
         yield service
     finally:

@@ -30,8 +30,6 @@ MAILED_EVENTS = [
     "expired",
     "status_changed",
 ]
-# Jobs of a killed worker are put back two minutes after its last heartbeat, those that a living one forgot in four,
-# by jobs that run every minute; then they are done.
 
 
 class Reconciliation:
@@ -67,7 +65,11 @@ class Reconciliation:
         )
 
     def drain(self) -> float:
-        """Wait until the queue is empty; returns the seconds. Retries that are planned for later are due now."""
+        """Wait until the queue is empty; returns the seconds. Retries that are planned for later are due now.
+
+        Jobs of a killed worker are put back two minutes after its last heartbeat, those that a living one forgot in
+        four, by jobs that run every minute; then they are done.
+        """
         began = time.monotonic()
 
         def is_empty() -> bool:

@@ -24,7 +24,7 @@ from devstack.shop import PYTHON, ROOT, Shop
 from devstack.steps import Steps
 from devstack.supervisor import Supervisor
 from devstack.testing import throw_away
-from tests.waiting import PATIENCE, wait_for
+from tests.waiting import PATIENCE, PAUSE, wait_for
 
 from .clients import Client, sign_in, sign_in_staff
 from .journal import Journal
@@ -83,7 +83,7 @@ class FaultyShop:
 
     def tend(self) -> None:
         """Start again what dies, as the supervisor of `make up` does, until `close`."""
-        while not self._over.wait(0.1):
+        while not self._over.wait(PAUSE):
             with self._lock:
                 self.stack.supervisor.look_after()
 
@@ -126,17 +126,17 @@ class FaultyShop:
     def told_to_stop(self, name: str, *, everybody: bool) -> Iterator[None]:
         """SIGTERM a service: all its processes, as systemd does, or the first one, as container engines do.
 
-        After the block it must end by itself in the time that it is given; then the supervisor starts it again.
+        After the block it must end by itself; then the supervisor starts it again.
         """
         with self._lock:
             state, pids = self._state(name), self.pids(name)
             for pid in pids if everybody else pids[:1]:
                 processes.send(pid, signal.SIGTERM)
             yield
-            assert processes.wait_until(
+            wait_for(
                 lambda: state.process.poll() is not None and not processes.in_session(state.process.pid),
-                state.service.stop_within,
-            ), f"{name} did not stop"
+                f"the end of {name}",
+            )
             self.stack.supervisor.look_after()
             state.next_start = time.monotonic() + 0.5
             state.failures = 0

@@ -1,0 +1,122 @@
+"""Finds sleeps, stopwatches and short limits in tests: they fail on a busy machine, and say nothing about the code.
+
+Tests wait with `wait_for` of tests/waiting.py, and bound work by statements, rows, bytes or calls.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+from devstack import console
+from devstack.errors import UserError
+from devstack.shop import ROOT
+
+PATIENCE = 300
+"""Seconds, as in tests/waiting.py."""
+CLOCKS = {"time", "monotonic", "perf_counter", "process_time", "thread_time"}
+CLOCKS |= {f"{name}_ns" for name in CLOCKS}
+MAY_READ_CLOCKS = {
+    "tests/waiting.py": "it holds the one limit",
+    "tests/trust/faults/": "how long services were away is a figure of the report of `make trust`",
+    "tests/trust/slow_clients.py": "how long visitors waited is a figure of the same report",
+    "apps/dispatch/tests/measure_tracking.py": "it measures, and is no test",
+    "apps/reconciliation/tests/measure_receipts.py": "it measures, and is no test",
+}
+WAITING = {"wait", "join", "result"}
+"""Methods whose first argument is a limit in seconds."""
+NOW = re.compile(r"(^|\.)(datetime\.(now|utcnow|today)|date\.today)$")
+
+SLEEP = "a test does not sleep: wait for a condition with `wait_for` of tests/waiting.py."
+CLOCK = "a test does not measure time: bound the work (statements, rows, bytes, calls)."
+LIMIT = f"a limit below {PATIENCE} seconds: use PATIENCE of tests/waiting.py."
+TODAY = "the time of the standard library: use `timezone.now()` of Django."
+
+TYPESCRIPT = {
+    "performance.now": (re.compile(r"\bperformance\.now\b"), "a test does not measure time: bound the work."),
+    "setTimeout": (
+        re.compile(r"\bsetTimeout\(\s*\w+\s*(?:,\s*[\d_]+\s*)?\)"),
+        "a test does not sleep: wait for a condition with `waitFor` or `findBy…`, or move its clock.",
+    ),
+    "timeout": (re.compile(r"\btimeout: (?:[12]?\d_?\d{3}|\d{1,3})\b"), "a limit below 30_000 milliseconds."),
+}
+SWITCHED_ON = {"performance.now"}
+"""The rules for TypeScript that today's tests keep; the others follow when their tests do."""
+
+
+def check() -> None:
+    """Prints what is found in the tests of this repository; raises UserError if there is anything."""
+    found = [*in_python_tests(ROOT), *in_typescript_tests(ROOT, SWITCHED_ON)]
+    for line in found:
+        console.say(line)
+    if found:
+        raise UserError(f"{len(found)} sleeps, stopwatches or short limits in tests.")
+
+
+def in_python_tests(root: Path) -> Iterator[str]:
+    """`path:line: sentence` for each finding in Python tests."""
+    for folder in ("apps", "devstack", "tests", "tools"):
+        for path in sorted((root / folder).rglob("*.py")):
+            name = path.relative_to(root).as_posix()
+            if "tests" in path.relative_to(root).parts:
+                for line, sentence in in_python(
+                    path.read_text(), may_read_clocks=name.startswith(tuple(MAY_READ_CLOCKS))
+                ):
+                    yield f"{name}:{line}: {sentence}"
+
+
+def in_python(text: str, *, may_read_clocks: bool = False) -> list[tuple[int, str]]:
+    """Lines and sentences of the findings in one file."""
+    found = []
+    for node in ast.walk(ast.parse(text)):
+        sentence = _judged(node)
+        if sentence and not (may_read_clocks and sentence == CLOCK):
+            found.append((getattr(node, "lineno", 0), sentence))
+    return sorted(found)
+
+
+def _judged(node: ast.AST) -> str:
+    """What is wrong with a node; empty if nothing is."""
+    sentence = ""
+    match node:
+        case ast.Attribute(value=ast.Name(id="time"), attr="sleep"):
+            sentence = SLEEP
+        case ast.Attribute(value=ast.Name(id="time"), attr=name) if name in CLOCKS:
+            sentence = CLOCK
+        case ast.ImportFrom(module="time", names=names):
+            sentence = SLEEP if any(name.name == "sleep" for name in names) else CLOCK
+        case ast.Constant(value=str(program)) if re.search(r"\btime\.sleep\(", program):
+            sentence = SLEEP
+        case ast.Call(func=ast.Attribute() as called) if NOW.search(ast.unparse(called)):
+            sentence = TODAY
+        case ast.Call(func=called, args=arguments, keywords=named):
+            limits = [word.value for word in named if word.arg in {"timeout", "connect_timeout"}]
+            if isinstance(called, ast.Attribute) and called.attr in WAITING:
+                limits += arguments[:1]
+            if any(isinstance(limit, ast.Constant) and _is_short(limit.value) for limit in limits):
+                sentence = LIMIT
+    return sentence
+
+
+def _is_short(value: object) -> bool:
+    return isinstance(value, int | float) and not isinstance(value, bool) and value < PATIENCE
+
+
+def in_typescript_tests(root: Path, rules: set[str]) -> Iterator[str]:
+    """`path:line: sentence` for each finding in the unit tests of both apps."""
+    for app in ("admin-web", "storefront-web"):
+        for path in sorted((root / app / "src").rglob("*.test.ts*")):
+            for line, sentence in in_typescript(path.read_text(), rules):
+                yield f"{path.relative_to(root).as_posix()}:{line}: {sentence}"
+
+
+def in_typescript(text: str, rules: set[str]) -> list[tuple[int, str]]:
+    """Lines and sentences of the findings in one file."""
+    return [
+        (number, sentence)
+        for number, line in enumerate(text.splitlines(), 1)
+        for name, (pattern, sentence) in TYPESCRIPT.items()
+        if name in rules and pattern.search(line)
+    ]

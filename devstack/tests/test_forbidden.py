@@ -1,0 +1,83 @@
+"""No sleep, no stopwatch and no short limit is in tests."""
+
+from __future__ import annotations
+
+import pytest
+
+from devstack import forbidden
+from devstack.forbidden import CLOCK, LIMIT, SLEEP, TODAY
+from devstack.shop import ROOT
+from tests.waiting import PATIENCE
+
+
+@pytest.mark.parametrize(
+    ("line", "sentence"),
+    [
+        ("time." + "sleep(1)", SLEEP),
+        ("from time import sleep", SLEEP),
+        ('PROGRAM = "import time; time.' + 'sleep(60)"', SLEEP),
+        ("from time import perf_counter", CLOCK),
+        *((f"began = time.{name}()", CLOCK) for name in ("time", "monotonic", "perf_counter", "process_time_ns")),
+        ("requests.get(address, timeout=5)", LIMIT),
+        ("subprocess.run(command, timeout=299.9)", LIMIT),
+        ("psycopg.connect(url, connect_timeout=5)", LIMIT),
+        ("thread.join(5)", LIMIT),
+        ("event.wait(0.1)", LIMIT),
+        ("future.result(30)", LIMIT),
+        ("datetime.now(UTC)", TODAY),
+        ("datetime.datetime.now()", TODAY),
+        ("date.today()", TODAY),
+    ],
+)
+def test_each_kind_is_found_at_its_line(line: str, sentence: str) -> None:
+    assert forbidden.in_python(f"import time\n\n{line}\n") == [(3, sentence)]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "thread.join(PATIENCE)",
+        "event.wait()",
+        "process.wait(timeout=300)",
+        '", ".join(names)',
+        "timezone.now()",
+        "LimitedCalls(threads=2, seconds=0.5)",
+        'monkeypatch.setattr("django.core.signing.time.time", lambda: later)',
+    ],
+)
+def test_what_is_no_clock_is_not_found(line: str) -> None:
+    assert forbidden.in_python(line) == []
+
+
+def test_files_that_may_read_clocks_may_not_sleep() -> None:
+    text = "began = time.monotonic()\ntime." + "sleep(1)\n"
+    assert forbidden.in_python(text, may_read_clocks=True) == [(2, SLEEP)]
+
+
+@pytest.mark.parametrize(
+    ("line", "rule"),
+    [
+        ("const began = performance.now();", "performance.now"),
+        ("await new Promise((resolve) => setTimeout(resolve, 600));", "setTimeout"),
+        ("await new Promise((resolve) => setTimeout(resolve));", "setTimeout"),
+        ("await waitFor(check, { timeout: 4000 });", "timeout"),
+        ("await waitFor(check, { timeout: 29_999 });", "timeout"),
+        ("await waitFor(check, { timeout: 1_000 });", "timeout"),
+    ],
+)
+def test_each_kind_of_typescript_is_found(line: str, rule: str) -> None:
+    assert forbidden.in_typescript(line, set(forbidden.TYPESCRIPT)) == [(1, forbidden.TYPESCRIPT[rule][1])]
+
+
+@pytest.mark.parametrize("limit", ["30_000", "30000", "120_000"])
+def test_a_long_limit_in_typescript_is_not_found(limit: str) -> None:
+    assert forbidden.in_typescript(f"{{ timeout: {limit} }}", set(forbidden.TYPESCRIPT)) == []
+
+
+def test_this_repository_is_clean() -> None:
+    assert forbidden.PATIENCE == PATIENCE
+    forbidden.check()
+
+
+def test_every_file_that_may_read_clocks_is_there() -> None:
+    assert [name for name in forbidden.MAY_READ_CLOCKS if not (ROOT / name).exists()] == []
