@@ -32,6 +32,7 @@ NOW = re.compile(r"(^|\.)(datetime\.(now|utcnow|today)|date\.today)$")
 SLEEP = "a test does not sleep: wait for a condition with `wait_for` of tests/waiting.py."
 CLOCK = "a test does not measure time: bound the work (statements, rows, bytes, calls)."
 LIMIT = f"a limit below {PATIENCE} seconds: use PATIENCE of tests/waiting.py."
+EXAMPLE = "Hypothesis limits the time of each example: `settings(deadline=None)`."
 TODAY = "the time of the standard library: use `timezone.now()` of Django."
 
 TYPESCRIPT = {
@@ -89,15 +90,22 @@ def _judged(node: ast.AST) -> str:
             sentence = SLEEP if any(name.name == "sleep" for name in names) else CLOCK
         case ast.Constant(value=str(program)) if re.search(r"\btime\.sleep\(", program):
             sentence = SLEEP
-        case ast.Call(func=ast.Attribute() as called) if NOW.search(ast.unparse(called)):
-            sentence = TODAY
-        case ast.Call(func=called, args=arguments, keywords=named):
-            limits = [word.value for word in named if word.arg in {"timeout", "connect_timeout"}]
-            if isinstance(called, ast.Attribute) and called.attr in WAITING:
-                limits += arguments[:1]
-            if any(isinstance(limit, ast.Constant) and _is_short(limit.value) for limit in limits):
-                sentence = LIMIT
+        case ast.FunctionDef(decorator_list=decorators):
+            words = [ast.unparse(decorator) for decorator in decorators]
+            if any(word.startswith("given(") for word in words) and "deadline=None" not in " ".join(words):
+                sentence = EXAMPLE
+        case ast.Call():
+            sentence = _judged_call(node)
     return sentence
+
+
+def _judged_call(call: ast.Call) -> str:
+    if NOW.search(ast.unparse(call.func)):
+        return TODAY
+    limits = [word.value for word in call.keywords if word.arg in {"timeout", "connect_timeout"}]
+    if isinstance(call.func, ast.Attribute) and call.func.attr in WAITING:
+        limits += call.args[:1]
+    return LIMIT if any(isinstance(limit, ast.Constant) and _is_short(limit.value) for limit in limits) else ""
 
 
 def _is_short(value: object) -> bool:

@@ -1,6 +1,7 @@
 """Priorities and retries of the queue (rules 10)."""
 
 import asyncio
+from unittest.mock import patch
 
 import pytest
 from asgiref.sync import sync_to_async
@@ -75,15 +76,16 @@ def test_mails_are_retried_when_the_mail_server_is_down():
         assert task.retry_strategy is not None, task.name
 
 
-def waits(task, error: Exception) -> list[int]:
+def waits(task, error: Exception) -> list[float]:
     """Seconds before each retry of a job that always fails in this way."""
-    found: list[int] = []
-    while True:
-        job = Job(id=1, queue="", lock=None, queueing_lock=None, task_name=task.name, attempts=len(found))
-        retry = task.get_retry_exception(error, job)
-        if retry is None:
-            return found
-        found.append(round((retry.retry_decision.retry_at - timezone.now()).total_seconds()))
+    found: list[float] = []
+    with patch("procrastinate.utils.utcnow", return_value=timezone.now()) as now:
+        while True:
+            job = Job(id=1, queue="", lock=None, queueing_lock=None, task_name=task.name, attempts=len(found))
+            retry = task.get_retry_exception(error, job)
+            if retry is None:
+                return found
+            found.append((retry.retry_decision.retry_at - now.return_value).total_seconds())
 
 
 def test_a_mail_is_given_up_after_two_days_and_a_code_is_tried_every_five_seconds():

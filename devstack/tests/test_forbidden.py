@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from devstack import forbidden
-from devstack.forbidden import CLOCK, LIMIT, SLEEP, TODAY
+from devstack.forbidden import CLOCK, EXAMPLE, LIMIT, SLEEP, TODAY
 from devstack.shop import ROOT
 from tests.waiting import PATIENCE
 
@@ -47,6 +47,12 @@ def test_each_kind_is_found_at_its_line(line: str, sentence: str) -> None:
 )
 def test_what_is_no_clock_is_not_found(line: str) -> None:
     assert forbidden.in_python(line) == []
+
+
+def test_examples_of_hypothesis_have_no_deadline() -> None:
+    text = "@given(st.text())\ndef test_it(text): pass\n"
+    assert forbidden.in_python(text) == [(2, EXAMPLE)]
+    assert forbidden.in_python(f"@settings(deadline=None)\n{text}") == []
 
 
 def test_files_that_may_read_clocks_may_not_sleep() -> None:

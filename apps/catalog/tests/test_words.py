@@ -1,6 +1,6 @@
 """Words, spelling and synonyms: pure."""
 
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from apps.catalog import search, spelling
@@ -59,11 +59,13 @@ def test_quotes_cannot_leave_a_literal():
     assert search.quoted("a'b\\") == "'a''b\\\\'"
 
 
+@settings(deadline=None)
 @given(st.text(max_size=300))
 def test_folding_twice_changes_nothing(text):
     assert search.fold(search.fold(text)) == search.fold(text)
 
 
+@settings(deadline=None)
 @given(st.text(max_size=300))
 def test_words_never_hold_what_a_literal_must_escape(text):
     for word in search.words_of(text):

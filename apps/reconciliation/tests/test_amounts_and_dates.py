@@ -4,7 +4,7 @@ from datetime import UTC, date, datetime
 from decimal import Decimal
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from apps.reconciliation.reading.amounts import Amount, NotAnAmount, parse_amount
@@ -94,12 +94,14 @@ def test_amounts_that_are_refused(cell):
         parse_amount(cell)
 
 
+@settings(deadline=None)
 @given(st.decimals(min_value=0, max_value=Decimal("9999999999.99"), places=2))
 def test_an_amount_reads_back_however_it_is_written(amount):
     for text in (made.indian(amount), f"{amount:,.2f}", f"{amount:.2f}", f"₹ {made.indian(amount)}"):
         assert parse_amount(text) == Amount(amount)
 
 
+@settings(deadline=None)
 @given(st.text(max_size=12))
 def test_any_text_is_an_amount_or_a_refusal(text):
     try:
