@@ -46,10 +46,9 @@ def test_no_acknowledged_order_is_lost_when_web_server_and_database_are_killed()
     reconciliation = Reconciliation(os.environ, Path(os.environ["MAILBOX_DIR"]))
     people = [(buyer, lambda person: clients.buy(person, products)) for buyer in buyers]
     with Load([*people, (desk, clients.decide), (client(journal), clients.look)]) as load:
-        load.go_on(1)
+        load.until_served()
         for service in ("web", "postgres"):
             kill(service)
             load.until_served()
-            load.go_on(1)
     assert len(journal.orders) > BUYERS
     assert reconciliation.differences(journal, drained=False) == []

@@ -72,11 +72,10 @@ def under_load(people: People, shop: FaultyShop, record_property: Any) -> Callab
         before, answers = len(journal.orders), journal.answers.copy()
         journal.faults.clear()
         with Load(people.everybody()) as load:
-            load.go_on(2)
+            load.until_served()
             yield load
             shop.wait_until_ready()
             load.until_served()
-            load.go_on(1)
         drained = people.reconciliation.drain()
         found = people.reconciliation.differences(journal)
         reported = {kind: count - answers[kind] for kind, count in journal.answers.items() if count > answers[kind]}
