@@ -25,8 +25,8 @@ MAY_READ_CLOCKS = {
     "apps/dispatch/tests/measure_tracking.py": "it measures, and is no test",
     "apps/reconciliation/tests/measure_receipts.py": "it measures, and is no test",
 }
-WAITING = {"wait", "join", "result"}
-"""Methods whose first argument is a limit in seconds."""
+WAITING = {"wait", "join", "result", "wait_until"}
+"""Methods that take a limit in seconds."""
 NOW = re.compile(r"(^|\.)(datetime\.(now|utcnow|today)|date\.today)$")
 
 SLEEP = "a test does not sleep: wait for a condition with `wait_for` of tests/waiting.py."
@@ -104,7 +104,7 @@ def _judged_call(call: ast.Call) -> str:
         return TODAY
     limits = [word.value for word in call.keywords if word.arg in {"timeout", "connect_timeout"}]
     if isinstance(call.func, ast.Attribute) and call.func.attr in WAITING:
-        limits += call.args[:1]
+        limits += call.args
     return LIMIT if any(isinstance(limit, ast.Constant) and _is_short(limit.value) for limit in limits) else ""
 
 

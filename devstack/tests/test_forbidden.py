@@ -24,6 +24,7 @@ from tests.waiting import PATIENCE
         ("thread.join(5)", LIMIT),
         ("event.wait(0.1)", LIMIT),
         ("future.result(30)", LIMIT),
+        ("processes.wait_until(is_ready, 30)", LIMIT),
         ("datetime.now(UTC)", TODAY),
         ("datetime.datetime.now()", TODAY),
         ("date.today()", TODAY),
