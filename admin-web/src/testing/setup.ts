@@ -1,10 +1,14 @@
 import "@testing-library/jest-dom/vitest";
 import { cleanup, configure } from "@testing-library/react";
-import { afterAll, afterEach, beforeAll, vi } from "vitest";
+import { toast } from "sonner";
+import { afterAll, afterEach, beforeAll, beforeEach, vi } from "vitest";
+import { setClock } from "../shared/testing/clock";
+import { PATIENCE_MS } from "../shared/testing/limits";
 import { server } from "./server";
 
-// Screens are loaded on first use, which takes long on a busy machine. Missing elements still fail.
-configure({ asyncUtilTimeout: 20_000 });
+configure({ asyncUtilTimeout: PATIENCE_MS });
+// Modules of tests read the time while they load, too.
+setClock();
 
 // What a browser has and jsdom lacks.
 Object.defineProperty(window, "matchMedia", {
@@ -30,8 +34,11 @@ window.HTMLElement.prototype.scrollIntoView = () => undefined;
 window.scrollTo = () => undefined;
 
 beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
+beforeEach(setClock);
 afterEach(() => {
   cleanup();
+  // The next screen would show them again.
+  toast.dismiss();
   server.resetHandlers();
   window.localStorage.clear();
   window.sessionStorage.clear();

@@ -1,5 +1,6 @@
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
+import { toast } from 'sonner'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import '../locales/en/account'
 import '../locales/en/browse'
@@ -8,10 +9,14 @@ import '../locales/en/login'
 import '../locales/en/checkout'
 import '../locales/en/data'
 import '../locales/en/receipt'
+import { setClock } from '../shared/testing/clock'
+import { PATIENCE_MS } from '../shared/testing/limits'
+import { takeToasts } from '../ui/toast'
 import { server } from './server'
 
-// Longer than the default of one second, for busy machines.
-configure({ asyncUtilTimeout: 20_000 })
+configure({ asyncUtilTimeout: PATIENCE_MS })
+// Modules of tests read the time while they load, too.
+setClock()
 
 /** What jsdom does not have: everything is in view, and nothing changes its size. */
 class Watcher {
@@ -31,6 +36,7 @@ class SizeWatcher extends Watcher {
 
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }))
 beforeEach(() => {
+  setClock()
   window.scrollTo = () => undefined
   Element.prototype.scrollIntoView = () => undefined
   Object.assign(globalThis, { IntersectionObserver: Watcher, ResizeObserver: SizeWatcher })
@@ -39,6 +45,9 @@ beforeEach(() => {
 })
 afterEach(() => {
   cleanup()
+  // The next page would show them again.
+  takeToasts()
+  toast.dismiss()
   server.resetHandlers()
   localStorage.clear()
   sessionStorage.clear()
