@@ -1,6 +1,7 @@
 import react from "@vitejs/plugin-react";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
+import { testOptions } from "./src/shared/testing/options";
 
 const backend = process.env.ADMIN_URL ?? "http://admin.localhost:8000";
 
@@ -38,16 +39,12 @@ export default defineConfig({
     },
   },
   test: {
+    ...testOptions("admin unit tests"),
     environment: "jsdom",
     include: ["src/**/*.test.{ts,tsx}"],
     setupFiles: ["src/testing/setup.ts"],
     environmentOptions: { jsdom: { url: "http://admin.localhost/" } },
     // A process for each file: threads of one process would hear each other's BroadcastChannel.
     pool: "forks",
-    // When a test is given up, not how long one takes: a machine may be ten times slower than this one.
-    testTimeout: 60_000,
-    // A second try in CI is reported as flaky, not hidden.
-    retry: process.env.CI ? 1 : 0,
-    maxWorkers: 2,
   },
 });

@@ -5,6 +5,7 @@ import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { serviceWorker } from './build/serviceWorker'
 import { forServer } from './src/content/server'
+import { testOptions } from './src/shared/testing/options'
 
 const backend = process.env.API_URL ?? 'http://localhost:8000'
 
@@ -105,16 +106,11 @@ export default defineConfig({
   },
   server: { port: 5173, proxy: { '/api': backend, '/media': backend } },
   test: {
+    ...testOptions('storefront unit tests'),
     environment: 'jsdom',
     environmentOptions: { jsdom: { url: 'http://localhost:3000' } },
     setupFiles: ['src/testing/setup.ts'],
     include: ['src/**/*.test.{ts,tsx}'],
     restoreMocks: true,
-    // The default is a core less than there are: one of two.
-    maxWorkers: 2,
-    // Generous, because a machine may be ten times slower.
-    testTimeout: 60_000,
-    // A second try in CI is reported as flaky, not hidden.
-    retry: process.env.CI ? 1 : 0,
   },
 })
