@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { delay, HttpResponse, http } from "msw";
+import { HttpResponse, http } from "msw";
 import { describe, expect, it } from "vitest";
 import { categories, product } from "../testing/data";
 import { renderAt } from "../testing/render";
@@ -37,16 +37,21 @@ describe("a form that is refused", () => {
 
   it("is sent once, however often it is saved", async () => {
     let calls = 0;
+    let answer = () => {};
+    const typed = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
     server.use(
       http.put("*/api/bundles/:id", async () => {
         calls += 1;
-        await delay(100);
+        await typed;
         return HttpResponse.json({ success: true, message: "ok" });
       }),
     );
     const { user, where } = renderAt("/admin/bundles/edit/b1");
     await user.type(await screen.findByLabelText("Bundle Name"), "!");
     await user.keyboard("{Control>}ss{/Control}");
+    answer();
     await waitFor(() => expect(where()).toBe("/admin/bundles"));
     expect(calls).toBe(1);
   });

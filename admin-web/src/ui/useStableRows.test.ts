@@ -64,7 +64,6 @@ describe("steady rows", () => {
     await changed(new QueryClient(), "users");
     list.next(rowsOf("x", "a"));
     expect(list.ids()).toBe("xa");
-    vi.useRealTimers();
   });
 
   it("take the first answer after the screen opened, whatever was cached before", () => {

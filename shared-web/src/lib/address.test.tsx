@@ -85,7 +85,6 @@ describe('a field whose value is stored elsewhere', () => {
       ['spa', true],
       ['spark', false],
     ])
-    vi.useRealTimers()
   })
 
   it('follows an external change of the value', () => {

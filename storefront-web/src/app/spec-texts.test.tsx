@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { HttpResponse, http, type RequestHandler } from 'msw'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { session } from '@/api/session'
 import { cartOf, order, productLine, user } from '@/testing/fixtures'
 import { everything, failing } from '@/testing/handlers'
@@ -377,7 +377,6 @@ async function track(): Promise<void> {
 }
 
 beforeEach(() => session.end('logout'))
-afterEach(() => void vi.useRealTimers())
 
 describe('the specification’s texts', () => {
   it.each(rows.map((row) => [`${row.at}${row.visitor ? ', a visitor' : ''}: ${row.texts.join(' · ')}`, row] as const))(

@@ -2,7 +2,7 @@ import '@/locales/en/products'
 import '@/locales/en/review-form'
 import '@/locales/en/selling'
 import '@/locales/en/track'
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
 import { describe, expect, it, vi } from 'vitest'
@@ -63,6 +63,6 @@ describe('digits of Indian scripts', () => {
     await userEvent.type(await screen.findByLabelText('Order Number'), 'FC२६1104-P9W2K')
     await userEvent.type(screen.getByLabelText('Email Address'), 'meena@example.com')
     await userEvent.click(screen.getByRole('button', { name: 'Track Order' }))
-    await vi.waitFor(() => expect(asked).toEqual([{ orderNumber: 'FC261104-P9W2K', email: 'meena@example.com' }]))
+    await waitFor(() => expect(asked).toEqual([{ orderNumber: 'FC261104-P9W2K', email: 'meena@example.com' }]))
   })
 })

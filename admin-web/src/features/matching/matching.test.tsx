@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { admin, packerMay } from "../../testing/data";
 import { examples } from "../../testing/examples";
 import { renderAt } from "../../testing/render";
@@ -59,8 +59,6 @@ function serveCertain(sent: unknown[]) {
 const rowOf = (id: string) => document.querySelector(`[data-row="${id}"]`);
 
 describe("the matching page", () => {
-  afterEach(() => vi.useRealTimers());
-
   it("needs a confirmation to approve by key, then shows the next pair", async () => {
     const sent: unknown[] = [];
     serveCertain(sent);
@@ -77,7 +75,6 @@ describe("the matching page", () => {
   });
 
   it("a second tap at once, where the next pair has moved up, decides nothing", async () => {
-    vi.useFakeTimers({ toFake: ["Date"] });
     const sent: unknown[] = [];
     serveCertain(sent);
     const { user } = renderAt("/admin/matching");

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { delay, HttpResponse, http } from "msw";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Order } from "../../api/types";
 import { orderOf, waiting } from "../../testing/data";
 import { renderAt } from "../../testing/render";
@@ -41,11 +41,16 @@ function serve(change: (order: Order) => Order = (order) => order) {
   );
 }
 
+const approve = () => screen.getByRole("button", { name: /^Approve/ });
+
+async function loadPicture() {
+  fireEvent.load(await screen.findByAltText(/Payment screenshot sent by/));
+}
+
 /** The picture is painted, and the half second after a change of order is over. */
 async function look() {
-  const picture = await screen.findByAltText(/Payment screenshot sent by/);
-  fireEvent.load(picture);
-  await act(() => new Promise((resolve) => setTimeout(resolve, 600)));
+  await loadPicture();
+  await waitFor(() => expect(approve()).not.toHaveAttribute("aria-disabled"));
 }
 
 beforeEach(() => {
@@ -98,10 +103,11 @@ describe("approving", () => {
   });
 
   it("is disabled until the picture is shown, and shows an error if it cannot be", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
     serve();
     const { user } = renderAt("/admin/orders/o2");
     const picture = await screen.findByAltText(/Payment screenshot/);
-    await act(() => new Promise((resolve) => setTimeout(resolve, 600)));
+    await act(() => vi.advanceTimersByTimeAsync(600));
     await user.keyboard("a");
     expect(screen.queryByRole("alertdialog")).toBeNull();
     fireEvent.error(picture);
@@ -138,7 +144,7 @@ describe("approving", () => {
       },
     }));
     const { user } = renderAt("/admin/orders/o3");
-    await look();
+    await loadPicture();
     expect(screen.getByText("This reference is also under another order")).toBeVisible();
     expect(screen.getByText("2 warnings to answer", { exact: false })).toBeVisible();
     expect(screen.queryByText("Reference is under no other order")).toBeNull();
@@ -147,6 +153,7 @@ describe("approving", () => {
     expect(first).toHaveFocus();
     await user.click(first);
     await user.click(screen.getByLabelText("I compared the two pictures"));
+    await look();
     await user.keyboard("a{Enter}");
     await screen.findByText(/Approved by you/);
     expect(sent[0]?.adminNotes).toContain("I compared the two pictures");

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { daysNamed } from "../../lib/dates";
 import { orderRow } from "../../testing/data";
 import { examples } from "../../testing/examples";
@@ -153,10 +153,7 @@ describe("filters of the orders", () => {
 
 describe("days", () => {
   beforeEach(() => {
-    vi.useFakeTimers({ now: new Date("2026-11-22T19:00:00Z"), toFake: ["Date"] });
-  });
-  afterEach(() => {
-    vi.useRealTimers();
+    vi.setSystemTime("2026-11-22T19:00:00Z");
   });
 
   it("have presets that follow the calendar, and show From and To", async () => {

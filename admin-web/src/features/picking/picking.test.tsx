@@ -65,7 +65,6 @@ function serve(shown: PickList = list, ticks: PickTick[] = []) {
 
 beforeEach(() => localStorage.clear());
 afterEach(() => {
-  vi.useRealTimers();
   vi.restoreAllMocks();
 });
 
@@ -191,7 +190,7 @@ it("a scanned number opens its order from the search of the orders", async () =>
   );
   const { user, where } = renderAt("/admin/orders");
   await user.type(await screen.findByLabelText("Search orders"), "fc261122-7k3qx{Enter}");
-  await waitFor(() => expect(where()).toBe("/admin/orders/o3"), { timeout: 4000 });
+  await waitFor(() => expect(where()).toBe("/admin/orders/o3"));
 });
 
 it("the packer ticks lines, notes the cartons and sees no amount", async () => {

@@ -70,7 +70,7 @@ it("a right sheet is imported with a reason", async () => {
   expect(await screen.findByText("Being imported: 2,000 of 5,000 rows.")).toBeVisible();
   expect(screen.getByRole("progressbar", { name: "Being imported" })).toHaveAttribute("aria-valuenow", "40");
   expect(screen.queryByRole("button", { name: /^Import/ })).not.toBeInTheDocument();
-  expect(await screen.findByText(/^Imported /, undefined, { timeout: 4000 })).toBeVisible();
+  expect(await screen.findByText(/^Imported /)).toBeVisible();
   expect(sent).toEqual([{ reason: "Prices of the season" }]);
 });
 

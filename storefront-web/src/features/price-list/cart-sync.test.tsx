@@ -36,7 +36,6 @@ beforeEach(() => {
   session.signIn('token', user)
 })
 afterEach(() => {
-  vi.useRealTimers()
   session.end('logout')
 })
 

@@ -113,7 +113,6 @@ describe('quantities', () => {
     expect(save).not.toHaveBeenCalled()
     vi.advanceTimersByTime(1)
     expect(save.mock.calls).toEqual([[[line('1', 12), line('2', 3)]]])
-    vi.useRealTimers()
   })
 
   it('of one row wake no other row', () => {

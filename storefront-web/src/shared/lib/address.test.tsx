@@ -86,7 +86,6 @@ describe('a field whose value is stored elsewhere', () => {
       ['spa', true],
       ['spark', false],
     ])
-    vi.useRealTimers()
   })
 
   it('follows an external change of the value', () => {
