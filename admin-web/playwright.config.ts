@@ -1,4 +1,5 @@
 import { defineConfig } from "@playwright/test";
+import { PATIENCE_MS } from "./src/shared/testing/limits";
 import { adminUrl, chromium } from "./tests/env";
 
 /** Tests that answer the browser's calls themselves. */
@@ -12,13 +13,14 @@ export default defineConfig({
   fullyParallel: true,
   // A test that passes at a further try is reported as flaky, not hidden.
   retries: 2,
-  timeout: 60_000,
+  // A test waits several times.
+  timeout: 5 * PATIENCE_MS,
   maxFailures: process.env.CI ? 0 : 4,
-  expect: { timeout: 10_000 },
+  expect: { timeout: PATIENCE_MS },
   reporter: [["list"], ["./src/shared/testing/flaky.ts", { suite: "admin journeys" }]],
   use: {
     baseURL: adminUrl,
-    actionTimeout: 15_000,
+    actionTimeout: PATIENCE_MS,
     viewport: { width: 1280, height: 900 },
     locale: "en-IN",
     timezoneId: "Asia/Kolkata",

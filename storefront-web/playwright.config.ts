@@ -1,4 +1,5 @@
 import { defineConfig, devices } from '@playwright/test'
+import { PATIENCE_MS } from './src/shared/testing/limits'
 
 const launchOptions = { executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox', '--disable-dev-shm-usage'] }
 
@@ -10,8 +11,9 @@ export default defineConfig({
   fullyParallel: true,
   // A test that passes at a further try is reported as flaky, not hidden.
   retries: 2,
-  timeout: 150_000,
-  expect: { timeout: 10_000 },
+  // A test waits several times.
+  timeout: 5 * PATIENCE_MS,
+  expect: { timeout: PATIENCE_MS },
   reporter: [['list'], ['./src/shared/testing/flaky.ts', { suite: 'storefront journeys' }]],
   outputDir: 'test-results',
   use: {

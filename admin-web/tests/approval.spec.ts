@@ -47,7 +47,6 @@ test("from signing in to a parcel on its way", async ({ page }) => {
     .poll(
       async () =>
         (await mailsTo((await customer()).email)).filter((mail) => mail.text.includes(order.orderNumber)).length,
-      { timeout: 30_000 },
     )
     .toBeGreaterThanOrEqual(2);
 
@@ -58,7 +57,6 @@ test("from signing in to a parcel on its way", async ({ page }) => {
 });
 
 test("ten payments are approved by keyboard only", async ({ signedIn: page }) => {
-  test.setTimeout(180_000);
   const { payments } = await asStaff<{ payments: unknown[] }>("GET", "/admin/payments/waiting");
   // The demo has transfers that are claimed by two orders: the second claim is refused, and stays.
   for (let count = payments.length; count < 15; count += 1) await orderWithProof();

@@ -38,9 +38,9 @@ export async function importFile(page: Page, name: string, buffer: Buffer): Prom
   if (await choice.isEnabled()) await choice.selectOption(_id);
   await upload.locator("input[type=file]").setInputFiles({ name, mimeType: "text/csv", buffer });
   await expect(page.getByRole("heading", { name, level: 1 })).toBeVisible();
-  await expect(page.getByText("The running balance closes over every row.")).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText("The running balance closes over every row.")).toBeVisible();
   await page.getByRole("button", { name: "Import", exact: true }).click();
-  await expect(page.getByRole("link", { name: "To Matching" })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole("link", { name: "To Matching" })).toBeVisible();
   return page.url();
 }
 
@@ -57,5 +57,5 @@ export async function listed(page: Page, check: () => Promise<void>): Promise<vo
   await expect(async () => {
     await page.reload();
     await check();
-  }).toPass({ timeout: 90_000 });
+  }).toPass();
 }

@@ -125,13 +125,13 @@ for (const resource of resources) {
     await expect(page.getByRole("dialog")).toHaveCount(0);
 
     await page.keyboard.press("Control+s");
-    await expect(page).toHaveURL(new RegExp(`${resource.list}(\\?|$)`), { timeout: 15_000 });
+    await expect(page).toHaveURL(new RegExp(`${resource.list}(\\?|$)`));
     await expect(page.getByRole("link", { name, exact: true })).toBeVisible();
 
     await page.getByRole("link", { name: resource.edit(name) }).click();
     await page.getByLabel("Description", { exact: true }).fill("Changed by a test.");
     await page.getByRole("button", { name: resource.update }).click();
-    await expect(page).toHaveURL(new RegExp(`${resource.list}(\\?|$)`), { timeout: 15_000 });
+    await expect(page).toHaveURL(new RegExp(`${resource.list}(\\?|$)`));
     await page.getByRole("link", { name, exact: true }).click();
     await expect(page.getByText("Changed by a test.")).toBeVisible();
 

@@ -103,7 +103,7 @@ test("twenty payments are proved, matched, disputed, completed and refunded, and
   await expect(async () => {
     const texts = (await mailsTo(short.by.email)).map((mail) => mail.text);
     expect(texts.some((text) => text.includes("₹100.00") && text.includes(short.order.orderNumber))).toBe(true);
-  }).toPass({ timeout: 30_000 });
+  }).toPass();
   const { order } = await json<{ order: { amountDue: number } }>("GET", `${shopUrl}/api/orders/${short.order._id}`, {
     token: short.by.token,
   });

@@ -32,7 +32,7 @@ test("a packer lists, fetches, loses the network, packs by scanner and prints", 
   await expect(first).toBeChecked();
   expect(await ticksOf(page)).toBe(0);
   await page.unroute("**/ticks");
-  await expect(page.getByText("Your ticks are stored here and sent to the others.")).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText("Your ticks are stored here and sent to the others.")).toBeVisible();
   expect(await ticksOf(page)).toBe(1);
   const box = await first.locator("xpath=ancestor::label").boundingBox();
   expect(box?.height).toBeGreaterThanOrEqual(60);

@@ -14,7 +14,6 @@ async function undoImport(page: Page, statement: string): Promise<void> {
 test("a statement is read, imported, its certain matches approved together, and all of it undone", async ({
   signedIn: page,
 }) => {
-  test.setTimeout(240_000);
   const paid: { order: PlacedOrder; reference: string }[] = [];
   for (const reference of [digits(12), digits(12)])
     paid.push({ order: await orderWithProof({ reference }), reference });
@@ -54,7 +53,6 @@ test("a statement is read, imported, its certain matches approved together, and 
 test("the demo statement: imported, certain matches approved together, a short payment recorded, a match undone", async ({
   signedIn: page,
 }) => {
-  test.setTimeout(300_000);
   // The statement is made of the open orders, so that there are some of each kind.
   for (let number = 0; number < 6; number += 1) await orderWithProof({ reference: digits(12) });
   await page.goto("/admin/statements");

@@ -2,7 +2,6 @@ import { expect, test } from '@playwright/test'
 import { freshEmail, letterTo, plentiful, Staff } from './support/shop'
 
 test('a guest asks for a sold-out product, confirms by mail, and is mailed when it is back', async ({ page }) => {
-  test.setTimeout(240_000)
   const staff = await Staff.signIn()
   await page.goto('/robots.txt')
   const [product] = await plentiful(page, 1)

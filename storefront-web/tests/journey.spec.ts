@@ -77,7 +77,7 @@ test('first visit to paid, approved, tracked order', { tag: '@every-width' }, as
     await page.getByLabel(/Bank reference/).fill(freshReference())
     await button(page, 'Submit Payment Proof').click()
     await expect(page.getByText('Order placed successfully! Your payment is under verification.')).toBeVisible()
-    await expect(page).toHaveURL(/\/orders$/, { timeout: 8000 })
+    await expect(page).toHaveURL(/\/orders$/)
     await expect(page.getByText(/confirmation within 24 hours/)).toBeVisible()
     await expect(page.getByRole('heading', { name: orderNumber })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Cart', exact: true })).toBeVisible()

@@ -106,6 +106,6 @@ test('a part is tried again by itself when the server answers again', async ({ p
   await restore()
   await page.unroute('**/api/**')
   await fakeApi(page)
-  await expect(page.getByRole('dialog')).toBeVisible({ timeout: 40_000 })
+  await expect(page.getByRole('dialog')).toBeVisible()
   await expect(page.getByText('You are offline.')).toBeHidden()
 })

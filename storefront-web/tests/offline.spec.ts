@@ -45,7 +45,7 @@ test('the last seen catalogue is readable offline with its date, and recovers by
   await expect(offline(page)).toBeVisible()
   await expect(page.getByText(/This is a saved copy from \d+:\d\d [ap]m\. Prices are checked again when you order/)).toBeVisible()
   await context.setOffline(false)
-  await expect(offline(page)).toBeHidden({ timeout: 40_000 })
+  await expect(offline(page)).toBeHidden()
   await expect(cardsOf(page)).toBeVisible()
 })
 
@@ -55,9 +55,9 @@ test('behind a broken router the page shows that it is offline although navigato
   await context.setOffline(true)
   await page.goto('/products')
   expect(await page.evaluate(() => navigator.onLine)).toBe(true)
-  await expect(offline(page)).toBeVisible({ timeout: 30_000 })
+  await expect(offline(page)).toBeVisible()
   await context.setOffline(false)
-  await expect(cardsOf(page)).toBeVisible({ timeout: 60_000 })
+  await expect(cardsOf(page)).toBeVisible()
   await expect(offline(page)).toBeHidden()
 })
 
@@ -99,7 +99,7 @@ test('every route opens offline, also those that were never visited and after ma
     await expect(page.getByRole('banner').getByRole('link').first(), path).toBeVisible()
     await expect(page.locator('main#main :is(h1, [role=status], [role=alert])').first(), path).toBeAttached()
     await expect(page.getByText('Oops!'), path).toBeHidden()
-    await expect(offline(page), path).toBeVisible({ timeout: 30_000 })
+    await expect(offline(page), path).toBeVisible()
   }
 })
 

@@ -95,9 +95,9 @@ test('an edit that could not be saved is sent again after the customer has left'
   await expect.poll(() => lost.length).toBe(1)
   await page.getByRole('link', { name: 'Home' }).first().click()
   await expect(page).toHaveURL(/\/$/)
-  await expect(page.getByText('Your changes are not saved yet. We try again.')).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText('Your changes are not saved yet. We try again.')).toBeVisible()
   isDown = false
-  await expect.poll(() => sent, { timeout: 60_000 }).toEqual([[{ type: 'product', _id: '7', quantity: 6 }]])
+  await expect.poll(() => sent).toEqual([[{ type: 'product', _id: '7', quantity: 6 }]])
   // Answered: nothing is left on the device.
   const left = () => {
     const key = Object.keys(localStorage).find((name) => name.endsWith('priceListEdits')) ?? ''

@@ -68,6 +68,7 @@ describe("a working day", () => {
     await act(() => vi.advanceTimersByTimeAsync(0.1 * hour));
     await waitFor(() => expect(session.get().token).toBe(tokenUntil(expiry + 1800)));
     expect(renewals).toBe(1);
+    vi.useRealTimers();
   });
 });
 

@@ -3,7 +3,6 @@ import { api, asCustomer, placeOrder, plentiful, proof, sendProof } from '../sup
 
 /** Every screen, into screenshots/<phone or desktop>/. The shop must be running; an order is placed on the way. */
 test('every screen', async ({ page }, info) => {
-  test.setTimeout(300_000)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const shoot = async (name: string) => {
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
@@ -75,7 +74,7 @@ test('every screen', async ({ page }, info) => {
   await visit('bank-details-dark', `/bank-details?order=${order}`)
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   await sendProof(page)
-  await expect(page).toHaveURL(/\/orders$/, { timeout: 10_000 })
+  await expect(page).toHaveURL(/\/orders$/)
   await visit('order', `/orders/${order}`)
   for (const tab of ['info', 'addresses', 'orders', 'security']) await visit(`profile-${tab}`, `/profile?tab=${tab}`)
   await visit('write-review', `/products/${first?._id}/write-review`)
