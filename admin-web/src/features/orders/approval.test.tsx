@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { delay, HttpResponse, http } from "msw";
+import { HttpResponse, http } from "msw";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Order } from "../../api/types";
 import { orderOf, waiting } from "../../testing/data";
@@ -34,7 +34,6 @@ function serve(change: (order: Order) => Order = (order) => order) {
       const body = (await request.json()) as Omit<Sent, "id">;
       sent.push({ id: String(params.id), ...body });
       decided.set(String(params.id), { by: me, approved: body.approved });
-      await delay(5);
       const order = orderOf(Number(String(params.id).slice(1)) - 1);
       return HttpResponse.json({ success: true, message: "Payment approved successfully", order });
     }),

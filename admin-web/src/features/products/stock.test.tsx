@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { delay, HttpResponse, http } from "msw";
+import { HttpResponse, http } from "msw";
 import { expect, it } from "vitest";
 import { product } from "../../testing/data";
 import { examples } from "../../testing/examples";
@@ -16,7 +16,6 @@ function answering(...answers: (() => Response)[]) {
   server.use(
     http.post("*/api/admin/products/:id/stock-entries", async ({ request }) => {
       sent.push(await request.json());
-      await delay(20);
       return (answers.shift() ?? (() => saved(0)))();
     }),
   );
