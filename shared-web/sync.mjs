@@ -7,8 +7,6 @@ import { fileURLToPath } from 'node:url'
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const apps = ['storefront-web', 'admin-web']
 const headed = /\.(ts|tsx|css)$/
-/** The time at which the examples were written. */
-const clock = 'clock.json'
 
 function filesBelow(folder) {
   if (!existsSync(folder)) return []
@@ -26,7 +24,6 @@ function header(path) {
 function examplesFor(app) {
   const answers = {}
   for (const path of filesBelow(join(root, 'contract', 'examples')).sort()) {
-    if (path === clock) continue
     const example = JSON.parse(readFileSync(join(root, 'contract', 'examples', path), 'utf8'))
     if (app === 'storefront-web' && example.path.startsWith('/api/admin/')) continue
     answers[`${example.method} ${example.path} ${example.status}`] = example
@@ -59,7 +56,6 @@ function expectedCopies(app) {
   for (const name of readdirSync(join(root, 'contract'))) {
     if (name.endsWith('.json') && name !== 'openapi.json') copies.set(`shared/contract/${name}`, readFileSync(join(root, 'contract', name), 'utf8'))
   }
-  copies.set(`shared/contract/${clock}`, readFileSync(join(root, 'contract', 'examples', clock), 'utf8'))
   return copies
 }
 

@@ -11,6 +11,7 @@ import threading
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
+from uuid import uuid4
 
 import psycopg
 import pyrage
@@ -277,6 +278,7 @@ class TestRefusals:
         self, keys, bucket, tmp_path, settings, monkeypatch
     ):
         """`sslmode=verify-full` in DATABASE_URL: `pg_dump` checks the server's certificate too."""
+        connection.ensure_connection()  # as the test's server has no certificate
         options = {**connection.settings_dict["OPTIONS"], "sslmode": "verify-full", "sslrootcert": "/etc/ca.pem"}
         monkeypatch.setitem(connection.settings_dict, "OPTIONS", options)
         settings.POSTGRES_PROGRAMS = str(tmp_path)
@@ -292,10 +294,11 @@ class TestRefusals:
 def test_files_alone_are_restored_beside_a_database_that_is_there(bucket, keys, empty_machine, tmp_path):
     """The object store is lost, not the database: proofs, bank statements and pictures come back, and no row."""
     picture = files.store_picture(images.sanitize(screenshot(), images.PROOF))
-    storage.write("proofs", "statements/one.csv", b"date,amount")
+    key = f"statements/{uuid4()}.csv"
+    storage.write("proofs", key, b"date,amount")
     StatementImport.objects.create(
         account=BankAccount.objects.create(holder="The Shop", last_four="1234", ifsc="TEST0001234"),
-        filename="one.csv", key="statements/one.csv", sha256="", bytes=11, uploaded_at=timezone.now(),
+        filename="one.csv", key=key, sha256="", bytes=11, uploaded_at=timezone.now(),
         uploaded_by_name="Priya",
     )  # fmt: skip
     file = tmp_path / "shop.age"
@@ -308,7 +311,7 @@ def test_files_alone_are_restored_beside_a_database_that_is_there(bucket, keys, 
     came_back = manage(empty_machine, *restore, "--files-only")
     assert came_back.returncode == 0, came_back.stderr
     assert "2 files are as they were" in came_back.stdout
-    assert _sha256_there(empty_machine, "statements/one.csv") == hashlib.sha256(b"date,amount").hexdigest()
+    assert _sha256_there(empty_machine, key) == hashlib.sha256(b"date,amount").hexdigest()
     assert (Path(empty_machine["MEDIA_ROOT"]) / picture.key).is_file()
     with psycopg.connect(empty_machine["DATABASE_URL"]) as restored:
         assert restored.execute("SELECT count(*) FROM pg_tables WHERE schemaname = 'public'").fetchone() == (0,)

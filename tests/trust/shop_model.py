@@ -122,6 +122,7 @@ class Shop:
         sale = Sale(who, dict(lines), total, cash, waits=not cash)
         if proof:
             sale.payment, sale.waits = "verification_pending", False
+        if proof or cash:
             self._take_out_of_cart(sale)
         return sale
 
