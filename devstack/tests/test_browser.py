@@ -35,6 +35,17 @@ def test_the_whole_browser_is_used_where_the_shell_cannot_be_installed(steps, tm
     assert browser.ensure(steps, {}) == whole
 
 
+@pytest.mark.parametrize("has_fonts", [True, False])
+def test_fonts_are_installed_where_they_are_missing(steps, tmp_path, monkeypatch, has_fonts):
+    program(tmp_path, "chromium-headless-shell", "156.0.8078.79")
+    installed: list[str] = []
+    monkeypatch.setattr(browser, "FONT", tmp_path if has_fonts else tmp_path / "missing.ttf")
+    monkeypatch.setattr(debian, "may_install", lambda: True)
+    monkeypatch.setattr(debian, "install", lambda *words: installed.extend(words[-1]))
+    browser.ensure(steps, {})
+    assert installed == ([] if has_fonts else ["chromium-headless-shell", "fonts-noto-core"])
+
+
 def test_a_browser_that_is_too_old_is_named_with_its_version(steps, tmp_path):
     old = program(tmp_path, "old-chromium", "120.0.6099.129 built on Debian")
     with pytest.raises(UserError, match=r"Chromium 150 or later; .*/old-chromium is 120"):
