@@ -10,6 +10,8 @@ import { png } from "./png";
 export type FakeShop = {
   /** These responses take precedence over the usual ones and those of earlier calls. */
   use: (...more: RequestHandler[]) => void;
+  /** Every answer goes through it: one with values as long as they get, for instance. */
+  rewrite: (change: (answer: unknown) => unknown) => void;
   /** The requests so far, as 'PUT /api/admin/orders/o1/status'. */
   sent: string[];
 };
@@ -19,6 +21,7 @@ const proof = png(7);
 async function fakeShop(page: Page): Promise<FakeShop> {
   const own: RequestHandler[] = [];
   const sent: string[] = [];
+  let rewrite = (answer: unknown) => answer;
   const answer = async (route: Route) => {
     const asked = route.request();
     const { pathname } = new URL(asked.url());
@@ -32,14 +35,22 @@ async function fakeShop(page: Page): Promise<FakeShop> {
     const response = (await getResponse([...own, ...handlers], request)) ?? notFound();
     // The page may have been closed, or may have stopped asking, while the answer was made.
     if (response.type === "error") return route.abort().catch(() => undefined);
-    const body = Buffer.from(await response.arrayBuffer());
-    await route
-      .fulfill({ status: response.status, headers: Object.fromEntries(response.headers), body })
-      .catch(() => undefined);
+    const isJson = response.headers.get("content-type")?.includes("json");
+    const body = isJson
+      ? Buffer.from(JSON.stringify(rewrite(await response.json())))
+      : Buffer.from(await response.arrayBuffer());
+    const { "content-length": _, ...headers } = Object.fromEntries(response.headers);
+    await route.fulfill({ status: response.status, headers, body }).catch(() => undefined);
   };
   await page.context().route(/^[^?]*\/api\//, answer);
   await page.context().route(/\/proof\/\w+\.png$/, (route) => route.fulfill({ body: proof, contentType: "image/png" }));
-  return { use: (...more) => own.unshift(...more), sent };
+  return {
+    use: (...more) => own.unshift(...more),
+    rewrite: (change) => {
+      rewrite = change;
+    },
+    sent,
+  };
 }
 
 function notFound() {
