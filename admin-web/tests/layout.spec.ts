@@ -85,8 +85,8 @@ function outOfFrame(): string[] {
     each.matches("aside, aside :is(a, button), dialog, [role=dialog]") ||
     (Number.parseFloat(style.borderRightWidth) > 0 && !/transparent|, 0\)$/.test(style.borderRightColor)) ||
     (Number.parseFloat(style.borderTopRightRadius) > 0 && !/transparent|, 0\)$/.test(style.backgroundColor));
-  const measure = (start: Element | null, right: number, label: string) => {
-    for (let frame = start; frame && frame !== document.body; frame = frame.parentElement) {
+  const measure = (start: Element, right: number, label: string) => {
+    for (let frame: Element | null = start; frame && frame !== document.body; frame = frame.parentElement) {
       const style = getComputedStyle(frame);
       if (style.clipPath !== "none") return;
       const box = frame.getBoundingClientRect();
@@ -95,7 +95,7 @@ function outOfFrame(): string[] {
       if (style.textOverflow === "ellipsis" && style.overflowX === "hidden") return;
       const isCut = style.overflowX !== "visible";
       if ((isCut || isFrame(frame, style)) && right > box.right + 1) {
-        found.add(`${label} by ${Math.round(right - box.right)} px out of ${name(frame)}`);
+        found.add(`${label} by ${Math.round(right - box.right)} px out of ${name(frame)}, in ${name(start)}`);
         return;
       }
       if (style.position === "fixed") return;
@@ -115,7 +115,7 @@ function outOfFrame(): string[] {
     const { width, right } = each.getBoundingClientRect();
     const label = each.getAttribute("aria-label") || each.textContent?.trim() || each.getAttribute("name") || "";
     if (width > 1 && isSeen(each))
-      measure(each.parentElement, right, `${each.tagName.toLowerCase()} "${label.slice(0, 40)}"`);
+      measure(each.parentElement ?? each, right, `${each.tagName.toLowerCase()} "${label.slice(0, 40)}"`);
   }
   return [...found];
 }

@@ -2,6 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { getWriteMessage } from "../../api/errors";
 import { type Preview, previewMutation, type Rule, type SellingScreen, saveRulesMutation } from "../../api/selling";
+import { classes } from "../../lib/classes";
 import { failed } from "../../lib/messages";
 import { Alert } from "../../ui/Alert";
 import { Button } from "../../ui/Button";
@@ -142,7 +143,7 @@ export function RulesCard({ screen, rules, onRules, onSaved }: Props) {
           }}
         />
         {dirty ? <Alert>Not saved yet.</Alert> : null}
-        <div className={layout.row}>
+        <div className={classes(layout.row, layout.wrap)}>
           <Button kind="main" busy={look.isPending} disabled={!dirty} onClick={() => look.mutate(rules)}>
             Review and save
           </Button>
