@@ -35,8 +35,10 @@ const names = [
   "Thiruvananthapuramsubramaniam@Venkatanarasimharajuvaripeta",
 ];
 const named = /^(name|accountName|bankName|productName|categoryName|city|savedBy|street|orderNumber)$/;
-const counted = /(Count|Waiting|Overdue|Open|New|Unresolved|sDue|Orders|Products|Users)$|^(overdue|counts?|stock|unread)$/;
-const money = /(amount|price|total|spend|revenue|due|received|sum|limit|balance)$|^(total|amount|subtotal|packing|spend)/i;
+const counted =
+  /(Count|Waiting|Overdue|Open|New|Unresolved|sDue|Orders|Products|Users)$|^(overdue|counts?|stock|unread)$/;
+const money =
+  /(amount|price|total|spend|revenue|due|received|sum|limit|balance)$|^(total|amount|subtotal|packing|spend)/i;
 
 /** Names in Tamil and Hindi and in one word, more than a hundred of everything, amounts of lakhs with paise. */
 export function long(answer: unknown): unknown {

@@ -61,27 +61,29 @@ export function EnquiryView({ enquiry }: { enquiry: Enquiry }) {
           <header>
             <h2>Items</h2>
           </header>
-          <Table slim>
-            <thead className={layout.unseen}>
-              <tr>
-                <th scope="col">Item</th>
-                <th scope="col">Total</th>
-              </tr>
-            </thead>
-            <tbody>
-              {enquiry.items.map((item) => (
-                <tr key={`${item.type} ${item._id}`}>
-                  <td>
-                    {item.name}
-                    <small>
-                      {item.quantity} × {rupees(item.price)}
-                    </small>
-                  </td>
-                  <td className={classes(text.right, text.nowrap)}>{rupees(item.total)}</td>
+          <div className={layout.sideways}>
+            <Table slim>
+              <thead className={layout.unseen}>
+                <tr>
+                  <th scope="col">Item</th>
+                  <th scope="col">Total</th>
                 </tr>
-              ))}
-            </tbody>
-          </Table>
+              </thead>
+              <tbody>
+                {enquiry.items.map((item) => (
+                  <tr key={`${item.type} ${item._id}`}>
+                    <td>
+                      {item.name}
+                      <small>
+                        {item.quantity} × {rupees(item.price)}
+                      </small>
+                    </td>
+                    <td className={classes(text.right, text.nowrap)}>{rupees(item.total)}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </Table>
+          </div>
           <KeyValues>
             <dt>Items</dt>
             <dd>{rupees(pricing.subtotal)}</dd>
