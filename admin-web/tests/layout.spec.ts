@@ -3,7 +3,7 @@ import { HttpResponse, http } from "msw";
 import type { Statement } from "../src/api/statements";
 import { statement } from "../src/testing/bank";
 import { expect, test } from "./fake";
-import { at, late, long, now, soon } from "./values";
+import { at, long, now, soon } from "./values";
 
 const widths = [320, 360, 768, 1280, 1920];
 const routes = [
@@ -164,7 +164,7 @@ test.slow();
 
 test.beforeEach(async ({ page, shop }) => {
   await page.clock.setFixedTime(now);
-  shop.rewrite(at(late));
+  shop.rewrite(at(soon));
 });
 
 test("no screen can be pushed sideways or reaches out of its frames, from 320 to 1920 px, nor with text at 200 %", async ({
@@ -185,7 +185,9 @@ test.describe("signed out", () => {
   test("nor can the screens before signing in", ({ page }) => check(page, outside));
 });
 
-test("at 1280 x 800 the proof, its caption and the decision are on the screen together", async ({ page }) => {
+test("at 1280 x 800 the proof, its caption and the decision are on the screen together", async ({ page, shop }) => {
+  shop.rewrite((answer) => answer);
+  await page.clock.setFixedTime("2027-06-01T10:00:00+05:30");
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto("/admin/orders/o1");
   await expect(page.getByRole("img", { name: /^Payment screenshot sent by/ })).toBeVisible();
