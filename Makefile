@@ -6,7 +6,7 @@ ARGS ?=
 export ARGS ONLY QUICK SEED
 
 .DEFAULT_GOAL := help
-.PHONY: help up test test-days bench rehearsal restore-rehearsal failover-rehearsal deploy-check images trust mutants sbom check fmt shared services manage shell receipts codes schema pins clean reset
+.PHONY: help up test test-all test-days bench rehearsal restore-rehearsal failover-rehearsal deploy-check images trust mutants sbom check fmt shared services manage shell receipts codes schema pins clean reset
 
 help: ## list what make can do here
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 12
@@ -14,8 +14,11 @@ help: ## list what make can do here
 up: ## open the shop: install, build, start, fill, and show where everything is
 	@$(DEVSTACK) up
 
-test: ## every test, from nothing (ONLY=check,pytest,scale,storefront,admin,e2e,stack for some; ONLY=orders for one app)
+test: ## the tests of every change, from nothing (ONLY=check,pytest,storefront,admin,e2e for some; ONLY=orders for one app)
 	@$(DEVSTACK) test
+
+test-all: ## every test: more suites (scale, stack), long tests, every width, language and theme (ONLY as above)
+	@$(DEVSTACK) test-all
 
 test-days: ## the Python tests and the apps' unit tests at other times and in another time zone, two hours
 	@$(DEVSTACK) test-days

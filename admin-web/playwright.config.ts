@@ -1,9 +1,11 @@
 import { defineConfig } from "@playwright/test";
 import { PATIENCE_MS } from "./src/shared/testing/limits";
-import { adminUrl, chromium } from "./tests/env";
+import { adminUrl, chromium, isEverything } from "./tests/env";
 
 /** Tests that answer the browser's calls themselves. */
 const faked = /(counters|layout|messages|privacy)\.spec\.ts/;
+/** Every screen and message in every width, and with every answer of the server. */
+const matrices = /(layout|messages)\.spec\.ts/;
 
 /** Against a running shop with demo data: `make up`, or any address in ADMIN_URL. */
 export default defineConfig({
@@ -32,6 +34,6 @@ export default defineConfig({
   projects: [
     // These change the one shop that all of them use.
     { name: "shop", testIgnore: faked, workers: 1, fullyParallel: false },
-    { name: "faked server", testMatch: faked },
+    { name: "faked server", testMatch: faked, testIgnore: isEverything ? undefined : matrices },
   ],
 });

@@ -11,7 +11,7 @@ from devstack.deploying import deploy_check
 from devstack.housekeeping import clean, manage, reset
 from devstack.shop import Shop
 from devstack.signals import Signals
-from devstack.testing import test, test_days
+from devstack.testing import test, test_all, test_days
 from devstack.up import up
 
 
@@ -39,6 +39,7 @@ COMMANDS: dict[str, command_line.Command] = {
     "services": services,
     "deploy-check": deploy_check,
     "test": test,
+    "test-all": test_all,
     "test-days": test_days,
     "bench": bench,
     "check": check,

@@ -1,4 +1,7 @@
-"""`make test`: all tests of the repository.
+"""`make test` and `make test-all`.
+
+`make test` leaves out the suites `scale` and `stack`, tests marked `long`, and the browser tests that repeat others in
+further widths, languages and themes. `make test-all` runs everything but `make trust`.
 
 `ONLY=pytest,e2e` runs some suites. `ONLY=orders,cart` runs the tests of these backend apps, on a database that is
 reused. Tests run in random order; `SEED=N` repeats the order of an earlier run, which printed its seed. A failed test
@@ -24,8 +27,12 @@ from devstack.signals import Signals
 from devstack.steps import Steps
 
 SUITES = ("check", "pytest", "scale", "storefront", "admin", "e2e", "stack")
+FURTHER = {"scale", "stack"}
+"""Suites of `make test-all`; `make test` runs them when ONLY names them."""
 SHORT = {"storefront-web": "storefront", "admin-web": "admin"}
 BACKEND_APPS = sorted(path.parent.name for path in (ROOT / "apps").glob("*/tests"))
+EVERYTHING = "TEST_EVERYTHING"
+"""Set for `make test-all`; read by the configurations of Playwright too."""
 DAYS = {
     "1 January, 00:10": {"TEST_NOW": "2027-01-01T00:10+05:30"},
     "29 February": {"TEST_NOW": "2028-02-29T10:00+05:30"},
@@ -42,7 +49,16 @@ KEEP = "--reuse-db"
 
 def test(shop: Shop, signals: Signals) -> int:
     """Runs the requested suites in throw-away homes below SHOP_HOME/test, and prints a summary."""
-    wanted = wanted_suites(os.environ.get("ONLY", ""))
+    return _test(shop, signals, wanted_suites(os.environ.get("ONLY", ""), set(SUITES) - FURTHER))
+
+
+def test_all(shop: Shop, signals: Signals) -> int:
+    """The same with the tests that `make test` leaves out."""
+    os.environ[EVERYTHING] = "1"
+    return _test(shop, signals, wanted_suites(os.environ.get("ONLY", ""), set(SUITES)))
+
+
+def _test(shop: Shop, signals: Signals, wanted: set[str]) -> int:
     shop.make_folders()
     tests = Shop(home=shop.home / "test", port=shop.port, throwaway=True)
     tests.make_folders()
@@ -94,13 +110,13 @@ def _recorded(shop: Shop, tests: Shop) -> Iterator[dict[str, str]]:
     flaky.show(file)
 
 
-def wanted_suites(only: str) -> set[str]:
-    """The suites and backend apps named by ONLY, or all suites."""
+def wanted_suites(only: str, usual: set[str]) -> set[str]:
+    """The suites and backend apps named by ONLY, or the usual suites."""
     named = {word.strip() for word in only.split(",") if word.strip()}
     if unknown := named - set(SUITES) - set(BACKEND_APPS):
         known = ", ".join([*SUITES, *BACKEND_APPS])
         raise UserError(f"ONLY knows {known}; not {', '.join(sorted(unknown))}.")
-    return named or set(SUITES)
+    return named or usual
 
 
 def throw_away(home: Path) -> None:
@@ -117,7 +133,7 @@ def _home(tests: Shop, name: str, base: dict[str, str]) -> dict[str, str]:
 def run_pytest(runner: Runner, tests: Shop, base: dict[str, str], wanted: set[str], *, name: str = "pytest") -> None:
     """All Python tests except the journeys over HTTP, with separate PostgreSQL and S3 servers."""
     if "pytest" in wanted:
-        marks = "not stack and not trust and not scale"
+        marks = "not stack and not trust and not scale" + ("" if EVERYTHING in base else " and not long")
         home = _home(tests, "pytest", base)
         runner.do(name, lambda: _pytest(runner.signals, tests, home, marks, "-n", "2", "--durations=25", KEEP))
     if "scale" in wanted:

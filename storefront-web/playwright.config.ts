@@ -1,11 +1,16 @@
 import { defineConfig, devices } from '@playwright/test'
 import { PATIENCE_MS } from './src/shared/testing/limits'
+import { isEverything } from './tests/support/everything'
 
 const launchOptions = { executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox', '--disable-dev-shm-usage'] }
+
+/** Every screen and message in every width, language and theme. */
+const matrices = /(details|layout|messages|states|tamil)\.spec\.ts$/
 
 export default defineConfig({
   testDir: 'tests',
   testMatch: '*.spec.ts',
+  testIgnore: isEverything ? undefined : matrices,
   // Each test has a customer of its own, each worker products of its own.
   workers: 2,
   fullyParallel: true,
@@ -26,12 +31,16 @@ export default defineConfig({
     timezoneId: 'Asia/Kolkata',
   },
   projects: [
-    // Most customers are on phones. `@every-width` is for pages that have other parts on a wide screen.
+    // Most customers are on phones. `@every-width` is for pages that have other parts on a wide screen: `make test-all`.
     {
       name: 'phone',
       grepInvert: /@desktop/,
       use: { ...devices['Pixel 5'], viewport: { width: 360, height: 800 }, defaultBrowserType: 'chromium' },
     },
-    { name: 'desktop', grep: /@desktop|@every-width/, use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 900 } } },
+    {
+      name: 'desktop',
+      grep: isEverything ? /@desktop|@every-width/ : /@desktop/,
+      use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 900 } },
+    },
   ],
 })

@@ -7,3 +7,6 @@ export const owner = {
   email: process.env.STAFF_EMAIL ?? "",
   password: process.env.STAFF_PASSWORD ?? "",
 };
+
+/** Set by `make test-all`. `make test` leaves out what repeats its tests in other widths and themes. */
+export const isEverything = process.env.TEST_EVERYTHING === "1";

@@ -1,33 +1,8 @@
 import { expect, type Page, type Route, test } from '@playwright/test'
 import { findings, type Rules, settled, sideways } from './support/axe'
+import { isEverything } from './support/everything'
 import { fakeApi, signedIn } from './support/fake'
-
-const routes = [
-  '/',
-  '/products',
-  '/products/7',
-  '/products/7/write-review',
-  '/bundles',
-  '/giftboxes',
-  '/categories',
-  '/price-list',
-  '/cart',
-  '/checkout',
-  '/bank-details?order=42',
-  '/bank-details',
-  '/orders',
-  '/orders/42',
-  '/profile',
-  '/profile?tab=addresses',
-  '/profile?tab=orders',
-  '/profile?tab=security',
-  '/track-order',
-  '/faq',
-  '/help',
-  '/shipping',
-  '/privacy-policy',
-  '/nowhere',
-]
+import { routes } from './support/routes'
 
 const inLight: [string, Rules][] = [
   ['en', 'all'],
@@ -36,8 +11,8 @@ const inLight: [string, Rules][] = [
 ]
 
 /**
- * Looks at one loaded page, open dialogs included, light and dark: on the phone in three languages, as a customer
- * changes them, on the desktop in English.
+ * Looks at one loaded page, open dialogs included: in English and light. `make test-all` looks at it in the dark, too, and on the
+ * phone in three languages, as a customer changes them.
  */
 async function inEveryLook(page: Page, where: string): Promise<void> {
   const look = async (language: string, theme: 'light' | 'dark', rules: Rules) => {
@@ -45,19 +20,20 @@ async function inEveryLook(page: Page, where: string): Promise<void> {
     await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
     expect(await findings(page, rules), `${where}, ${language}, ${theme}`).toEqual([])
   }
-  for (const [language, rules] of test.info().project.name === 'phone' ? inLight : inLight.slice(0, 1)) {
+  const isInAll = isEverything && test.info().project.name === 'phone'
+  for (const [language, rules] of isInAll ? inLight : inLight.slice(0, 1)) {
     // An open dialog hides the rest of the page from assistive technology.
     await page.locator('select:has(option[value=ta])').selectOption(language, { force: true })
     await expect(page.locator('html')).toHaveAttribute('lang', language)
     await settled(page)
     await look(language, 'light', rules)
-    if (language === 'en') await look(language, 'dark', 'colours')
+    if (language === 'en' && isEverything) await look(language, 'dark', 'colours')
     expect(await sideways(page), `${where} does not scroll sideways in ${language}`).toBe(0)
   }
 }
 
 for (const route of routes) {
-  test(`no finding on ${route}, light and dark, in every language`, { tag: '@every-width' }, async ({ page }) => {
+  test(`no finding on ${route}`, { tag: '@every-width' }, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await fakeApi(page)
     await signedIn(page)
@@ -154,36 +130,3 @@ test('no finding in the menu of the account', { tag: '@desktop' }, async ({ page
   await press('Meena')(page)
   await inEveryLook(page, 'the menu of the account')
 })
-
-const tamil320: [string, readonly string[]][] = [
-  ['a customer', routes],
-  ['a visitor', ['/', '/products', '/products/7', '/bundles', '/login', '/track-order']],
-]
-
-for (const [who, places] of tamil320) {
-  test(`the longest Tamil label breaks nothing at 320 px for ${who}`, async ({ page }) => {
-    await page.setViewportSize({ width: 320, height: 700 })
-    await page.addInitScript(() => localStorage.setItem('language', 'ta'))
-    await fakeApi(page)
-    if (who === 'a customer') await signedIn(page)
-    for (const route of places) {
-      await page.goto(route)
-      await settled(page)
-      expect(await sideways(page), route).toBe(0)
-      const cut = await page.evaluate(() =>
-        [
-          ...document.querySelectorAll(
-            '[class*=Button_], [class*=Badge_], [class*=Stock_], header [class*=IconButton_], :is(h1, h2):not([class*=srOnly])',
-          ),
-        ]
-          .filter((part) => {
-            const { right } = part.getBoundingClientRect()
-            const overflows = part.scrollWidth > part.clientWidth + 1 && getComputedStyle(part).display !== 'inline'
-            return overflows || right > document.documentElement.clientWidth
-          })
-          .map((part) => part.textContent),
-      )
-      expect(cut, `${route}: words that are cut`).toEqual([])
-    }
-  })
-}

@@ -26,7 +26,7 @@ def through(pooler: int, name: str) -> str:
     return urlunsplit(parts._replace(netloc=f"{parts.username}:{parts.password}@127.0.0.1:{pooler}", path=f"/{name}"))
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_the_hardest_tests_pass_through_three_shared_connections(pooler):
     env = os.environ | {
         "DATABASE_URL": through(pooler, "pooled"),

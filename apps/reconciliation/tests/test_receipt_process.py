@@ -104,7 +104,7 @@ def test_a_program_that_is_killed_in_mid_picture_is_started_again(program, tmp_p
 
 @needs_reader
 @needs_fonts
-@pytest.mark.slow
+@pytest.mark.long
 def test_the_reader_asserts_nothing_wrong_of_drawn_pictures():
     from .measure_receipts import expected, verdict
 
@@ -122,7 +122,7 @@ def test_the_reader_asserts_nothing_wrong_of_drawn_pictures():
 
 @needs_reader
 @needs_fonts
-@pytest.mark.slow
+@pytest.mark.long
 def test_different_payments_of_one_app_are_told_apart_and_re_used_pictures_found(monkeypatch):
     from . import measure_reuse
 
