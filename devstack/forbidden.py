@@ -37,12 +37,17 @@ TODAY = "the time of the standard library: use `timezone.now()` of Django."
 
 MEASURED = "a test does not measure time: bound the work."
 SLEPT = "a test does not sleep: wait for a condition with `waitFor` or `findBy…`, or move its clock."
-HURRIED = "a limit below 30_000 milliseconds."
+LIMITED = "a limit of its own: the one of `shared-web/src/testing/limits.ts` is for all."
 TYPESCRIPT = (
     (re.compile(r"\bperformance\.now\b"), MEASURED),
-    (re.compile(r"\bsetTimeout\(\s*\w+\s*(?:,\s*[\d_]+\s*)?\)"), SLEPT),
-    (re.compile(r"\btimeout: (?:[12]?\d_?\d{3}|\d{1,3})\b"), HURRIED),
+    (re.compile(r"\bsetTimeout\(\s*[a-z]\w*\s*(?:,\s*[\d_]+\s*)?\)|\bdelay\([\d_]+\)|\bwaitForTimeout\("), SLEPT),
+    (re.compile(r"\btimeout: [\d_]+|\bsetTimeout\([\d_]+\)"), LIMITED),
 )
+MAY_SLEEP = {
+    "admin-web/tests/shop.ts": "it asks for mails every half second",
+    "admin-web/tests/messages.spec.ts": "the server of a message is slow, in milliseconds",
+    "storefront-web/tests/support/axe.ts": "a busy browser may draw no frame for minutes",
+}
 
 
 def check() -> None:
@@ -111,11 +116,15 @@ def _is_short(value: object) -> bool:
 
 
 def in_typescript_tests(root: Path) -> Iterator[str]:
-    """`path:line: sentence` for each finding in the unit tests of both apps."""
+    """`path:line: sentence` for each finding in the unit tests and browser tests of both apps."""
     for app in ("admin-web", "storefront-web"):
-        for path in sorted((root / app / "src").rglob("*.test.ts*")):
+        for path in sorted([*(root / app / "src").rglob("*.test.ts*"), *(root / app / "tests").rglob("*.ts")]):
+            name = path.relative_to(root).as_posix()
+            if name.endswith((".bench.ts", ".shots.ts")):
+                continue
             for line, sentence in in_typescript(path.read_text()):
-                yield f"{path.relative_to(root).as_posix()}:{line}: {sentence}"
+                if not (name in MAY_SLEEP and sentence == SLEPT):
+                    yield f"{name}:{line}: {sentence}"
 
 
 def in_typescript(text: str) -> list[tuple[int, str]]:

@@ -35,7 +35,7 @@ async function findings(page: Page, rules: typeof all | typeof colours): Promise
 }
 
 test("axe finds nothing on any screen", async ({ browser, as }) => {
-  test.setTimeout(600_000);
+  test.slow();
   const { staff } = await import("./shop");
   const signedIn = await as(await staff());
   const context = await browser.newContext();

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { expect } from "./fixtures";
 import { asStaff } from "./shop";
 
@@ -52,10 +52,12 @@ export async function because(page: Page, question: string, act: string): Promis
   await expect(dialog).toHaveCount(0);
 }
 
-/** The matching page has caught up with an import: a job writes its lists. */
-export async function listed(page: Page, check: () => Promise<void>): Promise<void> {
+/** The matching page, reloaded until it lists all of these: a job writes its lists after an import. */
+export async function listed(page: Page, ...wanted: Locator[]): Promise<void> {
   await expect(async () => {
     await page.reload();
-    await check();
+    await expect(page.getByRole("heading", { name: "Matching" })).toBeVisible();
+    await expect(page.locator("[aria-label=Loading]")).toHaveCount(0);
+    for (const each of wanted) expect(await each.isVisible()).toBe(true);
   }).toPass();
 }

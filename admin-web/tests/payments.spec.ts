@@ -37,9 +37,7 @@ const total = (rows: Moved[]) => rows.reduce((sum, { amount }) => sum + amount, 
 async function approveCertain(page: Page, wanted: Claim[]): Promise<void> {
   await page.goto("/admin/matching");
   const box = (number: string) => page.getByRole("checkbox", { name: `Select ${number}` });
-  await listed(page, async () => {
-    for (const { order } of wanted) await expect(box(order.orderNumber)).toBeVisible({ timeout: 3000 });
-  });
+  await listed(page, ...wanted.map(({ order }) => box(order.orderNumber)));
   for (const each of await page.getByRole("checkbox", { name: /^Select / }).all()) await each.uncheck();
   for (const { order } of wanted) await box(order.orderNumber).check();
   const act = `Approve ${wanted.length} certain ${wanted.length === 1 ? "match" : "matches"}`;
@@ -54,7 +52,7 @@ async function approveCertain(page: Page, wanted: Claim[]): Promise<void> {
 async function openConflict(page: Page, { order }: Claim): Promise<void> {
   await page.goto("/admin/matching?tab=conflicts");
   const row = page.locator("[data-row]").filter({ hasText: order.orderNumber });
-  await listed(page, () => expect(row).toBeVisible({ timeout: 3000 }));
+  await listed(page, row);
   await row.click();
 }
 
@@ -69,7 +67,7 @@ async function doctorAgrees(): Promise<void> {
 test("twenty payments are proved, matched, disputed, completed and refunded, and the books agree", async ({
   signedIn: page,
 }) => {
-  test.setTimeout(480_000);
+  test.slow();
   const { _id: product } = await newProduct({ price: 450 });
   const all = await claims(product, 19);
   const certain = all.slice(0, 16);

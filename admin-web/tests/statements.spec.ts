@@ -30,9 +30,7 @@ test("a statement is read, imported, its certain matches approved together, and 
   await expect(page).toHaveURL(/\/admin\/matching/);
 
   const box = (number: string) => page.getByRole("checkbox", { name: `Select ${number}` });
-  await listed(page, async () => {
-    for (const { orderNumber } of orders) await expect(box(orderNumber)).toBeVisible({ timeout: 3000 });
-  });
+  await listed(page, ...orders.map(({ orderNumber }) => box(orderNumber)));
   for (const each of await page.getByRole("checkbox").all()) await each.uncheck();
   for (const { orderNumber } of orders) await box(orderNumber).check();
   await page.getByRole("button", { name: "Approve 2 certain matches" }).click();
@@ -64,7 +62,7 @@ test("the demo statement: imported, certain matches approved together, a short p
   await page.getByRole("link", { name: "To Matching" }).click();
   await expect(page).toHaveURL(/\/admin\/matching/);
   const boxes = page.getByRole("checkbox", { name: /^Select / });
-  await listed(page, () => expect(boxes.nth(1)).toBeVisible({ timeout: 5000 }));
+  await listed(page, boxes.nth(1));
   const certain = await boxes.count();
   await page.getByRole("button", { name: `Approve ${certain} certain matches` }).click();
   const list = page.getByRole("dialog", { name: `Approve ${certain} certain matches?` });
@@ -74,7 +72,7 @@ test("the demo statement: imported, certain matches approved together, a short p
 
   await page.getByRole("link", { name: /^Conflicts/ }).click();
   const short = page.locator("[data-row]").filter({ hasText: "less than the" }).first();
-  await listed(page, () => expect(short).toBeVisible({ timeout: 3000 }));
+  await listed(page, short);
   const [number = ""] = (await short.textContent())?.match(/FC\d{6}-[0-9A-Z]{5}/) ?? [];
   expect(number).not.toBe("");
   await short.click();

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { delay, HttpResponse, http } from 'msw'
+import { HttpResponse, http } from 'msw'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { session } from '@/api/session'
 import { Component as LoginPage } from '@/routes/LoginPage'
@@ -27,15 +27,15 @@ describe('the guard', () => {
   })
 
   it('checks the session before it shows the page', async () => {
-    server.use(
-      http.get('/api/auth/profile', async () => {
-        await delay(50)
-        return HttpResponse.json({ success: true, user })
-      }),
-    )
+    let answer = (): void => undefined
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    server.use(http.get('/api/auth/profile', () => answered.then(() => HttpResponse.json({ success: true, user }))))
     session.signIn('token', user)
     renderAt(routes, '/checkout')
     expect(await screen.findByText('Checking authentication...')).toBeInTheDocument()
+    answer()
     await screen.findByText('at checkout')
   })
 
