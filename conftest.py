@@ -1,8 +1,10 @@
 """What every test may ask for: people, and clients that call the API as them."""
 
 import io
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from decimal import Decimal
+from itertools import count
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -37,10 +39,17 @@ def bucket(django_db_setup: None) -> None:
     call_command("ensure_storage", verbosity=0, stdout=io.StringIO())
 
 
+@pytest.fixture(scope="session")
+def _media(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """Names of folders, one for each test. Most tests need none, so that none is created here."""
+    folder = tmp_path_factory.mktemp("media")
+    return (folder / str(number) for number in count())
+
+
 @pytest.fixture(autouse=True)
-def _own_media(tmp_path: Any, settings: Any) -> None:
+def _own_media(_media: Iterator[Path], settings: Any) -> None:
     """Pictures go to a folder of this test."""
-    settings.MEDIA_ROOT = tmp_path / "media"
+    settings.MEDIA_ROOT = next(_media)
 
 
 @pytest.fixture

@@ -125,6 +125,7 @@ class Buyers:
             connection.close()
 
 
+@pytest.mark.long
 def test_a_backup_made_under_load_restores_the_whole_shop(on_sale, keys, empty_machine, tmp_path, record_property):
     """A backup while customers order and pay, restored elsewhere: sums, proofs, stock and mails agree."""
     public, secret = keys

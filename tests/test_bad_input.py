@@ -114,6 +114,7 @@ def test_other_kinds_of_bodies_and_oversized_ones_are_refused(route, world, allo
     assert snapshot() == before
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("route", [route for route in JSON_WRITES if route.body or route.path in OPEN], ids=name_of)
 def test_nonsense_in_any_field_is_refused_by_its_name(route, world, allowed):
     """Each field of every write in turn gets eight kinds of nonsense: refused by the field's name where it may not be.
@@ -135,6 +136,7 @@ def test_nonsense_in_any_field_is_refused_by_its_name(route, world, allowed):
             assert answer.status_code in {400, 409}, (field, answer.status_code, answer.content[:300])
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("route", [route for route in JSON_WRITES if route.body or route.path in OPEN], ids=name_of)
 def test_wrong_types_in_every_field_at_once_never_break(route, world, allowed):
     """Sixteen wrong values in all fields of every write at once: never a 5xx, and the usual error format."""
@@ -187,6 +189,7 @@ STRANGE = (
 )  # fmt: skip
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("path", "rule"), LISTS)
 def test_strange_parameters_of_a_list_never_break_it(path, rule, world, api_as):
     """Sixteen parameters of twelve lists with sixteen strange values: served, or refused by the parameter's name."""

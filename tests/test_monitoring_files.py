@@ -38,21 +38,21 @@ def shown(db, client: Client, api) -> set[str]:
     return {sample.name for family in families for sample in family.samples} | set(HELP)
 
 
-@pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule["alert"])
-def test_rules_use_existing_metrics(rule, shown):
-    names = set(NAME.findall(rule["expr"]))
-    assert names
-    assert names <= shown | PATRONI
+def test_rules_use_existing_metrics(shown):
+    used = {rule["alert"]: set(NAME.findall(rule["expr"])) for rule in RULES}
+    assert [alert for alert, names in used.items() if not names] == []
+    assert {alert: absent for alert, names in used.items() if (absent := names - shown - PATRONI)} == {}
 
 
-@pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule["alert"])
-def test_rules_have_a_problem_and_an_action(rule):
-    assert set(rule) <= {"alert", "expr", "for", "labels", "annotations"}
-    assert rule["labels"] in ({"severity": "page"}, {"severity": "ticket"})
-    assert set(rule["annotations"]) == {"summary", "todo"}
-    assert all(text.endswith((".", "?")) for text in rule["annotations"].values())
-    assert "for" not in rule or DURATION.fullmatch(rule["for"])
-    assert rule["expr"].count("(") == rule["expr"].count(")")
+def test_rules_have_a_problem_and_an_action():
+    for rule in RULES:
+        alert = rule["alert"]
+        assert set(rule) <= {"alert", "expr", "for", "labels", "annotations"}, alert
+        assert rule["labels"] in ({"severity": "page"}, {"severity": "ticket"}), alert
+        assert set(rule["annotations"]) == {"summary", "todo"}, alert
+        assert all(text.endswith((".", "?")) for text in rule["annotations"].values()), alert
+        assert "for" not in rule or DURATION.fullmatch(rule["for"]), alert
+        assert rule["expr"].count("(") == rule["expr"].count(")"), alert
 
 
 def test_each_alert_is_explained_in_the_document():
@@ -62,15 +62,14 @@ def test_each_alert_is_explained_in_the_document():
     assert {rule["alert"] for rule in RULES} <= written
 
 
-@pytest.mark.parametrize("panel", PANELS, ids=lambda panel: panel["title"])
-def test_panels_use_existing_metrics(panel, shown):
-    assert panel["targets"]
-    for target in panel["targets"]:
+def test_panels_use_existing_metrics(shown):
+    assert [panel["title"] for panel in PANELS if not panel["targets"]] == []
+    for panel, target in [(each["title"], target) for each in PANELS for target in each["targets"]]:
         names = set(NAME.findall(target["expr"]))
-        assert names
-        assert names <= shown
-        assert target["expr"].count("(") == target["expr"].count(")")
-        assert target["datasource"]["uid"] == "${datasource}"
+        assert names, panel
+        assert names <= shown, panel
+        assert target["expr"].count("(") == target["expr"].count(")"), panel
+        assert target["datasource"]["uid"] == "${datasource}", panel
 
 
 def test_the_dashboard_is_as_grafana_imports_it():

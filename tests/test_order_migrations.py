@@ -47,6 +47,7 @@ def old_order(cursor, number, status, payment, *, held=True, short=False, holds=
     cursor.execute(EVENT, [order, kind if status == "cancelled" else "status_changed", status, by])
 
 
+@pytest.mark.long
 def test_old_orders_come_under_the_rules_and_back(customer):
     now = timezone.now()
     try:

@@ -159,6 +159,7 @@ ACTS: dict[str, AdminAction] = {
 }
 
 
+@pytest.mark.long
 @settings(max_examples=10, deadline=None, suppress_health_check=list(HealthCheck), phases=[Phase.generate])
 @given(st.lists(st.tuples(st.sampled_from(sorted(ACTS)), st.integers(0, 40)), min_size=1, max_size=8))
 def test_every_page_of_every_process_is_current_after_any_write(acts):

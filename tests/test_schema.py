@@ -39,6 +39,8 @@ CHECKS = [
 # Per operation and role; the seed is derived from the test, so that failures are reproducible.
 EXAMPLES = 5
 ROLES = ("nobody", "customer", "staff", "super admin")
+REFUSED = ("nobody", "staff")
+"""Roles that most calls refuse, or that have no more answers than the super admin."""
 # The world's key used for each id in a path.
 KEYS = {
     "/api/products": "product",
@@ -97,7 +99,8 @@ def known_key(path: str, world: World) -> str:
     return str(getattr(world, name))
 
 
-@pytest.mark.parametrize("role", ROLES)
+# Refusals are those of tests/test_routes.py; here their bodies are compared with the schema too.
+@pytest.mark.parametrize("role", [pytest.param(role, marks=[pytest.mark.long] * (role in REFUSED)) for role in ROLES])
 @schema.parametrize()
 @settings(
     max_examples=EXAMPLES,

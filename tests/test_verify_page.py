@@ -124,6 +124,7 @@ def test_mails_about_orders_have_it_in_the_customers_language(browser, shop, api
     assert browser.get("/verify", {"code": code, "lang": language}).status_code == 200
 
 
+@pytest.mark.long
 def test_ten_thousand_forged_codes_are_not_found(shop):
     real = {verification.issue(f"mail-{number}", kind="order_event") for number in range(50)}
     forger = random.Random("forged")

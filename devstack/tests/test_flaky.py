@@ -41,6 +41,7 @@ def run(folder: Path, lines: Path, *options: str) -> int:
     return done.returncode
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("workers", [(), ("-n", "1")])
 def test_a_test_that_passes_at_the_second_try_is_listed_with_its_first_error(tmp_path, lines, capsys, workers):
     assert run(tmp_path, lines, "--reruns", "2", *workers) == 0

@@ -384,6 +384,7 @@ BY_RIGHT = {
 JSON_WRITES = [route for route in GUARDED if route.method in {"POST", "PUT"} and route.format == "json"]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("route", JSON_WRITES, ids=name_of)
 def test_asking_for_more_gives_no_more(route, world, api_as):
     """51 greedy fields (role, price, status, owner) on every guarded write: without them it leaves the same facts."""

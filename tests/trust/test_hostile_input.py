@@ -268,6 +268,7 @@ def test_no_page_of_the_storefront_runs_what_people_wrote(hostile, world):
             assert not Browser(browser.get(path).content.decode()).runs, (text, path)
 
 
+@pytest.mark.long
 def test_no_page_of_the_operators_runs_what_people_wrote(hostile, world):
     """A script in every text, on every list, form and search of Django admin: it would not run."""
     text = f"<script>{MARK}</script>\"><svg onload={MARK}>'><b onclick={MARK}>"

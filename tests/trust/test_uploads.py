@@ -136,6 +136,7 @@ def try_all(samples: list[Sample], api_as, world) -> Counter[int]:
     return statuses
 
 
+@pytest.mark.long
 @pytest.mark.django_db
 def test_one_of_each_kind_through_both_calls(world, api_as):
     """A file of each kind as proof and as product picture: no 5xx, and what is no picture leaves nothing behind."""
@@ -152,6 +153,7 @@ def test_the_whole_corpus_through_both_calls(world, api_as, record_property):
     record_property("answers", dict(sorted(statuses.items())))
 
 
+@pytest.mark.long
 @pytest.mark.django_db
 def test_what_is_kept_is_clean_and_what_is_served_is_a_picture_and_nothing_else(world, api_as):
     """Pictures with EXIF, positions, scripts and archives inside: stored re-encoded without them, served under a

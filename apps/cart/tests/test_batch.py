@@ -142,6 +142,7 @@ def test_two_hundred_lines_cost_no_more_statements_than_two(mine, customer, sell
         lines.clear(customer)
 
 
+@pytest.mark.long
 def test_a_thousand_random_baskets_cost_what_the_list_says(mine, customer, sell, fund, gift_box, api):
     """Σ price × quantity of the list's own rows, in paise, is the server's total; so are the savings exact."""
     draw = random.Random(11)

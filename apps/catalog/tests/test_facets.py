@@ -60,6 +60,7 @@ def test_facets_come_only_when_asked_for_in_one_statement_more(api, django_asser
     assert facets["green"] == [{"value": "true", "count": 0}]
 
 
+@pytest.mark.long
 def test_the_number_beside_each_choice_is_that_of_its_list(api):
     rng = random.Random(4)
     categories = [CategoryFactory(slug=f"kind-of-{n}") for n in range(3)]

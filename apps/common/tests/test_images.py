@@ -317,6 +317,7 @@ def test_a_jpeg_that_the_decoder_reads_in_at_most_a_hundred_scans_is_taken(conte
     assert images.sanitize(io.BytesIO(content), images.PROOF).width == width
 
 
+@pytest.mark.long
 def test_a_picture_that_takes_more_than_five_seconds_of_processor_is_refused(monkeypatch):
     """The real decoder meets its limit: it is a 415 as documented, not a machine that is short of memory."""
     monkeypatch.setattr(images, "MAX_SCANS", 1000)

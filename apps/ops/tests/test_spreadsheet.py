@@ -92,6 +92,7 @@ def as_csv(rows: list[dict[str, str]]) -> SimpleUploadedFile:
     return SimpleUploadedFile("catalogue.csv", file.getvalue().encode("utf-8-sig"))
 
 
+@pytest.mark.long
 def test_five_hundred_rows_with_seven_bad_ones_change_nothing_and_name_each(desk: Client, category: Any) -> None:
     rows = [[f"Rocket {n}", "rockets", "Small", 100 + n, 50, 200, "Up", 5] for n in range(500)]
     rows[10][3] = "cheap"

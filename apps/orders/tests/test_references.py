@@ -141,6 +141,7 @@ def test_more_than_three_rejected_proofs_in_a_week_are_a_warning(api_as, clerk, 
     assert approve(clerk, order).status_code == 200
 
 
+@pytest.mark.long
 @pytest.mark.django_db(transaction=True)
 def test_of_fifty_approvals_of_one_reference_at_once_one_succeeds(buy, product):
     client_orders = [buy(colour=(number, 0, 0)) for number in range(50)]

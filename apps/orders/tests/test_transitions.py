@@ -49,7 +49,7 @@ def people(customer, staff, super_admin):
     }
 
 
-@pytest.mark.parametrize("left", [10, 0], ids=["in stock", "sold out"])
+@pytest.mark.parametrize("left", [10, pytest.param(0, marks=pytest.mark.long)], ids=["in stock", "sold out"])
 @pytest.mark.parametrize(
     "variant",
     VARIANTS,
