@@ -13,9 +13,9 @@ from procrastinate.jobs import Job
 
 from apps.accounts.notifications.tasks import send_code
 from apps.accounts.services import codes
-from apps.common.jobs import CODE_QUEUE, RETRY, app
+from apps.common.jobs import CODE_QUEUE, PICTURE_QUEUE, RETRY, app
 from apps.common.mail import MailRefused
-from apps.common.tasks import make_variants, retry_forgotten_jobs
+from apps.common.tasks import retry_forgotten_jobs
 from apps.common.worker import WorkerConnector
 from apps.orders.notifications.tasks import send_order_mail
 from apps.orders.tasks import expire_unpaid_orders
@@ -37,13 +37,11 @@ def taken() -> list[str]:
             names.append(name)
 
 
-def test_many_new_pictures_do_not_delay_mails():
-    for n in range(3):
-        make_variants.defer(picture_id=n)
+def test_jobs_are_taken_by_priority():
     expire_unpaid_orders.configure().defer(timestamp=0)
     send_order_mail.defer(order_id=1, event_id=1)
     send_code.defer(code_id=1)
-    assert taken() == ["send_code", "expire_unpaid_orders", "send_order_mail"] + ["make_variants"] * 3
+    assert taken() == ["send_code", "expire_unpaid_orders", "send_order_mail"]
 
 
 @pytest.mark.django_db(transaction=True)
@@ -101,9 +99,10 @@ def test_permanent_refusal_is_not_retried():
     assert waits(send_code, MailRefused("550 No such user")) == []
 
 
-def test_codes_have_a_separate_queue():
-    assert [task.name for task in app.tasks.values() if task.queue == CODE_QUEUE] == ["send_code"]
-    assert CODE_QUEUE not in settings.WORKER_QUEUES
+@pytest.mark.parametrize(("queue", "task"), [(CODE_QUEUE, "send_code"), (PICTURE_QUEUE, "make_variants")])
+def test_codes_and_pictures_have_separate_queues(queue, task):
+    assert [each.name for each in app.tasks.values() if each.queue == queue] == [task]
+    assert queue not in settings.WORKER_QUEUES
 
 
 def test_a_job_that_its_living_worker_forgot_is_done_again():

@@ -1,8 +1,10 @@
 """The life of stored files: marked pending, written, not removed while a row refers to them, removed afterwards."""
 
-import io
+import os
 from collections.abc import Callable, Iterable
+from concurrent.futures import ProcessPoolExecutor
 from datetime import datetime, timedelta
+from multiprocessing import get_context
 from urllib.parse import urlsplit
 
 from django.core.files.storage import storages
@@ -13,6 +15,7 @@ from .models import PendingFile, Picture
 
 WIDTHS = (160, 320, 480, 800, 1200)
 FORMATS = ("avif", "webp")
+LOWEST_PRIORITY = 19
 SETTLE_AFTER = timedelta(hours=1)
 
 # By storage: functions that return which keys rows still refer to; an app adds its own.
@@ -46,29 +49,28 @@ def store_picture(image: images.SanitizedImage) -> Picture:
 
 
 def make_variants(picture: Picture) -> None:
-    """Write the widths and modern formats of a picture; safe to run twice. Some seconds of processor time."""
-    from PIL import Image  # noqa: PLC0415 - for the worker alone: the web processes stay small
+    """Write the widths and modern formats of a picture; safe to run twice.
 
-    from .image_worker import encoded  # noqa: PLC0415
+    They are made in a process of the lowest priority, because nobody waits for them.
+    """
+    from .image_worker import variants  # noqa: PLC0415 - for the worker alone: the web processes stay small
 
     if picture.variants:
         return
     with storage.public().open(picture.key) as file:
-        original = Image.open(io.BytesIO(file.read()))
-        original.load()
+        content = file.read()
+    with ProcessPoolExecutor(1, get_context("spawn"), os.nice, (LOWEST_PRIORITY,)) as process:
+        made = process.submit(variants, content, WIDTHS, FORMATS).result()
     stem = picture.key.rsplit(".", 1)[0]
-    variants = []
-    for width in [*(w for w in WIDTHS if w < original.width), original.width]:
-        height = max(1, round(original.height * width / original.width))
-        sized = original.resize((width, height), Image.Resampling.LANCZOS)
-        for kind in FORMATS:
-            content = encoded(sized, kind)
-            key = f"{stem}-{width}.{kind}"
-            mark_pending("default", [key])
-            storage.public().delete(key)  # a half-done earlier run
-            storage.write("default", key, content)
-            variants.append({"format": kind, "width": width, "height": height, "key": key, "bytes": len(content)})
-    Picture.objects.filter(pk=picture.pk).update(variants=variants)
+    rows = []
+    for each in made:
+        key = f"{stem}-{each.width}.{each.format}"
+        mark_pending("default", [key])
+        storage.public().delete(key)  # a half-done earlier run
+        storage.write("default", key, each.content)
+        facts = {"format": each.format, "width": each.width, "height": each.height}
+        rows.append({**facts, "key": key, "bytes": len(each.content)})
+    Picture.objects.filter(pk=picture.pk).update(variants=rows)
 
 
 def picture_at(address: str) -> Picture | None:

@@ -10,6 +10,8 @@ import os
 import resource
 import sys
 import warnings
+from collections.abc import Sequence
+from dataclasses import dataclass
 
 import pillow_heif
 from PIL import Image, ImageOps
@@ -73,6 +75,28 @@ def encoded(image: Image.Image, kind: str) -> bytes:
         case _:
             raise ValueError(kind)
     return out.getvalue()
+
+
+@dataclass(frozen=True, slots=True)
+class Variant:
+    """A picture in another width and format."""
+
+    format: str
+    width: int
+    height: int
+    content: bytes
+
+
+def variants(content: bytes, widths: Sequence[int], formats: Sequence[str]) -> list[Variant]:
+    """A stored picture in each smaller width and its own, in all formats."""
+    original = Image.open(io.BytesIO(content))
+    original.load()
+    made = []
+    for width in [*(width for width in widths if width < original.width), original.width]:
+        height = max(1, round(original.height * width / original.width))
+        sized = original.resize((width, height), Image.Resampling.LANCZOS)
+        made += [Variant(kind, width, height, encoded(sized, kind)) for kind in formats]
+    return made
 
 
 def look_of(image: Image.Image) -> int:

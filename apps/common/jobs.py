@@ -52,11 +52,14 @@ READER_QUEUE = "receipts"
 # Sign-in codes have places of their own in each worker (`common.worker`): other jobs never take them.
 CODE_QUEUE = "codes"
 CODE_CONCURRENCY = 2
+# One picture at a time: many new ones keep neither mails nor visitors waiting.
+PICTURE_QUEUE = "pictures"
 
 __all__ = [
     "CODE_CONCURRENCY",
     "CODE_QUEUE",
     "FORGOTTEN_AFTER_SECONDS",
+    "PICTURE_QUEUE",
     "READER_QUEUE",
     "RETRY",
     "RETRY_CODE",

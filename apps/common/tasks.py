@@ -13,14 +13,13 @@ from procrastinate.jobs import Status
 
 from . import counts, files, job_errors
 from .clock import conservative_now
-from .jobs import FORGOTTEN_AFTER_SECONDS, RETRY, RETRY_SOON, STALLED_AFTER_SECONDS, app
+from .jobs import FORGOTTEN_AFTER_SECONDS, PICTURE_QUEUE, RETRY, RETRY_SOON, STALLED_AFTER_SECONDS, app
 from .models import IdempotencyKey, Picture, RateCounter
 
 KEEP_KEYS = timedelta(days=7)
 
 
-# Seconds of work each: many new pictures must not delay a customer's mail.
-@app.task(name="make_variants", queue="pictures", retry=RETRY, priority=-10)
+@app.task(name="make_variants", queue=PICTURE_QUEUE, retry=RETRY)
 def make_variants(picture_id: int) -> None:
     """Write a picture's widths and formats."""
     if picture := Picture.objects.filter(pk=picture_id).first():

@@ -241,7 +241,7 @@ SESSION_COOKIE_NAME = "operator_session"
 
 PROCRASTINATE_IMPORT_PATHS = ["apps.common.tasks"]
 # Jobs that a worker runs at the same time, each in a thread: a mail does not wait for a statement that is being read.
-# Sign-in codes have places beside these (common.jobs).
+# Sign-in codes and pictures have places beside these (common.jobs).
 WORKER_CONCURRENCY = int(os.environ.get("WORKER_CONCURRENCY", "3"))
 # The queue of the receipt reader has a worker of its own: `manage.py read_receipts`.
-WORKER_QUEUES = ["default", "mail", "pictures", "search", "statements"]
+WORKER_QUEUES = ["default", "mail", "search", "statements"]

@@ -17,7 +17,7 @@ from PIL import Image
 from procrastinate.contrib.django.models import ProcrastinateJob
 
 from apps.accounts.tests.factories import CustomerFactory
-from apps.common.jobs import CODE_QUEUE, READER_QUEUE, app
+from apps.common.jobs import CODE_QUEUE, PICTURE_QUEUE, READER_QUEUE, app
 from apps.common.models import AuditRecord
 from apps.contact.models import ShopSettings
 from apps.orders.services import transitions
@@ -242,7 +242,7 @@ def test_the_command_says_in_a_sentence_that_the_reader_is_not_installed(monkeyp
 
 def test_every_queue_has_a_worker(settings):
     queues = {task.queue for task in app.tasks.values()} - {"builtin"}
-    assert {*settings.WORKER_QUEUES, CODE_QUEUE, READER_QUEUE} == queues
+    assert {*settings.WORKER_QUEUES, CODE_QUEUE, PICTURE_QUEUE, READER_QUEUE} == queues
 
 
 # ---- staff

@@ -6,7 +6,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand
 
 from apps.common import worker
-from apps.common.jobs import CODE_CONCURRENCY, CODE_QUEUE
+from apps.common.jobs import CODE_CONCURRENCY, CODE_QUEUE, PICTURE_QUEUE
 
 
 class Command(BaseCommand):
@@ -15,8 +15,9 @@ class Command(BaseCommand):
     help = "Runs jobs: mails, pictures, statements, what runs by the clock. Any number of workers may run."
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Codes in places of their own, everything else in WORKER_CONCURRENCY."""
+        """Codes and pictures in places of their own, everything else in WORKER_CONCURRENCY."""
         worker.run(
             worker.Lane("codes", [CODE_QUEUE], CODE_CONCURRENCY),
+            worker.Lane("pictures", [PICTURE_QUEUE], 1),
             worker.Lane("worker", settings.WORKER_QUEUES, settings.WORKER_CONCURRENCY),
         )
