@@ -34,6 +34,13 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 @pytest.fixture(scope="session")
+def django_db_setup(django_db_setup: None, django_db_blocker: Any) -> None:
+    """The test database, with copies of the rows that a new one has."""
+    with django_db_blocker.unblock():
+        emptying.remember()
+
+
+@pytest.fixture(scope="session")
 def bucket(django_db_setup: None) -> None:
     """The private bucket on the S3 server."""
     call_command("ensure_storage", verbosity=0, stdout=io.StringIO())

@@ -4,6 +4,8 @@ import { adminUrl, chromium, isEverything } from "./tests/env";
 
 /** Tests that answer the browser's calls themselves. */
 const faked = /(counters|layout|messages|privacy)\.spec\.ts/;
+/** Looks at every screen, and changes nothing. */
+const axe = /axe\.spec\.ts/;
 /** Every screen and message in every width, and with every answer of the server. */
 const matrices = /(layout|messages)\.spec\.ts/;
 
@@ -33,7 +35,8 @@ export default defineConfig({
   },
   projects: [
     // These change the one shop that all of them use.
-    { name: "shop", testIgnore: faked, workers: 1, fullyParallel: false },
+    { name: "shop", testIgnore: [faked, axe], workers: 1, fullyParallel: false },
+    { name: "axe", testMatch: axe },
     { name: "faked server", testMatch: faked, testIgnore: isEverything ? undefined : matrices },
   ],
 });

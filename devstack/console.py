@@ -6,6 +6,8 @@ import contextlib
 import os
 import sys
 import threading
+from collections.abc import Callable, Iterator
+from contextvars import ContextVar
 
 CLEAR = "\r\x1b[K"
 NARROWEST = 20
@@ -19,9 +21,40 @@ class _Line:
     replaceable = False
 
 
+_collected: ContextVar[list[str] | None] = ContextVar("collected", default=None)
+"""What this thread has printed and nobody has seen yet; None if it prints at once."""
+
+
+@contextlib.contextmanager
+def collecting() -> Iterator[None]:
+    """What this thread prints is shown by `show_collected` alone: it is not mixed with what others print."""
+    token = _collected.set([])
+    try:
+        yield
+    finally:
+        show_collected()
+        _collected.reset(token)
+
+
+def show_collected() -> None:
+    """Prints what was collected so far."""
+    if collected := _collected.get():
+        text = "".join(collected)
+        collected.clear()
+        with _Line.lock:
+            _write((CLEAR if _Line.replaceable else "") + text)
+            _Line.replaceable = False
+
+
+def printer() -> Callable[[str], None]:
+    """Prints text as this thread does, from any thread."""
+    collected = _collected.get()
+    return _write if collected is None else collected.append
+
+
 def is_terminal() -> bool:
     """Whether lines can be redrawn."""
-    return sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
+    return _collected.get() is None and sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
 
 
 def _paint(code: str, text: str) -> str:
@@ -41,7 +74,10 @@ def dim(text: str) -> str:
 
 
 def say(text: str = "") -> None:
-    """Print a line at once."""
+    """Print a line, at once unless this thread's are collected."""
+    if (collected := _collected.get()) is not None:
+        collected.append(text + "\n")
+        return
     with _Line.lock:
         _write((CLEAR if _Line.replaceable else "") + text + "\n")
         _Line.replaceable = False

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
-from dataclasses import dataclass
+from contextlib import ExitStack
+from dataclasses import dataclass, field
 
 from devstack import background, browser, console, environment, ports
 from devstack.runner import Runner
@@ -20,7 +19,7 @@ MACHINE_CLOCK = {"TEST_NOW": "machine"}
 LONGEST_TEMPORARY = 50
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Journeys:
     """Journeys in throw-away homes below `tests.home`."""
 
@@ -28,50 +27,51 @@ class Journeys:
     tests: Shop
     environment: dict[str, str]
     """Inherited by the shop and the journeys; its SHOP_HOME is the home of the tested shop."""
+    cleaning: ExitStack
+    """Stops the shop."""
+    chromium: str = ""
+    facts: dict[str, str] = field(default_factory=dict)
+    """The contents of the running shop's ready.json; empty if it did not start."""
 
-    def run(self, *, in_browser: bool, over_http: bool) -> None:
-        """Starts the shop, runs the requested journeys, stops it."""
-        chromium = self._browser() if in_browser else ""
-        with self._shop() as facts:
-            visit = self._visitor(facts, chromium) if facts else {}
-            if in_browser:
-                for app in APPS:
-                    self._in_browser(app, visit)
-            if over_http:
-                self._over_http(visit)
+    def prepare(self, *, in_browser: bool) -> None:
+        """Finds or installs a browser, and starts a shop with demo data."""
+        if in_browser:
+            steps = Steps(self.tests.logs, self.runner.signals)
 
-    def _browser(self) -> str:
-        found: list[str] = []
-        steps = Steps(self.tests.logs, self.runner.signals)
-        self.runner.do("browser", lambda: found.append(browser.ensure(steps, self.environment)))
-        return found[0] if found else ""
+            def find() -> None:
+                self.chromium = browser.ensure(steps, self.environment)
 
-    @contextmanager
-    def _shop(self) -> Iterator[dict[str, str]]:
-        """The contents of a running shop's ready.json, or nothing if it did not start."""
+            self.runner.do("browser", find)
         log = self.tests.logs / "shop.log"
         # Journeys sign in more often than the rate limits allow.
         port = str(ports.pick(set()))
         environ = self.environment | {"PORT": port, "SHOP_DEMO": "1", "SHOP_THROTTLES": "off"}
         for name in ("SHOP_ADMIN_EMAIL", "SHOP_ADMIN_PASSWORD"):
             environ.pop(name, None)
-        facts: dict[str, str] = {}
         console.note(f"a shop with demo data starts on port {port}; its console: {log}")
-        with ExitStack() as cleaning:
 
-            def start() -> None:
-                shop = background.running("up", environ, log, self.runner.signals, SHOP_WITHIN)
-                facts.update(cleaning.enter_context(shop))
+        def start() -> None:
+            self.facts |= self.cleaning.enter_context(
+                background.running("up", environ, log, self.runner.signals, SHOP_WITHIN)
+            )
 
-            self.runner.do("running shop", start)
-            yield facts
+        self.runner.do("running shop", start)
 
-    def _visitor(self, facts: dict[str, str], chromium: str) -> dict[str, str]:
+    def run(self, *, in_browser: bool, over_http: bool) -> None:
+        """Runs the requested journeys through the shop."""
+        visit = self._visitor() if self.facts else {}
+        if in_browser:
+            for app in APPS:
+                self._in_browser(app, visit)
+        if over_http:
+            self._over_http(visit)
+
+    def _visitor(self) -> dict[str, str]:
         """Environment of a journey, with a separate home folder, because browsers write to it."""
         home = self.tests.home / "home"
         shutil.rmtree(home, ignore_errors=True)
         home.mkdir(mode=0o700)
-        visit = self.environment | addresses(facts) | {"HOME": str(home), "CHROMIUM": chromium}
+        visit = self.environment | addresses(self.facts) | {"HOME": str(home), "CHROMIUM": self.chromium}
         if len(visit["TMPDIR"]) > LONGEST_TEMPORARY:
             del visit["TMPDIR"]
         return visit

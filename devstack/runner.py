@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 import subprocess
-import sys
 import threading
 import time
 from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import IO
@@ -57,9 +57,27 @@ class Runner:
             console.fail(f"{name}: {trouble}")
             self.verdicts.append(Verdict(name, time.monotonic() - started, False, str(trouble)))
             return False
-        self.verdicts.append(Verdict(name, time.monotonic() - started, True))
-        console.done(f"{name}  {console.dim(took(started))}")
-        return True
+        else:
+            self.verdicts.append(Verdict(name, time.monotonic() - started, True))
+            console.done(f"{name}  {console.dim(took(started))}")
+            return True
+        finally:
+            console.show_collected()
+
+    def side_by_side(self, first: Callable[[], None], *others: Callable[[], None]) -> None:
+        """Runs functions that do tasks at the same time, each in a thread.
+
+        The tasks of the first print as they go. What a task of the others prints is shown when it is done.
+        """
+
+        def beside(work: Callable[[], None]) -> None:
+            with console.collecting():
+                work()
+
+        with ThreadPoolExecutor(1 + len(others)) as threads:
+            running = [threads.submit(first), *(threads.submit(beside, work) for work in others)]
+            for each in running:
+                each.result()
 
     def skip(self, name: str, reason: str) -> None:
         """Records a task that could not start as failed, with the reason."""
@@ -125,7 +143,7 @@ def run_here(
         )
     except OSError as error:
         raise UserError(f"could not be run: {error}") from error
-    reader = threading.Thread(target=_show, args=(process.stdout, named), daemon=True)
+    reader = threading.Thread(target=_show, args=(process.stdout, named, console.printer()), daemon=True)
     if reads:
         reader.start()
     try:
@@ -141,10 +159,10 @@ def run_here(
     return process.returncode
 
 
-def _show(output: IO[bytes], named: list[str]) -> None:
-    for line in output:
-        sys.stdout.buffer.write(line)
-        sys.stdout.flush()
-        plain = ESCAPES.sub("", line.decode(errors="replace")).rstrip()
+def _show(output: IO[bytes], named: list[str], show: Callable[[str], None]) -> None:
+    for raw in output:
+        line = raw.decode(errors="replace")
+        show(line)
+        plain = ESCAPES.sub("", line).rstrip()
         if NAMES_A_FAILURE.match(plain):
             named.append(plain)

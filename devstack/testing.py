@@ -14,7 +14,7 @@ import os
 import secrets
 import subprocess
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 from devstack import background, checks, console, debian, environment, flaky, install, stack
@@ -67,19 +67,26 @@ def _test(shop: Shop, signals: Signals, wanted: set[str]) -> int:
             throw_away(tests.home / name)
         runner = Runner(signals)
         if runner.do("install", lambda: install.everything(shop, signals)):
-            with _recorded(shop, tests) as base:
-                if "check" in wanted:
-                    checks.run_checks(runner, shop)
-                run_pytest(runner, tests, base, wanted)
-                if backend_apps := sorted(wanted & set(BACKEND_APPS)):
-                    runner.do(", ".join(backend_apps), lambda: _pytest_of_apps(tests, base, signals, backend_apps))
-                for app in APPS:
-                    if SHORT[app] in wanted:
-                        runner.run(SHORT[app], ["npm", "test"], base, ROOT / app)
-                if {"e2e", "stack"} & wanted:
-                    journeys = Journeys(runner, tests, _home(tests, "stack", base))
-                    journeys.run(in_browser="e2e" in wanted, over_http="stack" in wanted)
+            with _recorded(shop, tests) as base, ExitStack() as cleaning:
+                journeys = Journeys(runner, tests, _home(tests, "stack", base), cleaning)
+                # Side by side, so that both processors are busy. The journeys keep them busy by themselves.
+                runner.side_by_side(
+                    lambda: run_pytest(runner, tests, base, wanted),
+                    lambda: _beside_pytest(runner, shop, base, wanted, journeys),
+                )
+                journeys.run(in_browser="e2e" in wanted, over_http="stack" in wanted)
         return runner.close()
+
+
+def _beside_pytest(runner: Runner, shop: Shop, base: dict[str, str], wanted: set[str], journeys: Journeys) -> None:
+    """Checks and unit tests; then what the journeys need."""
+    if "check" in wanted:
+        checks.run_checks(runner, shop)
+    for app in APPS:
+        if SHORT[app] in wanted:
+            runner.run(SHORT[app], ["npm", "test"], base, ROOT / app)
+    if {"e2e", "stack"} & wanted:
+        journeys.prepare(in_browser="e2e" in wanted)
 
 
 def test_days(shop: Shop, signals: Signals) -> int:
@@ -133,9 +140,11 @@ def _home(tests: Shop, name: str, base: dict[str, str]) -> dict[str, str]:
 def run_pytest(runner: Runner, tests: Shop, base: dict[str, str], wanted: set[str], *, name: str = "pytest") -> None:
     """All Python tests except the journeys over HTTP, with separate PostgreSQL and S3 servers."""
     if "pytest" in wanted:
-        marks = "not stack and not trust and not scale" + ("" if EVERYTHING in base else " and not long")
         home = _home(tests, "pytest", base)
-        runner.do(name, lambda: _pytest(runner.signals, tests, home, marks, "-n", "2", "--durations=25", KEEP))
+        more = ("-n", "2", "--durations=25", KEEP)
+        runner.do(name, lambda: _pytest(runner.signals, tests, home, _usual(base), *more))
+    if apps := sorted(wanted & set(BACKEND_APPS)):
+        runner.do(", ".join(apps), lambda: _pytest_of_apps(runner.signals, tests, base, apps))
     if "scale" in wanted:
         # A shop on one machine needs none of these servers, so a machine without them is not a failure.
         absent = debian.missing(list(PACKAGES))
@@ -150,9 +159,14 @@ def _scale(runner: Runner, tests: Shop, base: dict[str, str]) -> None:
     _pytest(runner.signals, tests, _home(tests, "pytest", base) | MACHINE_CLOCK, "scale", KEEP)
 
 
-def _pytest_of_apps(tests: Shop, base: dict[str, str], signals: Signals, apps: list[str]) -> None:
+def _pytest_of_apps(signals: Signals, tests: Shop, base: dict[str, str], apps: list[str]) -> None:
     paths = [f"apps/{name}" for name in apps]
-    _pytest(signals, tests, _home(tests, "apps", base), "not trust and not scale", "-n", "2", "--reuse-db", *paths)
+    _pytest(signals, tests, _home(tests, "apps", base), _usual(base), "-n", "2", KEEP, *paths)
+
+
+def _usual(base: dict[str, str]) -> str:
+    """The marks of tests that run beside others."""
+    return "not stack and not trust and not scale" + ("" if EVERYTHING in base else " and not long")
 
 
 def _pytest(signals: Signals, tests: Shop, home: dict[str, str], marks: str, *more: str) -> None:

@@ -6,25 +6,29 @@ export type Screen = { name: string; path: string; open?: (page: Page) => Promis
 
 type Row = { _id: string };
 
+/** Other tests change and delete what is new. */
+const oldest = (rows: Row[]) => rows.map(({ _id }) => _id).sort((one, other) => Number(one) - Number(other))[0];
+
 /** Every screen of the back office, and what opens on it. */
 export async function screens(): Promise<Screen[]> {
   const waiting = await orderWithProof();
   const [confirmed, products, categories, bundles, boxes, lists, imports, messages, users] = await Promise.all([
-    asStaff<{ orders: Row[] }>("GET", "/admin/orders?status=confirmed&limit=1"),
-    asStaff<{ products: Row[] }>("GET", "/products?limit=1"),
+    asStaff<{ orders: Row[] }>("GET", "/admin/orders?status=confirmed&limit=100"),
+    asStaff<{ products: Row[] }>("GET", "/products?limit=1&sortBy=createdAt&sortOrder=asc"),
     asStaff<Row[]>("GET", "/categories"),
     asStaff<Row[]>("GET", "/bundles"),
     asStaff<Row[]>("GET", "/giftboxes"),
     asStaff<{ pickLists: Row[] }>("GET", "/admin/pick-lists?limit=1"),
     asStaff<{ trackingImports: Row[] }>("GET", "/admin/tracking-imports?limit=1"),
-    asStaff<{ messages: Row[] }>("GET", "/admin/messages?limit=1"),
-    asStaff<{ users: Row[] }>("GET", "/admin/users?limit=1"),
+    asStaff<{ messages: Row[] }>("GET", "/admin/messages?limit=100"),
+    asStaff<{ users: Row[] }>("GET", "/admin/users?limit=100"),
   ]);
-  const order = confirmed.orders[0]?._id ?? waiting._id;
+  const order = oldest(confirmed.orders) ?? waiting._id;
   const product = products.products[0]?._id ?? "";
-  const category = categories[0]?._id ?? "";
-  const bundle = bundles[0]?._id ?? "";
-  const box = boxes[0]?._id ?? "";
+  const category = oldest(categories);
+  const bundle = oldest(bundles);
+  const box = oldest(boxes);
+  const user = oldest(users.users);
   type Part = (page: Page) => Locator;
   const dialog: Part = (page) => page.getByRole("dialog");
   const question: Part = (page) => page.getByRole("alertdialog");
@@ -72,14 +76,14 @@ export async function screens(): Promise<Screen[]> {
     })),
     { name: "enquiries", path: "/admin/enquiries" },
     { name: "messages", path: "/admin/messages" },
-    { name: "message", path: `/admin/messages/${messages.messages[0]?._id}` },
+    { name: "message", path: `/admin/messages/${oldest(messages.messages)}` },
     { name: "selling", path: "/admin/selling" },
     { name: "audit", path: "/admin/audit" },
     { name: "import-export", path: "/admin/products/import-export" },
     { name: "bills", path: "/admin/bills" },
     { name: "users", path: "/admin/users" },
-    { name: "user", path: `/admin/users/${users.users[0]?._id}` },
-    { name: "user-block", path: `/admin/users/${users.users[0]?._id}`, open: click("Block", dialog) },
+    { name: "user", path: `/admin/users/${user}` },
+    { name: "user-block", path: `/admin/users/${user}`, open: click("Block", dialog) },
     { name: "products", path: "/admin/products" },
     { name: "product", path: `/admin/products/${product}` },
     { name: "product-stock", path: `/admin/products/${product}/stock` },
