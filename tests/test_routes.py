@@ -62,9 +62,9 @@ CALLERS = ("nobody", "customer", *ROLES)
 
 
 def allowed(rule: str) -> list[tuple[str, str]]:
-    """The callers that are served, by host; the super admin last."""
+    """The callers that are served, by host; the super admin last. Of everybody, three."""
     if rule == EVERYBODY:
-        return [(host, who) for host in URLCONFS for who in CALLERS]
+        return [(host, who) for host in URLCONFS for who in ("nobody", "customer", "super admin")]
     if rule == CUSTOMER:
         return [(SHOP, "customer"), (ADMIN, "customer")]
     return [(ADMIN, role) for role in MAY[rule]]
@@ -606,6 +606,17 @@ def test_who_may_is_served(route, world, call_as):
             else:
                 assert answer.status_code == route.status, (host, who, getattr(answer, "content", ""))
                 assert (snapshot() != before) is route.changes, (host, who)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("route", [route for route in API if route.rule == EVERYBODY], ids=name_of)
+def test_a_public_call_has_one_answer_for_all_roles(route, world, call_as):
+    """Every public route by every role on both hosts: the status of the table, and no row changes."""
+    clients = {(host, who): call_as(host, who) for host in route.hosts for who in CALLERS}
+    before = snapshot()
+    statuses = {caller: route.send(client, world).status_code for caller, client in clients.items()}
+    assert statuses == dict.fromkeys(clients, route.status)
+    assert snapshot() == before
 
 
 @pytest.mark.parametrize("route", [route for route in API if route.hosts == (ADMIN,)], ids=name_of)
