@@ -16,23 +16,24 @@ function asDate(value: When): Date {
   return value instanceof Date ? value : new Date(value);
 }
 
-function plain(text: string): string {
-  return text.replace(/ | /g, " ").replace("Sept", "Sep");
+/** With spaces at which no line ends: a date or a time is never in two lines. */
+function whole(text: string): string {
+  return text.replace(/\s/g, "\u00a0").replace("Sept", "Sep");
 }
 
 /** 6:31 pm */
 export function time(value: When): string {
-  return plain(clockTime.format(asDate(value))).toLowerCase();
+  return whole(clockTime.format(asDate(value))).toLowerCase();
 }
 
 /** 5 Nov */
 export function day(value: When): string {
-  return plain(dayShort.format(asDate(value)));
+  return whole(dayShort.format(asDate(value)));
 }
 
 /** 5 Nov 2026 */
 export function fullDay(value: When): string {
-  return plain(dayLong.format(asDate(value)));
+  return whole(dayLong.format(asDate(value)));
 }
 
 /** 5 Nov, 6:31 pm */
@@ -47,7 +48,7 @@ export function fullTime(value: When): string {
 
 /** Thursday 5 November */
 export function today(value: When = Date.now()): string {
-  return plain(weekday.format(asDate(value))).replace(",", "");
+  return weekday.format(asDate(value)).replace(",", "");
 }
 
 /** How long ago, in whole days: "today", "1 day", "12 days". */

@@ -10,8 +10,8 @@ import { slugOf } from "./slug";
 describe("money", () => {
   it("groups as India does", () => expect(rupees(123456)).toBe("₹1,23,456.00"));
   it.each([
-    [24186420.5, "₹2.42 Cr"],
-    [470000, "₹4.70 L"],
+    [24186420.5, "₹2.42\u00a0Cr"],
+    [470000, "₹4.70\u00a0L"],
     [99999, "₹99,999"],
     [0, "₹0"],
   ])("shortens %s to %s", (amount, text) => expect(shortRupees(amount)).toBe(text));
@@ -39,15 +39,16 @@ describe("money", () => {
 });
 
 describe("dates in India", () => {
-  it("is half past five ahead of UTC", () => expect(dayTime("2026-11-05T13:01:00Z")).toBe("5 Nov, 6:31 pm"));
-  it("names the year where it matters", () => expect(fullTime("2026-09-05T13:01:00Z")).toBe("5 Sep 2026, 6:31 pm"));
+  it("is half past five ahead of UTC", () => expect(dayTime("2026-11-05T13:01:00Z")).toBe("5\u00a0Nov, 6:31\u00a0pm"));
+  it("names the year where it matters", () =>
+    expect(fullTime("2026-09-05T13:01:00Z")).toBe("5\u00a0Sep\u00a02026, 6:31\u00a0pm"));
   it("changes the day at India's midnight", () => {
     expect(indiaDate("2026-11-05T18:29:59Z")).toBe("2026-11-05");
     expect(indiaDate("2026-11-05T18:30:00Z")).toBe("2026-11-06");
   });
   it("labels a chart", () => {
     expect(chartDay("2026-10-30")).toBe("30");
-    expect(chartDay("2026-11-01")).toBe("1 Nov");
+    expect(chartDay("2026-11-01")).toBe("1\u00a0Nov");
   });
 });
 

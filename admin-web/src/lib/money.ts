@@ -21,10 +21,10 @@ const steps: [number, string][] = [
   [100_000, "L"],
 ];
 
-/** Large sums in short form: ₹2.42 Cr, ₹4.70 L. Below one lakh the exact sum without paise. */
+/** Large sums in short form, in one line: ₹2.42 Cr, ₹4.70 L. Below one lakh the exact sum without paise. */
 export function shortRupees(amount: number): string {
   for (const [size, unit] of steps) {
-    if (Math.abs(amount) >= size) return `₹${(amount / size).toFixed(2)} ${unit}`;
+    if (Math.abs(amount) >= size) return `₹${(amount / size).toFixed(2)}\u00a0${unit}`;
   }
   return `₹${whole.format(Math.round(amount))}`;
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { useReturnFocus } from "../shared/lib/focus";
 import styles from "./Dialog.module.css";
 import { Icon } from "./Icon";
+import { Whole } from "./Whole";
 
 type Props = {
   title: string;
@@ -50,7 +51,9 @@ export function Dialog({ title, onClose, children, size = 440, footer, locked = 
             }}
           >
             <header className={styles.head}>
-              <Layer.Title className={styles.title}>{title}</Layer.Title>
+              <Layer.Title className={styles.title}>
+                <Whole>{title}</Whole>
+              </Layer.Title>
               {locked ? null : (
                 <Layer.Close className={styles.close} aria-label="Close">
                   <Icon name="x" />

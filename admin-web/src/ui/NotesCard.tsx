@@ -14,6 +14,7 @@ import { LeaveGuard } from "./LeaveGuard";
 import layout from "./layout.module.css";
 import text from "./text.module.css";
 import { toastDone } from "./toast";
+import { Whole } from "./Whole";
 
 type Note = {
   _id: string;
@@ -61,7 +62,10 @@ export function NotesCard<Data>({ id, name, what, notes, mutation }: Props<Data>
                 {note.author}, {dayTime(note.writtenAt)}
                 {note.order ? (
                   <>
-                    , on <Link to={paths.order(note.order._id)}>{note.order.orderNumber}</Link>
+                    , on{" "}
+                    <Link to={paths.order(note.order._id)}>
+                      <Whole>{note.order.orderNumber}</Whole>
+                    </Link>
                   </>
                 ) : null}
               </small>

@@ -5,6 +5,7 @@ import layout from "./layout.module.css";
 import styles from "./PageHead.module.css";
 import text from "./text.module.css";
 import { useTitle } from "./useTitle";
+import { Whole } from "./Whole";
 
 type Props = {
   title: string;
@@ -34,7 +35,9 @@ export function PageHead({ title, back, subtitle, badges, children, detail }: Pr
           aria-label={back.label}
         />
       ) : null}
-      <h1>{title}</h1>
+      <h1>
+        <Whole>{title}</Whole>
+      </h1>
       {badges}
       {subtitle ? <span className={classes(text.note, detail && layout.wideOnly)}>{subtitle}</span> : null}
       <span className={layout.grow} />

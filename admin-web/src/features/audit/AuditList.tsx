@@ -18,6 +18,7 @@ import { RefreshNote } from "../../ui/RefreshNote";
 import { RowLine } from "../../ui/RowCards";
 import text from "../../ui/text.module.css";
 import { useListParams } from "../../ui/useListParams";
+import { Whole } from "../../ui/Whole";
 import styles from "./audit.module.css";
 import { actionText, Changes } from "./Changes";
 
@@ -41,13 +42,14 @@ const abouts = [{ value: "", label: "Everything" }, ...optionsOf(kinds)];
 const idOf = ({ _id }: AuditRow) => _id;
 
 function Target({ row }: { row: AuditRow }) {
+  const name = <Whole>{row.targetName}</Whole>;
   const to =
     row.about === "orders.order"
       ? paths.order(row.targetId)
       : row.about === "catalog.product"
         ? paths.product(row.targetId)
         : null;
-  return to ? <Link to={to}>{row.targetName}</Link> : row.targetName;
+  return to ? <Link to={to}>{name}</Link> : name;
 }
 
 const columns: Column<AuditRow>[] = [

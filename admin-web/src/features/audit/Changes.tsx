@@ -1,6 +1,7 @@
 import type { HistoryRow } from "../../api/audit";
 import { Icon } from "../../ui/Icon";
 import text from "../../ui/text.module.css";
+import { Whole } from "../../ui/Whole";
 import styles from "./audit.module.css";
 
 const words = (code: string) => code.replace(/[._]/g, " ");
@@ -24,8 +25,10 @@ export function Changes({ row }: { row: Pick<HistoryRow, "changes" | "reason"> }
         <ul className={styles.changes}>
           {row.changes.map(({ field, before, after }) => (
             <li key={field}>
-              <span className={text.dim}>{words(field)}</span> {shown(before)} <Icon name="next" />{" "}
-              <b>{shown(after)}</b>
+              <span className={text.dim}>{words(field)}</span> <Whole>{shown(before)}</Whole> <Icon name="next" />{" "}
+              <b>
+                <Whole>{shown(after)}</Whole>
+              </b>
             </li>
           ))}
         </ul>

@@ -7,6 +7,7 @@ import { Card } from "../../ui/Card";
 import { EmptyState, QueryBody } from "../../ui/ListState";
 import { RowLine } from "../../ui/RowCards";
 import text from "../../ui/text.module.css";
+import { Whole } from "../../ui/Whole";
 import styles from "./audit.module.css";
 import { actionText, Changes } from "./Changes";
 
@@ -17,7 +18,9 @@ export function HistoryCard({ of, id, name }: { of: "orders" | "products"; id: s
   return (
     <Card aria-label="History">
       <header>
-        <h1>History of {name}</h1>
+        <h1>
+          History of <Whole>{name}</Whole>
+        </h1>
         <span className={text.note}>the latest first</span>
       </header>
       <QueryBody data={rows} query={query} words={failed.fetchHistory} skeleton={{ rows: 5, columns: 3 }}>

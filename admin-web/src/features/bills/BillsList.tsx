@@ -22,6 +22,7 @@ import text from "../../ui/text.module.css";
 import { toastDone, toastFailed } from "../../ui/toast";
 import { useListParams } from "../../ui/useListParams";
 import { useRowKeys } from "../../ui/useRowKeys";
+import { Whole } from "../../ui/Whole";
 import { CreditDialog } from "./CreditDialog";
 import { BillState, kindLabel } from "./kinds";
 import { PdfButton } from "./PdfButton";
@@ -77,7 +78,11 @@ const columns = (onCredit: Act["onCredit"]): Column<Bill>[] => [
   {
     key: "order",
     head: "Order",
-    cell: (bill) => <RowLink to={paths.order(bill.orderId)}>{bill.orderNumber}</RowLink>,
+    cell: (bill) => (
+      <RowLink to={paths.order(bill.orderId)}>
+        <Whole>{bill.orderNumber}</Whole>
+      </RowLink>
+    ),
   },
   {
     key: "buyer",

@@ -17,6 +17,7 @@ import { RowLink } from "../../ui/RowLink";
 import { RowList } from "../../ui/RowList";
 import { StatCards } from "../../ui/StatCard";
 import text from "../../ui/text.module.css";
+import { Whole } from "../../ui/Whole";
 import { BarChart } from "./BarChart";
 import { WaitingPanel } from "./WaitingPanel";
 
@@ -30,7 +31,11 @@ const columns: Column<Row>[] = [
   {
     key: "order",
     head: "Order",
-    cell: (order) => <RowLink to={paths.order(order._id)}>{order.orderNumber}</RowLink>,
+    cell: (order) => (
+      <RowLink to={paths.order(order._id)}>
+        <Whole>{order.orderNumber}</Whole>
+      </RowLink>
+    ),
   },
   { key: "customer", head: "Customer", cell: (order) => order.user?.name ?? "Deleted account" },
   { key: "total", head: "Total", right: true, cell: (order) => <Total order={order} /> },
@@ -43,7 +48,7 @@ function RecentCard({ order }: { order: Row }) {
     <>
       <RowLine>
         <RowLink cover to={paths.order(order._id)}>
-          {order.orderNumber}
+          <Whole>{order.orderNumber}</Whole>
         </RowLink>
         <Total order={order} />
       </RowLine>

@@ -18,6 +18,7 @@ import { RowLine, RowName } from "../../ui/RowCards";
 import { RowLink } from "../../ui/RowLink";
 import { useListParams } from "../../ui/useListParams";
 import { useRowKeys } from "../../ui/useRowKeys";
+import { Whole } from "../../ui/Whole";
 import { DueMark, EnquiryBadge, statusLabel } from "./EnquiryState";
 
 const defaults = { search: "", status: "all" };
@@ -53,7 +54,11 @@ const columns: Column<EnquiryRow>[] = [
     cell: (enquiry) => (
       <>
         <EnquiryBadge status={enquiry.status} /> <DueMark {...enquiry} />
-        {enquiry.orderNumber ? <small>{enquiry.orderNumber}</small> : null}
+        {enquiry.orderNumber ? (
+          <small>
+            <Whole>{enquiry.orderNumber}</Whole>
+          </small>
+        ) : null}
       </>
     ),
   },

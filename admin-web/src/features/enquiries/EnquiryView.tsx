@@ -20,6 +20,7 @@ import { PageHead } from "../../ui/PageHead";
 import { Table } from "../../ui/Table";
 import text from "../../ui/text.module.css";
 import { toastDone, toastError } from "../../ui/toast";
+import { Whole } from "../../ui/Whole";
 import { DueMark, EnquiryBadge, statusLabel } from "./EnquiryState";
 import { SaleDialog } from "./SaleDialog";
 
@@ -75,7 +76,7 @@ export function EnquiryView({ enquiry }: { enquiry: Enquiry }) {
                     <td>
                       {item.name}
                       <small>
-                        {item.quantity} × {rupees(item.price)}
+                        <Whole>{`${item.quantity} × ${rupees(item.price)}`}</Whole>
                       </small>
                     </td>
                     <td className={classes(text.right, text.nowrap)}>{rupees(item.total)}</td>
@@ -116,7 +117,10 @@ export function EnquiryView({ enquiry }: { enquiry: Enquiry }) {
               </div>
               {enquiry.orderId ? (
                 <Alert tone="good" icon="check">
-                  The sale is entered: <Link to={paths.order(enquiry.orderId)}>{enquiry.orderNumber}</Link>
+                  The sale is entered:{" "}
+                  <Link to={paths.order(enquiry.orderId)}>
+                    <Whole>{enquiry.orderNumber}</Whole>
+                  </Link>
                 </Alert>
               ) : (
                 <div>

@@ -9,6 +9,7 @@ import { Dialog } from "../../ui/Dialog";
 import layout from "../../ui/layout.module.css";
 import { Table } from "../../ui/Table";
 import text from "../../ui/text.module.css";
+import { Whole } from "../../ui/Whole";
 import styles from "./Matching.module.css";
 import { pairsOf } from "./proposals";
 
@@ -57,7 +58,9 @@ export function CertainDialog({ chosen, onDone, onClose }: Props) {
             <tbody>
               {chosen.map(({ _id, rows: [row], orders: [order] }) => (
                 <tr key={_id}>
-                  <td>{order?.orderNumber}</td>
+                  <td>
+                    <Whole>{order?.orderNumber}</Whole>
+                  </td>
                   <td>{order?.customerName}</td>
                   <td className={text.mono}>{row?.reference}</td>
                   <td className={text.right}>{row ? rupees(row.amount) : ""}</td>

@@ -10,6 +10,7 @@ import { PaymentBadge, Pill, StatusBadge } from "../../ui/badges";
 import { Kbd } from "../../ui/Kbd";
 import layout from "../../ui/layout.module.css";
 import text from "../../ui/text.module.css";
+import { Whole } from "../../ui/Whole";
 import styles from "./Matching.module.css";
 import type { RowActs } from "./ProposalRow";
 import { differenceLabel, differenceOf, hasChoice, kindLabel } from "./proposals";
@@ -58,7 +59,9 @@ export function ClaimPane({ proposal, acts, busy, proof, onLook, onClose }: Prop
         </div>
         <ul aria-label="Reasons">
           {reasons.map((reason) => (
-            <li key={reason}>{reason}</li>
+            <li key={reason}>
+              <Whole>{reason}</Whole>
+            </li>
           ))}
         </ul>
         {rows.map((row) => (
@@ -71,7 +74,9 @@ export function ClaimPane({ proposal, acts, busy, proof, onLook, onClose }: Prop
         {orders.map((one, at) => (
           <div key={one._id} className={classes(layout.row, layout.wrap)}>
             <b>Order</b>
-            <Link to={paths.order(one._id)}>{one.orderNumber}</Link>
+            <Link to={paths.order(one._id)}>
+              <Whole>{one.orderNumber}</Whole>
+            </Link>
             {orders.length > 1 ? <b>{rupees(one.amountDue)}</b> : null}
             {one.status === "pending" ? null : <StatusBadge status={one.status} />}
             {one.paymentStatus === "verification_pending" ? null : <PaymentBadge status={one.paymentStatus} />}
@@ -83,7 +88,7 @@ export function ClaimPane({ proposal, acts, busy, proof, onLook, onClose }: Prop
             ) : null}
             {actions.includes("approve") && hasChoice(proposal) ? (
               <Button size="small" kind="good" busy={busy} onClick={() => acts.current.approve(proposal, one)}>
-                Approve {one.orderNumber}
+                Approve <Whole>{one.orderNumber}</Whole>
               </Button>
             ) : null}
           </div>

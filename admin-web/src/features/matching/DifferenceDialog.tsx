@@ -8,6 +8,7 @@ import { FormError } from "../../ui/Alert";
 import { Choice, Choices } from "../../ui/Choice";
 import { ConfirmDialog } from "../../ui/ConfirmDialog";
 import { FieldSet } from "../../ui/Field";
+import { Whole } from "../../ui/Whole";
 import { approvedBy, type Difference } from "./proposals";
 
 type Way = { label: string; sends: Pick<Approval, "part" | "excess" | "resolution"> };
@@ -51,7 +52,11 @@ export function DifferenceDialog({ proposal, difference, onDone, onClose }: Prop
     >
       <FormError>{send.error ? getWriteMessage(send.error, failed.approveMatch, "approved") : ""}</FormError>
       <p>
-        <b>{rupees(came)}</b> came for <b>{order?.orderNumber}</b>, {rupees(due)} are due.{" "}
+        <b>{rupees(came)}</b> came for{" "}
+        <b>
+          <Whole>{order?.orderNumber}</Whole>
+        </b>
+        , {rupees(due)} are due.{" "}
         {difference === "record_part" ? `${rupees(due - came)} stay due, and the items stay held.` : null}
       </p>
       {choices.length > 1 ? (

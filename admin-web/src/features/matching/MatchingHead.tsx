@@ -6,6 +6,7 @@ import { Button, ButtonLink } from "../../ui/Button";
 import { Kbd } from "../../ui/Kbd";
 import layout from "../../ui/layout.module.css";
 import { PageHead } from "../../ui/PageHead";
+import { Whole } from "../../ui/Whole";
 import { certainSaid } from "./CertainDialog";
 import { type Decision, tabLabel } from "./proposals";
 
@@ -60,7 +61,9 @@ export function RefusedPairs({ refused, onClose }: { refused: readonly string[];
     >
       <ul>
         {refused.map((message) => (
-          <li key={message}>{message}</li>
+          <li key={message}>
+            <Whole>{message}</Whole>
+          </li>
         ))}
       </ul>
     </Alert>

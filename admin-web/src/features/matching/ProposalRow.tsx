@@ -6,6 +6,7 @@ import { rupees } from "../../lib/money";
 import { Button } from "../../ui/Button";
 import { Pill } from "../../ui/badges";
 import text from "../../ui/text.module.css";
+import { Whole } from "../../ui/Whole";
 import { compareAmounts, compareNames, compareReferences } from "./digits";
 import { Marked } from "./Marked";
 import styles from "./Matching.module.css";
@@ -41,8 +42,7 @@ export const ProposalRow = memo(function ProposalRow({ proposal, isOpen, at, arm
   const [claim] = orders;
   const name = nameOf(proposal);
   const isSum = kind === "C-sum";
-  const facts = [row ? `${day(row.date)}, ${row.rail.toUpperCase()}, ${row.account}` : "No row of the bank"];
-  if (orders.length > 0) facts.push(orders.map(({ orderNumber }) => orderNumber).join(", "));
+  const numbers = <Whole>{orders.map(({ orderNumber }) => orderNumber).join(", ")}</Whole>;
   return (
     <li
       className={classes(styles.proposal, at && styles.current, !isOpen && styles.closed)}
@@ -68,16 +68,19 @@ export const ProposalRow = memo(function ProposalRow({ proposal, isOpen, at, arm
         ))}
         {armed ? (
           <b className={styles.facts} role="status">
-            Approve {orders.map(({ orderNumber }) => orderNumber).join(", ")}?
+            Approve {numbers}?
           </b>
         ) : (
-          <small className={classes(styles.facts, text.dim)}>{facts.join(" · ")}</small>
+          <small className={classes(styles.facts, text.dim)}>
+            {row ? `${day(row.date)}, ${row.rail.toUpperCase()}, ${row.account}` : "No row of the bank"}
+            {orders.length > 0 ? <> · {numbers}</> : null}
+          </small>
         )}
         {isOpen ? (
           kind === "A" || kind === "B" || reasons.length === 0 ? null : (
             <span className={styles.facts}>
               {kind ? <Pill look={kind === "X" ? "failed" : "plain"}>{kindLabel[kind]}</Pill> : null}{" "}
-              {reasons.join(" ")}
+              <Whole>{reasons.join(" ")}</Whole>
             </span>
           )
         ) : (

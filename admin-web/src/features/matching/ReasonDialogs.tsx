@@ -15,6 +15,7 @@ import { rupees } from "../../lib/money";
 import { Button } from "../../ui/Button";
 import { Dialog } from "../../ui/Dialog";
 import { ReasonDialog } from "../../ui/ReasonDialog";
+import { Whole } from "../../ui/Whole";
 import { approvedBy } from "./proposals";
 
 type RecordedProps = Omit<ComponentProps<typeof ReasonDialog>, "label" | "busy" | "error"> & {
@@ -62,7 +63,7 @@ export function SplitDialog({ proposal, allowed, onDone, onClose }: SplitProps) 
     <ul>
       {proposal.orders.map(({ _id, orderNumber, amountDue }) => (
         <li key={_id}>
-          {orderNumber}: <b>{rupees(amountDue)}</b>
+          <Whole>{orderNumber}</Whole>: <b>{rupees(amountDue)}</b>
         </li>
       ))}
     </ul>

@@ -67,7 +67,7 @@ describe("the matching page", () => {
     await user.keyboard("{ArrowDown}{ArrowUp}{Enter}");
     expect(sent).toEqual([]);
     await user.keyboard("a");
-    expect(await screen.findByText("Approve FC261012-AAAA1?")).toBeVisible();
+    await waitFor(() => expect(rowOf("p1")).toHaveTextContent("Approve FC261012-AAAA1?"));
     await user.keyboard("{Enter}");
     await waitFor(() => expect(sent).toEqual([{ rows: ["r1"], orders: ["o1"] }]));
     await waitFor(() => expect(rowOf("p1")).toBeNull());

@@ -9,6 +9,7 @@ import { Pill, State } from "../../ui/badges";
 import { Card, CardBody } from "../../ui/Card";
 import layout from "../../ui/layout.module.css";
 import text from "../../ui/text.module.css";
+import { Whole } from "../../ui/Whole";
 import styles from "./BulkReport.module.css";
 import type { Report } from "./BulkStatus";
 import { ConfirmStatus } from "./ConfirmStatus";
@@ -57,7 +58,9 @@ export function BulkReport({ report, onClose, onKeep }: Props) {
             <ul className={classes(layout.tight, text.small)}>
               {refused.map((order) => (
                 <li key={order._id} className={classes(layout.row, layout.wrap)}>
-                  <Link to={paths.order(order._id)}>{order.orderNumber}</Link>
+                  <Link to={paths.order(order._id)}>
+                    <Whole>{order.orderNumber}</Whole>
+                  </Link>
                   <span className={text.dim}>{order.reason}</span>
                   {order.confirmations.length > 0 ? (
                     <Button

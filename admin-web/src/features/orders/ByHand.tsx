@@ -12,6 +12,7 @@ import { FieldSet, PickField, TextField } from "../../ui/Field";
 import { KeyValues } from "../../ui/KeyValues";
 import { ReasonDialog } from "../../ui/ReasonDialog";
 import text from "../../ui/text.module.css";
+import { Whole } from "../../ui/Whole";
 import { type Resolution, ResolutionField } from "./ResolutionField";
 import { useOrderChange } from "./useOrderChange";
 
@@ -118,7 +119,10 @@ export function RecordCreditDialog({ order, onClose }: { order: Order; onClose: 
     >
       <p>
         For money that the bank statement cannot show. <b>{rupees(order.amountDue)}</b> are due for{" "}
-        <b>{order.orderNumber}</b>.
+        <b>
+          <Whole>{order.orderNumber}</Whole>
+        </b>
+        .
       </p>
     </ReasonDialog>
   );
@@ -183,7 +187,11 @@ function UndoCreditDialog({ order, credit, onClose }: { order: Order; credit: Cr
       onSend={(reason) => send({ credit: credit._id, reason })}
     >
       <p>
-        <b>{rupees(credit.amount)}</b> for <b>{order.orderNumber}</b> did not come. What it paid is due again.
+        <b>{rupees(credit.amount)}</b> for{" "}
+        <b>
+          <Whole>{order.orderNumber}</Whole>
+        </b>{" "}
+        did not come. What it paid is due again.
       </p>
     </ReasonDialog>
   );

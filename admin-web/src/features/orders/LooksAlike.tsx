@@ -2,6 +2,7 @@ import { Link } from "react-router-dom";
 import type { OtherOrder } from "../../api/types";
 import { paths } from "../../lib/paths";
 import { Icon } from "../../ui/Icon";
+import { Whole } from "../../ui/Whole";
 import styles from "./LooksAlike.module.css";
 import { otherOrder } from "./Warnings";
 
@@ -16,7 +17,7 @@ export function LooksAlike({ orders }: { orders: OtherOrder[] }) {
       {orders.map((order) => (
         <span key={order._id}>
           <Link to={paths.order(order._id)} target="_blank">
-            {order.orderNumber}
+            <Whole>{order.orderNumber}</Whole>
           </Link>
           : {otherOrder(order)}
         </span>

@@ -17,6 +17,7 @@ import { NotesCard } from "../../ui/NotesCard";
 import { PackingSlip, type Sender } from "../../ui/PackingSlip";
 import { Head } from "../../ui/PageHead";
 import text from "../../ui/text.module.css";
+import { Whole } from "../../ui/Whole";
 import { AssignCard } from "./AssignCard";
 import { Items } from "./Items";
 import { MailsCard } from "./MailsCard";
@@ -61,7 +62,9 @@ export function OrderView({ order, shop, cockpit, bills, onBack, onRenew }: Prop
     <>
       <Head detail>
         <Button className={layout.wideOnly} kind="bare" icon="back" aria-label="Back to Orders" onClick={onBack} />
-        <h1>{order.orderNumber}</h1>
+        <h1>
+          <Whole>{order.orderNumber}</Whole>
+        </h1>
         <PaymentBadge status={order.paymentStatus} />
         <StatusBadge status={order.status} />
         <span className={classes(text.note, layout.wideOnly)}>placed {fullTime(order.createdAt)}</span>

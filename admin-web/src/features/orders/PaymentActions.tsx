@@ -18,6 +18,7 @@ import { Button } from "../../ui/Button";
 import { ConfirmDialog } from "../../ui/ConfirmDialog";
 import { PickField } from "../../ui/Field";
 import { ReasonDialog } from "../../ui/ReasonDialog";
+import { Whole } from "../../ui/Whole";
 import { RecordCreditDialog } from "./ByHand";
 import { RefundDialog } from "./RefundDialog";
 import { type Resolution, ResolutionField } from "./ResolutionField";
@@ -95,7 +96,11 @@ function CashDialog({ order, onClose }: Shown) {
     >
       <FormError>{error}</FormError>
       <p>
-        <b>{rupees(order.amountDue)}</b> in cash for <b>{order.orderNumber}</b>? Only a super admin can undo this.
+        <b>{rupees(order.amountDue)}</b> in cash for{" "}
+        <b>
+          <Whole>{order.orderNumber}</Whole>
+        </b>
+        ? Only a super admin can undo this.
       </p>
       {cancelled ? <ResolutionField value={resolution} onChange={setResolution} /> : null}
     </ConfirmDialog>
@@ -114,8 +119,12 @@ function RestDialog({ order, onClose }: Shown) {
     <ConfirmDialog title="Write what is still missing?" act="Send" busy={busy} onKeep={onClose} onAct={() => send()}>
       <FormError>{error}</FormError>
       <p>
-        The customer of <b>{order.orderNumber}</b> reads in an e-mail that <b>{rupees(order.amountDue)}</b> is still
-        missing. {order.holdsUntil ? `The items are held until ${fullTime(order.holdsUntil)}.` : ""}
+        The customer of{" "}
+        <b>
+          <Whole>{order.orderNumber}</Whole>
+        </b>{" "}
+        reads in an e-mail that <b>{rupees(order.amountDue)}</b> is still missing.{" "}
+        {order.holdsUntil ? `The items are held until ${fullTime(order.holdsUntil)}.` : ""}
       </p>
     </ConfirmDialog>
   );
@@ -182,7 +191,10 @@ function ReopenDialog({ order, onClose }: Shown) {
       onSend={(reason) => send({ reason })}
     >
       <p>
-        The payment of <b>{rupees(order.pricing.total)}</b> for <b>{order.orderNumber}</b>{" "}
+        The payment of <b>{rupees(order.pricing.total)}</b> for{" "}
+        <b>
+          <Whole>{order.orderNumber}</Whole>
+        </b>{" "}
         {order.paymentMethod === "cod" ? "is due again." : "waits for a decision again."}
       </p>
       {rejected || order.paymentMethod === "cod" ? null : <p>The customer gets an e-mail that it is checked again.</p>}
@@ -209,8 +221,11 @@ function VoidDialog({ order, onClose }: Shown) {
       onSend={(reason) => send({ reason })}
     >
       <p>
-        The approved <b>{rupees(order.pricing.total)}</b> for <b>{order.orderNumber}</b> did not arrive. The payment
-        becomes Failed, and the order keeps its status.
+        The approved <b>{rupees(order.pricing.total)}</b> for{" "}
+        <b>
+          <Whole>{order.orderNumber}</Whole>
+        </b>{" "}
+        did not arrive. The payment becomes Failed, and the order keeps its status.
       </p>
     </ReasonDialog>
   );
@@ -235,8 +250,11 @@ function AskForRefundDialog({ order, onClose }: Shown) {
       onSend={(reason) => send({ reason })}
     >
       <p>
-        {order.refund ? <b>{rupees(order.refund.amount)}</b> : "The money"} of <b>{order.orderNumber}</b> is on record.
-        It becomes due, and an e-mail asks the customer where to send it.
+        {order.refund ? <b>{rupees(order.refund.amount)}</b> : "The money"} of{" "}
+        <b>
+          <Whole>{order.orderNumber}</Whole>
+        </b>{" "}
+        is on record. It becomes due, and an e-mail asks the customer where to send it.
       </p>
     </ReasonDialog>
   );
@@ -263,8 +281,11 @@ export function UndoRefundDialog({ order, amount, onClose }: Undo) {
       onSend={(reason) => send({ reason })}
     >
       <p>
-        The refund{amount === undefined ? "" : ` of ${rupees(amount)}`} for <b>{order.orderNumber}</b> was not sent
-        after all. It becomes due again.
+        The refund{amount === undefined ? "" : ` of ${rupees(amount)}`} for{" "}
+        <b>
+          <Whole>{order.orderNumber}</Whole>
+        </b>{" "}
+        was not sent after all. It becomes due again.
       </p>
     </ReasonDialog>
   );

@@ -6,6 +6,7 @@ import { Kbd } from "../../ui/Kbd";
 import layout from "../../ui/layout.module.css";
 import { ProgressBar } from "../../ui/ProgressBar";
 import text from "../../ui/text.module.css";
+import { Whole } from "../../ui/Whole";
 import styles from "./QueueNav.module.css";
 
 type Props = {
@@ -29,7 +30,7 @@ export function QueueNav({ total, position, deadline, next, onPrevious, onNext }
       <span className={classes(layout.grow, layout.wideOnly)} />
       {next ? (
         <span className={classes(layout.wideOnly, text.nowrap)}>
-          next: {next.orderNumber}, {rupees(next.total)}
+          next: <Whole>{next.orderNumber}</Whole>, {rupees(next.total)}
         </span>
       ) : null}
       <Button icon="back" disabled={!onPrevious} onClick={onPrevious ?? undefined} aria-keyshortcuts="K">

@@ -10,6 +10,7 @@ import { Dialog, DialogFoot } from "../../ui/Dialog";
 import { TextField } from "../../ui/Field";
 import layout from "../../ui/layout.module.css";
 import text from "../../ui/text.module.css";
+import { Whole } from "../../ui/Whole";
 import { PayeeText } from "./PayeeText";
 import { useOrderChange } from "./useOrderChange";
 
@@ -47,8 +48,11 @@ export function RefundDialog({ order, amount, payee, onClose }: Props) {
       <form className={layout.fields} noValidate onSubmit={submit}>
         <FormError>{error}</FormError>
         <p className={text.small}>
-          <b>{rupees(amount)}</b> sent back for <b>{order.orderNumber}</b>. The customer gets an e-mail with the
-          reference.
+          <b>{rupees(amount)}</b> sent back for{" "}
+          <b>
+            <Whole>{order.orderNumber}</Whole>
+          </b>
+          . The customer gets an e-mail with the reference.
         </p>
         <p className={text.small}>
           The customer wants it sent to: <PayeeText payee={payee} />

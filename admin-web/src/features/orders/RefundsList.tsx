@@ -30,6 +30,7 @@ import text from "../../ui/text.module.css";
 import { toastDone, toastFailed } from "../../ui/toast";
 import { useListParams } from "../../ui/useListParams";
 import { useRowKeys } from "../../ui/useRowKeys";
+import { Whole } from "../../ui/Whole";
 import { PayeeText } from "./PayeeText";
 import { UndoRefundDialog } from "./PaymentActions";
 import { RefundDialog } from "./RefundDialog";
@@ -123,7 +124,9 @@ function columns(state: RefundState, acts: Acts): Column<Refund>[] {
       head: "Order",
       cell: (refund) => (
         <>
-          <RowLink to={paths.order(refund._id)}>{refund.orderNumber}</RowLink>
+          <RowLink to={paths.order(refund._id)}>
+            <Whole>{refund.orderNumber}</Whole>
+          </RowLink>
           <small>{since(refund)}</small>
         </>
       ),
@@ -260,7 +263,7 @@ export function RefundsList() {
             <>
               <RowLine>
                 <RowLink cover to={paths.order(refund._id)}>
-                  {refund.orderNumber}
+                  <Whole>{refund.orderNumber}</Whole>
                 </RowLink>
                 <b>{rupees(refund.amount)}</b>
               </RowLine>

@@ -10,6 +10,7 @@ import { Kbd } from "../../ui/Kbd";
 import layout from "../../ui/layout.module.css";
 import { ProgressBar } from "../../ui/ProgressBar";
 import text from "../../ui/text.module.css";
+import { Whole } from "../../ui/Whole";
 import styles from "./ReviewActions.module.css";
 import { type Press, type ReviewState, reasons } from "./verdict";
 
@@ -131,7 +132,11 @@ function Armed({ verdict, press, onSend, amount, orderNumber, firstName, questio
       aria-describedby="verdict-question"
     >
       <p id="verdict-question">
-        Approve <b>{rupees(amount)}</b> for <b>{orderNumber}</b>?
+        Approve <b>{rupees(amount)}</b> for{" "}
+        <b>
+          <Whole>{orderNumber}</Whole>
+        </b>
+        ?
       </p>
       {question ?? <p className={styles.follows}>The order becomes Confirmed and {firstName} gets an e-mail.</p>}
       <div className={styles.actions}>

@@ -8,6 +8,7 @@ import { paths } from "../../lib/paths";
 import { Checkbox } from "../../ui/Field";
 import { Icon } from "../../ui/Icon";
 import layout from "../../ui/layout.module.css";
+import { Whole } from "../../ui/Whole";
 import styles from "./Warnings.module.css";
 
 const titles: Record<Warning["kind"], string> = {
@@ -46,7 +47,7 @@ export function Warnings({ warnings, ticked, onTick }: Props) {
       {orders.map((order) => (
         <span key={order._id}>
           <Link to={paths.order(order._id)} target="_blank">
-            {order.orderNumber}
+            <Whole>{order.orderNumber}</Whole>
           </Link>
           : {otherOrder(order)}
           {kind === "picture" ? (

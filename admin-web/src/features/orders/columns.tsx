@@ -12,6 +12,7 @@ import { ProgressBar } from "../../ui/ProgressBar";
 import { RowLine, RowName } from "../../ui/RowCards";
 import { RowLink } from "../../ui/RowLink";
 import text from "../../ui/text.module.css";
+import { Whole } from "../../ui/Whole";
 import styles from "./columns.module.css";
 
 function waits(order: OrderRow): boolean {
@@ -46,7 +47,9 @@ const all: Column<OrderRow>[] = [
     head: "Order",
     cell: (order) => (
       <>
-        <RowLink to={paths.order(order._id)}>{order.orderNumber}</RowLink>
+        <RowLink to={paths.order(order._id)}>
+          <Whole>{order.orderNumber}</Whole>
+        </RowLink>
         <small>{dayTime(order.createdAt)}</small>
       </>
     ),
@@ -106,7 +109,7 @@ export function OrderCard({ order, caption = buyerName(order) }: { order: OrderR
     <>
       <RowLine>
         <RowLink cover to={paths.order(order._id)}>
-          {order.orderNumber}
+          <Whole>{order.orderNumber}</Whole>
         </RowLink>
         <Total order={order} />
       </RowLine>

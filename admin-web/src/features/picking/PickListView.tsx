@@ -16,6 +16,7 @@ import { Progress } from "../../ui/Progress";
 import { RowList } from "../../ui/RowList";
 import text from "../../ui/text.module.css";
 import { usePrintSlips } from "../../ui/usePrintSlips";
+import { Whole } from "../../ui/Whole";
 import { PickListSheet } from "./PickListSheet";
 import styles from "./PickListView.module.css";
 import { type Line, linesOf, partsOf, titleOf } from "./rows";
@@ -31,7 +32,9 @@ function Numbers({ orders }: { orders: PickOrder[] }) {
   return orders.map(({ _id, orderNumber }, index) => (
     <span key={_id}>
       {index > 0 ? ", " : ""}
-      <Link to={paths.order(_id)}>{orderNumber}</Link>
+      <Link to={paths.order(_id)}>
+        <Whole>{orderNumber}</Whole>
+      </Link>
     </span>
   ));
 }
@@ -207,7 +210,7 @@ export function PickListView({ list }: { list: PickList }) {
             {shown.map((order) => (
               <li key={order._id}>
                 <Link className={styles.order} to={paths.packing(order._id, pickList._id)}>
-                  {order.orderNumber}
+                  <Whole>{order.orderNumber}</Whole>
                 </Link>
                 <span className={text.note}>
                   {order.name || "No name"}, {order.city}

@@ -14,6 +14,7 @@ import { PageHead } from "../../ui/PageHead";
 import { Pager } from "../../ui/Pager";
 import { RowLine } from "../../ui/RowCards";
 import { useListParams } from "../../ui/useListParams";
+import { Whole } from "../../ui/Whole";
 import { difference } from "./StockCell";
 
 const limits = [25, 50, 100];
@@ -40,7 +41,13 @@ const idOf = ({ _id }: StockEntry) => _id;
 const whoOf = ({ by, byKind }: StockEntry) => by ?? kinds[byKind];
 
 function OrderLink({ order }: Pick<StockEntry, "order">) {
-  return order ? <Link to={paths.order(order._id)}>{order.orderNumber}</Link> : <>–</>;
+  return order ? (
+    <Link to={paths.order(order._id)}>
+      <Whole>{order.orderNumber}</Whole>
+    </Link>
+  ) : (
+    <>–</>
+  );
 }
 
 const columns: Column<StockEntry>[] = [

@@ -14,6 +14,7 @@ import { LeaveGuard } from "../../ui/LeaveGuard";
 import layout from "../../ui/layout.module.css";
 import text from "../../ui/text.module.css";
 import { toastDone, toastError, toastFailed } from "../../ui/toast";
+import { Whole } from "../../ui/Whole";
 import { conditionOf, emptyRule, outcomeLabel, termsOf } from "./labels";
 import { RuleDialog } from "./RuleDialog";
 import styles from "./Selling.module.css";
@@ -177,7 +178,9 @@ export function RulesCard({ screen, rules, onRules, onSaved }: Props) {
             {preview.enquiryOnly} would be enquiries, {preview.belowMinimum} would be below the minimum.
           </p>
           {preview.orderNumbers.length > 0 ? (
-            <p className={text.small}>Refused: {preview.orderNumbers.join(", ")}</p>
+            <p className={text.small}>
+              Refused: <Whole>{preview.orderNumbers.join(", ")}</Whole>
+            </p>
           ) : null}
         </ConfirmDialog>
       ) : null}

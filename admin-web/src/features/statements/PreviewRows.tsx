@@ -5,6 +5,7 @@ import { Card, CardFoot } from "../../ui/Card";
 import { type Column, DataTable } from "../../ui/DataTable";
 import { RowLine, RowName } from "../../ui/RowCards";
 import text from "../../ui/text.module.css";
+import { Whole } from "../../ui/Whole";
 import { placeOf } from "./states";
 
 /** How many rows from each end a preview has. */
@@ -63,7 +64,9 @@ function sampleColumns(balances: boolean): Column<PreviewRow>[] {
       cell: (row) => (
         <>
           <span className={text.block}>{row.narration}</span>
-          <small>{[row.rail.toUpperCase(), row.payerName, row.orderNumber].filter(Boolean).join(", ")}</small>
+          <small>
+            <Whole>{[row.rail.toUpperCase(), row.payerName, row.orderNumber].filter(Boolean).join(", ")}</Whole>
+          </small>
         </>
       ),
     },

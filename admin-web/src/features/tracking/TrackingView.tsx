@@ -20,6 +20,7 @@ import { Progress } from "../../ui/Progress";
 import { ReasonDialog } from "../../ui/ReasonDialog";
 import { RowLine } from "../../ui/RowCards";
 import text from "../../ui/text.module.css";
+import { Whole } from "../../ui/Whole";
 import { importSaid, outcomeLabel, outcomes, RowState, type Shown, shownOf } from "./outcomes";
 import styles from "./TrackingView.module.css";
 
@@ -217,10 +218,12 @@ export function TrackingView({ list: { trackingImport, rows } }: { list: Trackin
 }
 
 function OrderName({ row }: { row: TrackingRow }) {
-  if (!row.orderId) return <b>{row.orderNumber || `Row ${row.row}`}</b>;
+  if (!row.orderId) return <b>{row.orderNumber ? <Whole>{row.orderNumber}</Whole> : `Row ${row.row}`}</b>;
   return (
     <Link to={paths.order(row.orderId)}>
-      <b>{row.orderNumber}</b>
+      <b>
+        <Whole>{row.orderNumber}</Whole>
+      </b>
     </Link>
   );
 }

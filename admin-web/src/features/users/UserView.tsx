@@ -17,6 +17,7 @@ import { NotesCard } from "../../ui/NotesCard";
 import { PageHead } from "../../ui/PageHead";
 import { StatCards } from "../../ui/StatCard";
 import text from "../../ui/text.module.css";
+import { Whole } from "../../ui/Whole";
 import { BlockDialog } from "./BlockDialog";
 
 const back = { to: paths.users, label: "To the users" };
@@ -163,7 +164,10 @@ function RejectedProofs({ customer }: { customer: Customer }) {
         <CardBody as="ul" className={classes(layout.fields, text.small)}>
           {rejectedProofs.map((proof) => (
             <li key={`${proof._id} ${proof.at}`}>
-              <Link to={paths.order(proof._id)}>{proof.orderNumber}</Link>, {rupees(proof.total)}
+              <Link to={paths.order(proof._id)}>
+                <Whole>{proof.orderNumber}</Whole>
+              </Link>
+              , {rupees(proof.total)}
               <p className={text.prose}>{proof.note}</p>
               <small className={text.hint}>
                 {proof.by}, {dayTime(proof.at)}
