@@ -1,8 +1,11 @@
 import type { Page } from "@playwright/test";
 import { HttpResponse, http } from "msw";
 import type { Statement } from "../src/api/statements";
+import { outOfFrame } from "../src/shared/testing/frames";
 import { statement } from "../src/testing/bank";
+import { admin } from "../src/testing/data";
 import { expect, test } from "./fake";
+import { messages } from "./messages/all";
 import { at, long, now, soon } from "./values";
 
 const widths = [320, 360, 768, 1280, 1920];
@@ -70,56 +73,6 @@ async function settled(page: Page): Promise<void> {
   await expect(page.getByRole("status", { name: "Loading" })).toHaveCount(0);
 }
 
-/**
- * How far the page can be pushed sideways, and what ends to the right of its own frame: a card, a dialog, a badge, a
- * button, the sidebar. What may be scrolled sideways or is cut with an ellipsis ends within it; one pixel is rounding.
- */
-function outOfFrame(): string[] {
-  const found = new Set<string>();
-  const root = document.documentElement;
-  const name = (each: Element) => `${each.tagName.toLowerCase()}.${each.getAttribute("class") ?? ""}`;
-  const excess = root.scrollWidth - root.clientWidth;
-  if (excess > 1) found.add(`the page by ${excess} px`);
-  const isSeen = (each: Element) => each.checkVisibility({ visibilityProperty: true }) && !each.closest("[inert]");
-  const isFrame = (each: Element, style: CSSStyleDeclaration) =>
-    each.matches("aside, aside :is(a, button), dialog, [role=dialog]") ||
-    (Number.parseFloat(style.borderRightWidth) > 0 && !/transparent|, 0\)$/.test(style.borderRightColor)) ||
-    (Number.parseFloat(style.borderTopRightRadius) > 0 && !/transparent|, 0\)$/.test(style.backgroundColor));
-  const measure = (start: Element, right: number, label: string) => {
-    for (let frame: Element | null = start; frame && frame !== document.body; frame = frame.parentElement) {
-      const style = getComputedStyle(frame);
-      if (style.clipPath !== "none") return;
-      const box = frame.getBoundingClientRect();
-      const isUpright = frame.matches("aside nav, dialog, [role=dialog], [role=dialog] *");
-      if (/auto|scroll/.test(style.overflowX) && !isUpright) return;
-      if (style.textOverflow === "ellipsis" && style.overflowX === "hidden") return;
-      const isCut = style.overflowX !== "visible";
-      if ((isCut || isFrame(frame, style)) && right > box.right + 1) {
-        found.add(`${label} by ${Math.round(right - box.right)} px out of ${name(frame)}, in ${name(start)}`);
-        return;
-      }
-      if (style.position === "fixed") return;
-    }
-  };
-  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-    const said = node.textContent?.trim();
-    const parent = node.parentElement;
-    if (!said || !parent || !isSeen(parent) || parent.closest("select, script, style")) continue;
-    const range = document.createRange();
-    range.selectNodeContents(node);
-    const rights = [...range.getClientRects()].map(({ right }) => right);
-    if (rights.length > 0) measure(parent, Math.max(...rights), `"${said.slice(0, 40)}"`);
-  }
-  for (const each of document.body.querySelectorAll("a, button, input, select, textarea, img, svg, meter, progress")) {
-    const { width, right } = each.getBoundingClientRect();
-    const label = each.getAttribute("aria-label") || each.textContent?.trim() || each.getAttribute("name") || "";
-    if (width > 1 && isSeen(each))
-      measure(each.parentElement ?? each, right, `${each.tagName.toLowerCase()} "${label.slice(0, 40)}"`);
-  }
-  return [...found];
-}
-
 /** At every width, in both text sizes. */
 async function overflowing(page: Page, route: string): Promise<string[]> {
   const found: string[] = [];
@@ -184,6 +137,19 @@ test.describe("signed out", () => {
   test.use({ who: null });
   test("nor can the screens before signing in", ({ page }) => check(page, outside));
 });
+
+// The messages' tests fill in every form and open every dialog.
+for (const { name, path, given = [], fill, signedOut } of messages.filter(({ fill }) => fill)) {
+  test.describe(`${name}: its form or dialog`, () => {
+    test.use({ who: signedOut ? null : admin });
+    test("stays within its frame, its amounts and words whole", async ({ page, shop }) => {
+      shop.use(...given);
+      await page.goto(path);
+      await fill?.(page);
+      expect(await overflowing(page, path)).toEqual([]);
+    });
+  });
+}
 
 test("at 1280 x 800 the proof, its caption and the decision are on the screen together", async ({ page, shop }) => {
   shop.rewrite((answer) => answer);

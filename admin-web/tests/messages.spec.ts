@@ -2,10 +2,8 @@ import type { Page } from "@playwright/test";
 import { delay, HttpResponse, http } from "msw";
 import { admin } from "../src/testing/data";
 import { expect, test, unavailable } from "./fake";
-import { catalogueMessages } from "./messages/catalogue";
+import { messages } from "./messages/all";
 import type { Message } from "./messages/message";
-import { orderMessages } from "./messages/orders";
-import { peopleMessages } from "./messages/people";
 
 /** Messages without a response: some writes first check their result on the server. */
 const lost = /^(Network error\. Please check your connection and try again\.|No answer came)/;
@@ -25,7 +23,7 @@ async function open(page: Page, { path, fill }: Message): Promise<void> {
   await fill?.(page);
 }
 
-for (const message of [...orderMessages, ...catalogueMessages, ...peopleMessages]) {
+for (const message of messages) {
   const { name, method, address, given = [], send, done, failed } = message;
   test.describe(name, () => {
     test.use({ who: message.signedOut ? null : admin });

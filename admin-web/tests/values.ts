@@ -36,7 +36,7 @@ const names = [
   "विश्वनाथप्रसाद चन्द्रशेखरन् लक्ष्मीनारायण त्रिपाठी",
   "Thiruvananthapuramsubramaniam@Venkatanarasimharajuvaripeta",
 ];
-const named = /^(name|accountName|bankName|productName|categoryName|city|savedBy|street|orderNumber)$/;
+const named = /^(name|accountName|bankName|productName|categoryName|city|savedBy|street)$/;
 const counted =
   /(Count|Waiting|Overdue|Open|New|Unresolved|sDue|Orders|Products|Users)$|^(overdue|counts?|stock|unread)$/;
 const money =
@@ -49,7 +49,7 @@ export function long(answer: unknown): unknown {
     eachValue((key, value, among) => {
       if (typeof value === "string" && value !== "" && named.test(key)) {
         count += 1;
-        return key === "orderNumber" ? `${value}-00${count}` : `${names[count % names.length]} ${count}`;
+        return `${names[count % names.length]} ${count}`;
       }
       if (typeof value !== "number" || key === "totalPages") return value;
       if (counted.test(key) || (key === "total" && "success" in among)) return 120;

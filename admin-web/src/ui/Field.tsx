@@ -44,7 +44,11 @@ export function FieldError({ id, children, className, as: Part = "span" }: Error
 
 /** The fields of a form in a card, in six columns. */
 export function Fields({ children }: { children: ReactNode }) {
-  return <div className={classes(card.body, styles.form)}>{children}</div>;
+  return (
+    <div className={classes(card.body, styles.frame)}>
+      <div className={styles.form}>{children}</div>
+    </div>
+  );
 }
 
 type SetProps = ComponentPropsWithRef<"fieldset"> & { legend: string; span?: Span };

@@ -5,7 +5,11 @@ import styles from "./KeyValues.module.css";
 
 /** Terms and values in a card. */
 export function KeyValues({ children }: { children: ReactNode }) {
-  return <dl className={classes(card.body, styles.list)}>{children}</dl>;
+  return (
+    <div className={classes(card.body, styles.list)}>
+      <dl className={styles.pairs}>{children}</dl>
+    </div>
+  );
 }
 
 /** The last pair, which the others add up to. */

@@ -27,7 +27,7 @@ export function StatCards({ stats, two = false }: { stats: Stat[]; two?: boolean
             {icon ? <Icon name={icon} /> : null}
             {to ? <Link to={to}>{label}</Link> : label}
           </dt>
-          <dd title={exact}>
+          <dd title={exact} className={value !== null && value.length > 9 ? styles.long : undefined}>
             {exact ? <span className={layout.unseen}>{exact}</span> : null}
             {value === null ? <Unknown /> : <span aria-hidden={exact ? true : undefined}>{value}</span>}
           </dd>

@@ -16,6 +16,7 @@ import layout from "../../ui/layout.module.css";
 import { ProgressBar } from "../../ui/ProgressBar";
 import { RefreshNote } from "../../ui/RefreshNote";
 import text from "../../ui/text.module.css";
+import { Whole } from "../../ui/Whole";
 import styles from "./WaitingPanel.module.css";
 
 /** Payments that need a decision: oldest first, with the time left of the 24 hours promised. */
@@ -51,30 +52,32 @@ export function WaitingPanel({ query }: { query: UseQueryResult<{ total: number;
             <EmptyState icon="shield" title="No payment is waiting." act={<Link to={paths.orders}>To Orders</Link>} />
           ) : (
             <>
-              <ul className={styles.list}>
-                {payments.slice(0, 8).map((payment) => (
-                  <li key={payment._id}>
-                    <span className={styles.who}>
-                      <Link className={styles.number} to={paths.order(payment._id)}>
-                        {payment.orderNumber}
-                      </Link>
-                      <small>{[payment.customerName, payment.city].filter(Boolean).join(", ")}</small>
-                    </span>
-                    <b className={styles.sum}>{rupees(payment.total)}</b>
-                    <span className={styles.left}>
-                      <ProgressBar deadline={payment.deadline} />
-                    </span>
-                    <ButtonLink
-                      className={layout.wideOnly}
-                      size="small"
-                      to={paths.order(payment._id)}
-                      aria-label={`Verify ${payment.orderNumber}`}
-                    >
-                      Verify
-                    </ButtonLink>
-                  </li>
-                ))}
-              </ul>
+              <div className={styles.rows}>
+                <ul className={styles.list}>
+                  {payments.slice(0, 8).map((payment) => (
+                    <li key={payment._id}>
+                      <span className={styles.who}>
+                        <Link className={styles.number} to={paths.order(payment._id)}>
+                          <Whole>{payment.orderNumber}</Whole>
+                        </Link>
+                        <small>{[payment.customerName, payment.city].filter(Boolean).join(", ")}</small>
+                      </span>
+                      <b className={styles.sum}>{rupees(payment.total)}</b>
+                      <span className={styles.left}>
+                        <ProgressBar deadline={payment.deadline} />
+                      </span>
+                      <ButtonLink
+                        className={styles.verify}
+                        size="small"
+                        to={paths.order(payment._id)}
+                        aria-label={`Verify ${payment.orderNumber}`}
+                      >
+                        Verify
+                      </ButtonLink>
+                    </li>
+                  ))}
+                </ul>
+              </div>
               <CardFoot as="footer">
                 <span className={text.dim}>
                   {late} late, {due} due within 2 hours, {inTime} in time

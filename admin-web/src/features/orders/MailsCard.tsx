@@ -115,7 +115,7 @@ export function MailsCard({ order }: { order: string }) {
                 <li key={mail._id}>
                   <span>
                     {kindOf(mail)}
-                    <small className={classes(text.block, text.dim, styles.address)}>
+                    <small className={classes(text.block, text.dim)}>
                       {mail.address || "–"}, <span className={text.nowrap}>{dayTime(mail.at)}</span>
                     </small>
                     <MailState state={mail.state} />

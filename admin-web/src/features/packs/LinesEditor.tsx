@@ -126,49 +126,51 @@ export function LinesEditor({ lines, onChange }: { lines: PackLine[]; onChange: 
           No products added
         </CardBody>
       ) : (
-        <Table slim>
-          <thead className={layout.unseen}>
-            <tr>
-              <th>Product</th>
-              <th>Quantity</th>
-              <th>Remove</th>
-            </tr>
-          </thead>
-          <tbody>
-            {lines.map((line, index) => (
-              <tr key={`${index}${line.name}`}>
-                <td>
-                  <div className={classes(layout.row, styles.line)}>
-                    <Thumb src={line.product ? products.get(line.product)?.images[0]?.url : null} />
-                    <span>
-                      {line.name}
-                      <small className={text.block}>
-                        {stockText(line, line.product ? products.get(line.product) : undefined)}
-                      </small>
-                    </span>
-                  </div>
-                </td>
-                <td className={text.right}>
-                  <QuantityBox
-                    label={`Quantity of ${line.name}`}
-                    value={line.quantity}
-                    onChange={(next) =>
-                      onChange(lines.map((each, at) => (at === index ? { ...each, quantity: next } : each)))
-                    }
-                  />
-                </td>
-                <td className={text.right}>
-                  <Button
-                    kind="bare"
-                    icon="bin"
-                    aria-label={`Remove ${line.name}`}
-                    onClick={() => onChange(lines.filter((_, at) => at !== index))}
-                  />
-                </td>
+        <div className={styles.lines}>
+          <Table slim>
+            <thead className={layout.unseen}>
+              <tr>
+                <th>Product</th>
+                <th>Quantity</th>
+                <th>Remove</th>
               </tr>
-            ))}
-          </tbody>
-        </Table>
+            </thead>
+            <tbody>
+              {lines.map((line, index) => (
+                <tr key={`${index}${line.name}`}>
+                  <td>
+                    <div className={classes(layout.row, styles.line)}>
+                      <Thumb src={line.product ? products.get(line.product)?.images[0]?.url : null} />
+                      <span>
+                        {line.name}
+                        <small className={text.block}>
+                          {stockText(line, line.product ? products.get(line.product) : undefined)}
+                        </small>
+                      </span>
+                    </div>
+                  </td>
+                  <td className={text.right}>
+                    <QuantityBox
+                      label={`Quantity of ${line.name}`}
+                      value={line.quantity}
+                      onChange={(next) =>
+                        onChange(lines.map((each, at) => (at === index ? { ...each, quantity: next } : each)))
+                      }
+                    />
+                  </td>
+                  <td className={text.right}>
+                    <Button
+                      kind="bare"
+                      icon="bin"
+                      aria-label={`Remove ${line.name}`}
+                      onClick={() => onChange(lines.filter((_, at) => at !== index))}
+                    />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </Table>
+        </div>
       )}
       {lines.some((line) => !line.product) ? (
         <CardFoot as="footer">
