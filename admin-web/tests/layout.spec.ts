@@ -83,7 +83,7 @@ async function overflowing(page: Page, route: string): Promise<string[]> {
         document.documentElement.style.fontSize = to;
         await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
       }, size);
-      const out = await page.evaluate(outOfFrame);
+      const out = await page.evaluate(outOfFrame, { words: true });
       found.push(...out.map((each) => `${route} at ${width} px, text at ${size}: ${each}`));
     }
   }

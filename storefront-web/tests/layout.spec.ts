@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
-import { settled, sideways } from './support/axe'
+import { outOfFrame } from '../src/shared/testing/frames'
+import { settled } from './support/axe'
 import { fakeApi, signedIn } from './support/fake'
 
 const widths = [320, 360, 600, 768, 1024, 1280, 1600, 1920]
@@ -41,7 +42,12 @@ test.beforeEach(async ({ page }) => {
   await signedIn(page)
 })
 
-test('no page can be pushed sideways from 320 to 1920 px, nor with text at 200 %', { tag: '@desktop' }, async ({ page }) => {
+/** The page follows the width and the size of the text in the next frame. */
+const drawn = (page: Page) => page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+
+test('no page can be pushed sideways or reaches out of its frames, from 320 to 1920 px, nor with text at 200 %', {
+  tag: '@desktop',
+}, async ({ page }) => {
   const found: string[] = []
   for (const route of routes) {
     await page.setViewportSize({ width: 360, height: 800 })
@@ -53,11 +59,9 @@ test('no page can be pushed sideways from 320 to 1920 px, nor with text at 200 %
       }, text)
       for (const width of widths) {
         await page.setViewportSize({ width, height: 900 })
-        // The page follows the width in the next frame.
-        await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
-        const excess = await sideways(page)
-        // One pixel is rounding.
-        if (excess > 1) found.push(`${route} at ${width} px, text ${text}: ${excess} px`)
+        await drawn(page)
+        const out = await page.evaluate(outOfFrame, { words: false })
+        found.push(...out.map((each) => `${route} at ${width} px, text at ${text}: ${each}`))
       }
     }
   }
@@ -69,7 +73,7 @@ for (const [language, phones] of [
   ['ta', [360, 320]],
   ['hi', [360, 320]],
 ] as const) {
-  test(`no page can be pushed sideways on a phone: ${language}, text at 200 %`, { tag: '@desktop' }, async ({ page }) => {
+  test(`nor on a phone: ${language}, text at 200 %`, { tag: '@desktop' }, async ({ page }) => {
     await doubleText(page)
     await page.addInitScript((value) => localStorage.setItem('language', value), language)
     const found: string[] = []
@@ -79,9 +83,9 @@ for (const [language, phones] of [
       await settled(page)
       for (const width of phones) {
         await page.setViewportSize({ width, height: 800 })
-        await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
-        const excess = await sideways(page)
-        if (excess > 1) found.push(`${route} at ${width} px: ${excess} px`)
+        await drawn(page)
+        const out = await page.evaluate(outOfFrame, { words: false })
+        found.push(...out.map((each) => `${route} at ${width} px, text at 200%: ${each}`))
       }
     }
     expect(found).toEqual([])

@@ -88,7 +88,7 @@ function BankAndUpi({ shop }: { shop: Shop }) {
       </section>
       <section>
         <h2>{t('footer.upi')}</h2>
-        <p className={text.anywhere}>{shop.upi.id}</p>
+        <p>{shop.upi.id}</p>
         <div className={cx(layout.row, layout.above2)}>
           <CopyButton value={shop.upi.id} what={t('footer.upiId')} onDark />
           <Button variant="clear" aria-haspopup="dialog" onClick={() => setOpen(true)}>

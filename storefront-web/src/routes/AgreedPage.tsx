@@ -60,7 +60,7 @@ function Agreed({ order, shop }: { order: Order; shop: Shop }) {
       <div className={cx(layout.row, layout.apart, layout.below4)}>
         <div>
           <h1>{t('agreed.title')}</h1>
-          <p className={text.number}>{order.orderNumber}</p>
+          <p className={text.whole}>{order.orderNumber}</p>
         </div>
         <StatusBadge status={order.status} />
       </div>

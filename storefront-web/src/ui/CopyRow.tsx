@@ -1,7 +1,7 @@
-import { cx } from '../lib/classes'
 import { CopyButton } from './CopyButton'
 import styles from './CopyRow.module.css'
 import text from './text.module.css'
+import { Whole } from './Whole'
 
 /** A value to copy into another app. A long UPI id wraps at its @. */
 export function CopyRow({ label, value, copy = value }: { label: string; value: string; copy?: string }) {
@@ -10,8 +10,8 @@ export function CopyRow({ label, value, copy = value }: { label: string; value: 
     <div className={styles.row}>
       <div>
         <span>{label}</span>
-        <b className={cx(text.number, text.anywhere)}>
-          {name}
+        <b className={text.number}>
+          <Whole>{name ?? ''}</Whole>
           <wbr />
           {handle}
         </b>

@@ -6,6 +6,7 @@ export type When = string | number | Date
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
+/** With spaces at which no line ends: a date or a time is never in two lines. */
 function format(when: When, language: string, options: Intl.DateTimeFormatOptions): string {
   const key = language + JSON.stringify(options)
   let formatter = formats.get(key)
@@ -13,7 +14,7 @@ function format(when: When, language: string, options: Intl.DateTimeFormatOption
     formatter = new Intl.DateTimeFormat(`${language}-IN-u-nu-latn`, { timeZone, ...options })
     formats.set(key, formatter)
   }
-  const text = formatter.format(new Date(when)).replace(/[\u202f\u00a0]/g, ' ')
+  const text = formatter.format(new Date(when)).replace(/\s/g, '\u00a0')
   return language === 'en' ? text.replace('Sept', 'Sep') : text
 }
 

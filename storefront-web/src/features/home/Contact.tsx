@@ -31,7 +31,7 @@ export function Contact({ shop }: { shop: Shop | undefined }) {
               ) : null}
               <br />
               {shop.email ? (
-                <a href={`mailto:${shop.email}`} className={text.anywhere}>
+                <a href={`mailto:${shop.email}`}>
                   <Icon name="mail" />
                   {shop.email}
                 </a>

@@ -29,7 +29,9 @@ export function OrderCardView({ order, highlighted, onCancel }: { order: OrderCa
     <article className={cx(layout.panel, styles.order)}>
       <header>
         <div>
-          <h2 className={text.number}>{order.orderNumber}</h2>
+          <h2>
+            <span className={text.whole}>{order.orderNumber}</span>
+          </h2>
           <p className={cx(text.small, text.dim)}>
             {isToday(order.createdAt) ? t('common.today', { time: formatTime(order.createdAt) }) : formatDay(order.createdAt, language)}
           </p>

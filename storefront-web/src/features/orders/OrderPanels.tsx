@@ -38,7 +38,7 @@ export function PaymentPanel({ order }: { order: Order }) {
         {reference ? (
           <>
             <dt>{t('order.reference')}</dt>
-            <dd className={text.anywhere}>{reference}</dd>
+            <dd>{reference}</dd>
           </>
         ) : null}
         {status === 'completed' && verifiedAt ? (

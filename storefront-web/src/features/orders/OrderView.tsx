@@ -39,7 +39,9 @@ export function OrderView({ order }: { order: Order }) {
     <>
       <div className={cx(layout.row, layout.apart, layout.below4)}>
         <div>
-          <h1 className={text.number}>{order.orderNumber}</h1>
+          <h1>
+            <span className={text.whole}>{order.orderNumber}</span>
+          </h1>
           <p className={cx(text.dim, text.small)}>{t('order.placedAt', { when: formatMoment(order.createdAt, language) })}</p>
         </div>
         <StatusBadge status={order.status} />

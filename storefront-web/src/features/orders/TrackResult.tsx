@@ -51,7 +51,9 @@ export function TrackResult({ order, onClear }: { order: Tracked; onClear: () =>
     <section className={cx(layout.stack, layout.above4)} ref={top} tabIndex={-1} aria-label={t('track.results')}>
       <div className={layout.panel}>
         <div className={cx(layout.row, layout.apart, layout.below3)}>
-          <h2 className={text.number}>{order.orderNumber}</h2>
+          <h2>
+            <span className={text.whole}>{order.orderNumber}</span>
+          </h2>
           <StatusBadge status={order.status} />
         </div>
         <Facts>
@@ -60,7 +62,7 @@ export function TrackResult({ order, onClear }: { order: Tracked; onClear: () =>
           <dt>{t('track.carrier')}</dt>
           <dd>{inWords(order.carrier, t)}</dd>
           <dt>{t('track.trackingNumber')}</dt>
-          <dd className={text.anywhere}>{order.trackingNumber}</dd>
+          <dd>{order.trackingNumber}</dd>
           <dt>{t('track.estimate')}</dt>
           <dd>{formatDay(order.estimatedDelivery, language)}</dd>
           <dt>{t('track.shipTo')}</dt>

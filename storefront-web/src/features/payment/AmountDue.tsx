@@ -5,6 +5,7 @@ import { formatMoment, formatTime, isToday } from '@/shared/lib/dates'
 import { Icon } from '@/ui/Icon'
 import layout from '@/ui/layout.module.css'
 import { Amount } from '@/ui/Price'
+import { Whole } from '@/ui/Whole'
 import styles from './AmountDue.module.css'
 
 /** Amount, order number, and until when it is held. */
@@ -21,7 +22,9 @@ export function AmountDue({ order }: { order: Order }) {
           <p className={styles.amount}>
             <Amount value={order.amountDue} />
           </p>
-          <p>{t('pay.order', { number: order.orderNumber })}</p>
+          <p>
+            <Whole>{t('pay.order', { number: order.orderNumber })}</Whole>
+          </p>
         </div>
         {until ? (
           <p className={styles.hold}>

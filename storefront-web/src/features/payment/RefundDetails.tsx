@@ -13,6 +13,7 @@ import { Button, ButtonLink } from '@/ui/Button'
 import { TextField } from '@/ui/Field'
 import layout from '@/ui/layout.module.css'
 import { Spinner } from '@/ui/Spinner'
+import { Whole } from '@/ui/Whole'
 
 interface Values {
   upiId: string
@@ -109,7 +110,9 @@ function PayeeForm({ token, refund }: { token: string; refund: { orderNumber: st
   return (
     <form ref={form} className={cx(layout.panel, layout.stack)} onSubmit={submit} noValidate>
       <p>
-        <b>{t('refundDetails.what', { amount, number: refund.orderNumber })}</b>
+        <b>
+          <Whole>{t('refundDetails.what', { amount, number: refund.orderNumber })}</Whole>
+        </b>
       </p>
       {refund.given ? <Alert tone="info">{t('refundDetails.given', { given: refund.given })}</Alert> : null}
       <fieldset className={layout.stack}>

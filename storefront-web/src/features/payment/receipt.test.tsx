@@ -71,7 +71,7 @@ describe('texts about a picture', () => {
   it('is what was read, as a question', () => {
     const due = order.amountDue.toFixed(2)
     expect(said(reading(value('amount', due), value('reference', '628578000918'), value('paid_on', '2026-10-12')))).toMatch(
-      /^We read ₹3,389 · reference 6285 7800 0918 · 12 Oct\. Right\?/,
+      /^We read ₹3,389 · reference 6285 7800 0918 · 12\sOct\. Right\?/,
     )
   })
 

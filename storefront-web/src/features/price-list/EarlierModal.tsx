@@ -1,3 +1,4 @@
+import { Whole } from '@/ui/Whole'
 import '@/locales/en/account'
 import '@/locales/en/list-dialogs'
 import { useQuery } from '@tanstack/react-query'
@@ -66,7 +67,7 @@ function Earlier({ order, items, onTake }: { order: OrderCard } & Omit<Props, 'o
   return (
     <section className={cx(layout.stack, layout.tight)}>
       <h3 className={text.number}>
-        {order.orderNumber}, {formatDay(order.createdAt, language)}
+        <Whole>{order.orderNumber}</Whole>, {formatDay(order.createdAt, language)}
       </h3>
       <p className={text.small}>{t('priceList.totals', { items: t('common.itemCount', { count }), total: rupees(total) })}</p>
       {gone.length + part.length > 0 ? (

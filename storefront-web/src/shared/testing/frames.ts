@@ -4,10 +4,10 @@
  * - How far the page can be pushed sideways.
  * - What ends to the right of or below its own frame: a card, a dialog, a badge, a button, the sidebar. What may be
  *   scrolled or is cut with an ellipsis ends within it.
- * - What is in two lines and must be in one: an amount, an order number, a date, a time, a number, a word of at most 14
- *   letters and vowel signs.
+ * - What is in two lines and must be in one: an amount, an order number, a date, a time; with `words` also a number and a
+ *   word of at most 14 letters and vowel signs.
  */
-export function outOfFrame(): string[] {
+export function outOfFrame({ words }: { words: boolean }): string[] {
   const found = new Set<string>()
   const root = document.documentElement
   const excess = root.scrollWidth - root.clientWidth
@@ -20,7 +20,8 @@ export function outOfFrame(): string[] {
     (Number.parseFloat(style.borderRightWidth) > 0 && !/transparent|, 0\)$/.test(style.borderRightColor)) ||
     (Number.parseFloat(style.borderTopRightRadius) > 0 && !/transparent|, 0\)$/.test(style.backgroundColor))
 
-  const measure = (start: Element, right: number, bottom: number, label: string) => {
+  /** A picture may be cut by its window. */
+  const measure = (start: Element, right: number, bottom: number, label: string, isPicture = false) => {
     /** Of the frame's lower edge: it is scrolled, or placed over it. */
     let isFree = false
     for (let frame: Element | null = start; frame && frame !== document.body; frame = frame.parentElement) {
@@ -32,7 +33,7 @@ export function outOfFrame(): string[] {
         frame.matches('aside, aside nav, dialog, [role=dialog], [role=dialog] *') ||
         (frame.scrollHeight > frame.clientHeight + 1 && !frame.querySelector(':scope > table'))
       if (/auto|scroll/.test(style.overflowX) && !isUpright) return
-      if (style.textOverflow === 'ellipsis' && style.overflowX === 'hidden') return
+      if (style.overflowX === 'hidden' && (isPicture || style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none')) return
       if (/auto|scroll/.test(style.overflowY)) isFree = true
       const frames = isFrame(frame, style)
       const wide = frames || style.overflowX !== 'visible' ? Math.round(right - box.right) : 0
@@ -52,8 +53,7 @@ export function outOfFrame(): string[] {
     /\b\d{1,2}\s(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\b(\s\d{4})?/u,
     /\b\d{1,2} [\p{L}\p{M}.]+ 20\d\d\b/u,
     /(?<![\d:+-])\d{1,2}:\d\d(\s[ap]m)?/u,
-    /(?<![\p{L}\p{M}\d@._-])\d[\d,.]{0,10}\d(?![\p{L}\d@-])/u,
-    /(?<![^\s("“,-])[\p{L}\p{M}]{2,14}(?![^\s)"”’,.:;?!-])/u,
+    ...(words ? [/(?<![\p{L}\p{M}\d@._-])\d[\d,.]{0,10}\d(?![\p{L}\d@-])/u, /(?<![^\s("“,-])[\p{L}\p{M}]{2,14}(?![^\s)"”’,.:;?!-])/u] : []),
   ]
   const pieces = new RegExp(whole.map(({ source }) => `(?:${source})`).join('|'), 'gu')
   const lines = (range: Range): number => {
@@ -101,7 +101,13 @@ export function outOfFrame(): string[] {
     const { width, right } = each.getBoundingClientRect()
     const label = each.getAttribute('aria-label') || each.textContent?.trim() || each.getAttribute('name') || ''
     if (width > 1 && isSeen(each))
-      measure(each.parentElement ?? each, right, Number.NEGATIVE_INFINITY, `${each.tagName.toLowerCase()} "${label.slice(0, 40)}"`)
+      measure(
+        each.parentElement ?? each,
+        right,
+        Number.NEGATIVE_INFINITY,
+        `${each.tagName.toLowerCase()} "${label.slice(0, 40)}"`,
+        each.matches('img, svg'),
+      )
   }
   return [...found]
 }
