@@ -30,7 +30,7 @@ export function outOfFrame({ words }: { words: boolean }): string[] {
       // What is scrolled upright may be scrolled sideways in every browser, but is not meant to be; a table is.
       const isUpright =
         frame.matches('aside, aside nav, dialog, [role=dialog], [role=dialog] *') ||
-        (frame.scrollHeight > frame.clientHeight + 1 && !frame.querySelector(':scope > table'))
+        (!isPicture && frame.scrollHeight > frame.clientHeight + 1 && !frame.querySelector(':scope > table'))
       if (/auto|scroll/.test(style.overflowX) && !isUpright) return
       if (style.overflowX === 'hidden' && (isPicture || style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none')) return
       if (/auto|scroll/.test(style.overflowY)) isFree = true
