@@ -43,7 +43,7 @@ test('the last seen catalogue is readable offline with its date, and recovers by
   await page.reload()
   await expect(cardsOf(page)).toBeVisible()
   await expect(offline(page)).toBeVisible()
-  await expect(page.getByText(/This is a saved copy from \d+:\d\d [ap]m\. Prices are checked again when you order/)).toBeVisible()
+  await expect(page.getByText(/This is a saved copy from \d+:\d\d\s[ap]m\. Prices are checked again when you order/)).toBeVisible()
   await context.setOffline(false)
   await expect(offline(page)).toBeHidden()
   await expect(cardsOf(page)).toBeVisible()

@@ -191,10 +191,11 @@ def test_commas_quotes_lines_and_tamil_survive(desk, buy, customer, text):
 
 
 def test_the_export_follows_the_filters_and_has_no_pages(desk, buy):
-    for n in range(15):
-        buy(CustomerFactory(name=f"Buyer {n:02d}"))
+    for name in ["Buyer"] * 14 + ["Selvam"]:
+        buy(CustomerFactory(name=name))
     assert len(exported(desk)) == 15
-    assert [row["Customer"] for row in exported(desk, search="Buyer 03")] == ["Buyer 03"]
+    # No digits: an order number may have any two.
+    assert [row["Customer"] for row in exported(desk, search="Selvam")] == ["Selvam"]
     assert exported(desk, status="shipped") == []
 
 
