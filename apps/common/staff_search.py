@@ -18,8 +18,8 @@ Document = TypeVar("Document", bound=Model)
 
 # A run of digits with the signs that lists and people put between them: '+91 98402 11736', '626 123', '4123-5678-9012'.
 NUMBER = re.compile(r"(?<!\S)[+(]{0,2}\d[\d\s().+-]*(?!\S)")
-# +91 or 0 before a mobile number, and 0 before a landline with its area code.
-DIALLED = re.compile(r"(?:91|0)(?=[6-9]\d{9}\Z)|0(?=[1-9]\d{9}\Z)")
+# +91 or 0 before a mobile number, and 0 before a landline with its area code; a bank reference may have them inside.
+DIALLED = re.compile(r"\A(?:(?:91|0)(?=[6-9]\d{9}\Z)|0(?=[1-9]\d{9}\Z))")
 CODES = ("91", "0")
 WHOLE = re.compile(r"[1-9]\d{5}|\d{10,}")  # a PIN code, a phone number, a bank reference
 GRAM = 3
