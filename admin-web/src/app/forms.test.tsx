@@ -53,6 +53,7 @@ describe("a form that is refused", () => {
     await user.keyboard("{Control>}ss{/Control}");
     answer();
     await waitFor(() => expect(where()).toBe("/admin/bundles"));
+    await screen.findByText("Bundle updated successfully!");
     expect(calls).toBe(1);
   });
 });
