@@ -10,6 +10,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -55,20 +56,22 @@ def checkout_lock(signals: Signals) -> Iterator[None]:
 
 
 def everything(shop: Shop, signals: Signals) -> None:
-    """Python packages, then each app's packages and build; skips what is up to date."""
+    """Python packages beside the apps' packages, then the apps' builds; skips what is up to date."""
     check_tools()
     environ = environment.base(shop)
     # With "production" npm would omit development packages, which the build needs.
     environ.pop("NODE_ENV", None)
     steps = Steps(shop.logs, signals)
-    with checkout_lock(signals):
-        python_packages(steps, environ)
-        for app in APPS:
-            if (ROOT / app / "package.json").exists():
-                node_packages(steps, environ, app)
-                build(steps, environ, app)
-            else:
-                console.warn(f"{app} is not in this checkout; going on without it")
+    present = [app for app in APPS if (ROOT / app / "package.json").exists()]
+    for app in set(APPS) - set(present):
+        console.warn(f"{app} is not in this checkout; going on without it")
+    with checkout_lock(signals), ThreadPoolExecutor(1) as beside:
+        python = beside.submit(python_packages, steps, environ)
+        for app in present:
+            node_packages(steps, environ, app)
+        python.result()
+        for app in present:
+            build(steps, environ, app)
 
 
 def for_python(shop: Shop, signals: Signals) -> None:
