@@ -153,7 +153,7 @@ class PayeeChangeOut(Serializer):
 
     def get_goes_live_at(self, change: PayeeChange) -> datetime | None:
         """When 24 hours are over, in a shop with one super admin."""
-        return change.due_at if change.state == PayeeState.WAITING and payees.goes_live_alone(change) else None
+        return payees.takes_effect_at(change) if change.state == PayeeState.WAITING else None
 
 
 class ShopFields(ModelSerializer):

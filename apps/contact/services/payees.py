@@ -4,8 +4,10 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from django.db import connection, transaction
+from django.db.models import Max, Q
 
 from apps.accounts.models import StaffUser
+from apps.accounts.roles import Role
 from apps.accounts.selectors import super_admins
 from apps.common import audit
 from apps.common.actors import SYSTEM, Actor
@@ -22,6 +24,8 @@ PAYEE_FIELDS = (
     "upi_merchant_code", "payment_phone",
 )  # fmt: skip
 ALONE_AFTER = timedelta(hours=24)
+ALONE_FOR = timedelta(days=7)
+"""How long nobody else may have been super admin. Otherwise one could deactivate the other, and wait a day."""
 IDENTITY = ("email", "role", "is_active")
 
 
@@ -93,21 +97,37 @@ def withdraw(pk: int, *, by: StaffUser, now: datetime) -> PayeeChange:
 
 
 def apply_due(*, now: datetime) -> PayeeChange | None:
-    """Apply and return the change that has waited 24 hours, if its requester is the only super admin."""
+    """Apply and return the waiting change if it takes effect without confirmation, and is due."""
     waiting = PayeeChange.objects.filter(state=PayeeState.WAITING, due_at__lte=now).first()
     if waiting is None:
         return None
     with transaction.atomic(durable=True):
         row, change = lock_settings(), lock_payee_change(waiting.pk)
-        if change.state != PayeeState.WAITING or not goes_live_alone(change):
+        due = takes_effect_at(change)
+        if change.state != PayeeState.WAITING or due is None or due > now:
             return None
         _go_live(row, change, actor=SYSTEM, now=now)
         return change
 
 
-def goes_live_alone(change: PayeeChange) -> bool:
-    """Whether the requester is the only super admin, so that no other person can confirm."""
-    return list(super_admins().values_list("pk", flat=True)) == [change.requested_by_id]
+def takes_effect_at(change: PayeeChange) -> datetime | None:
+    """When a waiting change takes effect without confirmation; None while another super admin can confirm it.
+
+    That is a day after the request, and a week after the last other super admin was deactivated or got another role.
+    """
+    if list(super_admins().values_list("pk", flat=True)) != [change.requested_by_id]:
+        return None
+    switched_off = StaffUser.objects.filter(role=Role.SUPER_ADMIN, is_active=False).values_list("pk", flat=True)
+    left = (
+        AuditRecord.objects.filter(
+            Q(before__role=Role.SUPER_ADMIN) | Q(before__is_active=True, target_id__in=map(str, switched_off)),
+            target_type=StaffUser._meta.label_lower,
+            at__gt=change.requested_at - ALONE_FOR,
+        )
+        .exclude(target_id=str(change.requested_by_id))
+        .aggregate(last=Max("at"))["last"]
+    )
+    return max(change.due_at, left + ALONE_FOR) if left else change.due_at
 
 
 def _is_decided(change: PayeeChange, wanted: PayeeState, by: StaffUser) -> bool:

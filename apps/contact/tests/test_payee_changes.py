@@ -1,6 +1,6 @@
 """Another UPI id or account goes live when a second super admin confirms it (rules 8.7)."""
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 import pytest
 from django.core import mail
@@ -146,9 +146,37 @@ class TestOnlyOneSuperAdmin:
 
     def test_change_waits_while_another_super_admin_exists(self, change, partner):
         assert payees.apply_due(now=later(100)) is None
-        partner.is_active = False
-        partner.save()
-        assert payees.apply_due(now=later(100)) == change
+
+    @pytest.mark.parametrize("when", ["before the request", "after the request"])
+    @pytest.mark.parametrize("how", ["deactivated", "another role"])
+    def test_it_waits_a_week_after_the_other_super_admin_was_removed(self, owner, super_admin, partner, how, when):
+        if when == "after the request":
+            owner.put(SHOP, {"upiId": "new@bank"})
+        StaffUser.objects.filter(pk=super_admin.pk).update(is_staff=True, is_superuser=True)
+        super_admin.refresh_from_db()
+        if how == "deactivated":
+            page = f"/django-admin/accounts/staffuser/{partner.pk}/change/"
+            desk = signed_in(super_admin)
+            sent = {name: value for name, value in filled(desk.get(page)).items() if name != "is_active"}
+            assert desk.post(page, {**sent, "reason": "He has left"}).status_code == 302
+        else:
+            run_action(signed_in(super_admin), partner, "role", role="admin")
+        if when == "before the request":
+            owner.put(SHOP, {"upiId": "new@bank"})
+        (shown,) = owner.get(CHANGES).json()["changes"]
+        removed = (
+            AuditRecord.objects.filter(target_type="accounts.staffuser", target_id=str(partner.pk)).latest("at").at
+        )
+        due = removed + timedelta(days=7)
+        assert datetime.fromisoformat(shown["goesLiveAt"]) == due
+        assert payees.apply_due(now=due - timedelta(seconds=1)) is None
+        assert payees.apply_due(now=due) is not None
+        assert current_upi_id() == "new@bank"
+
+    def test_another_persons_role_does_not_delay_it(self, change, owner, staff):
+        owner.put(f"/api/admin/admins/{staff.pk}", {"name": "Another name"})
+        owner.put(f"/api/admin/admins/{staff.pk}", {"role": "packer"})
+        assert payees.apply_due(now=later(24.1)) == change
 
     def test_change_does_not_apply_when_the_requester_is_no_longer_super_admin(self, change, super_admin):
         StaffUser.objects.filter(pk=super_admin.pk).update(role="admin")
