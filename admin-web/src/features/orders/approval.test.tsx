@@ -21,6 +21,7 @@ function serve(change: (order: Order) => Order = (order) => order) {
       return HttpResponse.json({ success: true, total: payments.length, payments });
     }),
     http.get("*/api/admin/orders/:id", ({ params }) => {
+      if (!String(params.id).startsWith("o")) return;
       const id = String(params.id);
       const order = change(orderOf(Number(id.slice(1)) - 1));
       const decision = decided.get(id);

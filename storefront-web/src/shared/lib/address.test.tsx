@@ -1,15 +1,10 @@
 // Copied from shared-web/src/lib/address.test.tsx by "make shared". Do not edit.
 import { act, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { createMemoryRouter, RouterProvider, useSearchParams } from 'react-router-dom'
+import { createMemoryRouter, createPath, Router, RouterProvider, type To } from 'react-router-dom'
 import { describe, expect, it, vi } from 'vitest'
 import { useDebouncedInput } from './useDebouncedInput'
 import { useUrlState } from './useUrlState'
-
-vi.mock('react-router-dom', async (original) => {
-  const real = await original<typeof import('react-router-dom')>()
-  return { ...real, useSearchParams: vi.fn(real.useSearchParams) }
-})
 
 /** A hook on a page at an address. */
 function at<T>(address: string, hook: () => T) {
@@ -36,23 +31,29 @@ describe('an address that is changed faster than its page is painted', () => {
   })
 
   it('does not lose a change made while an earlier one is rendered', () => {
-    let query = new URLSearchParams()
+    let query = ''
     const asked: string[] = []
-    vi.mocked(useSearchParams).mockImplementation(() => [query, (next) => void asked.push(String(next))])
+    const path = (to: To) => (typeof to === 'string' ? to : createPath(to))
+    const remember = (to: To) => void asked.push(path(to))
+    const navigator = { createHref: path, go: () => {}, push: remember, replace: remember }
+    const wrapper = ({ children }: { children: ReactNode }) => (
+      <Router location={`/?${query}`} navigator={navigator}>
+        {children}
+      </Router>
+    )
     const read = (from: URLSearchParams) => Object.fromEntries(from)
-    const { result, rerender } = renderHook(() => useUrlState(read, (state) => new URLSearchParams(state)))
-    const [, ask] = result.current
+    const page = renderHook(() => useUrlState(read, (state) => new URLSearchParams(state)), { wrapper })
+    const [, ask] = page.result.current
     ask((state) => ({ ...state, sortBy: 'price' }))
     ask((state) => ({ ...state, limit: '24' }))
-    query = new URLSearchParams('sortBy=price')
-    rerender()
-    result.current[1]((state) => ({ ...state, minPrice: '20' }))
-    expect(asked.at(-1)).toBe('sortBy=price&limit=24&minPrice=20')
-    query = new URLSearchParams('q=elsewhere')
-    rerender()
-    result.current[1]((state) => ({ ...state, limit: '48' }))
-    expect(asked.at(-1)).toBe('q=elsewhere&limit=48')
-    vi.mocked(useSearchParams).mockReset()
+    query = 'sortBy=price'
+    page.rerender()
+    page.result.current[1]((state) => ({ ...state, minPrice: '20' }))
+    expect(asked.at(-1)).toBe('/?sortBy=price&limit=24&minPrice=20')
+    query = 'q=elsewhere'
+    page.rerender()
+    page.result.current[1]((state) => ({ ...state, limit: '48' }))
+    expect(asked.at(-1)).toBe('/?q=elsewhere&limit=48')
   })
 })
 
