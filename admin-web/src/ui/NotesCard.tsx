@@ -1,7 +1,6 @@
-import { type UseMutationOptions, useMutation } from "@tanstack/react-query";
+import type { UseMutationOptions } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { Link } from "react-router-dom";
-import { getWriteMessage } from "../api/errors";
 import { classes } from "../lib/classes";
 import { dayTime } from "../lib/dates";
 import { failed } from "../lib/messages";
@@ -14,6 +13,7 @@ import { LeaveGuard } from "./LeaveGuard";
 import layout from "./layout.module.css";
 import text from "./text.module.css";
 import { toastDone } from "./toast";
+import { useWrite } from "./useWrite";
 import { Whole } from "./Whole";
 
 type Note = {
@@ -37,13 +37,17 @@ type Props<Data> = {
 /** Notes of staff, which customers do not see. They can be added, never changed or deleted. */
 export function NotesCard<Data>({ id, name, what, notes, mutation }: Props<Data>) {
   const [typed, setTyped] = useState("");
-  const add = useMutation({
-    ...mutation,
-    onSuccess: () => {
-      toastDone("Note added", name);
-      setTyped("");
+  const add = useWrite(
+    {
+      ...mutation,
+      onSuccess: () => {
+        toastDone("Note added", name);
+        setTyped("");
+      },
     },
-  });
+    failed.addNote,
+    "added",
+  );
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (typed.trim()) add.mutate({ id, text: typed.trim() });
@@ -75,7 +79,7 @@ export function NotesCard<Data>({ id, name, what, notes, mutation }: Props<Data>
       ) : null}
       <CardBody ruled={notes.length > 0}>
         <form className={layout.fields} onSubmit={submit} noValidate>
-          <FormError>{add.error ? getWriteMessage(add.error, failed.addNote, "added") : ""}</FormError>
+          <FormError>{add.refusal}</FormError>
           <TextArea
             label="New note"
             hint="Only staff see it. It cannot be changed or deleted."

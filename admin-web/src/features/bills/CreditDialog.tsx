@@ -1,7 +1,5 @@
-import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { type Bill, creditMutation } from "../../api/bills";
-import { getWriteMessage } from "../../api/errors";
 import { failed } from "../../lib/messages";
 import { rupees } from "../../lib/money";
 import { FormError } from "../../ui/Alert";
@@ -10,18 +8,23 @@ import { Dialog, DialogFoot } from "../../ui/Dialog";
 import { TextArea } from "../../ui/Field";
 import layout from "../../ui/layout.module.css";
 import { toastDone } from "../../ui/toast";
+import { useWrite } from "../../ui/useWrite";
 
 /** Takes a whole bill back. It cannot be undone: the number of the credit note is used up. */
 export function CreditDialog({ bill, onClose }: { bill: Bill; onClose: () => void }) {
   const [reason, setReason] = useState("");
   const [submitted, setSubmitted] = useState(false);
-  const credit = useMutation({
-    ...creditMutation,
-    onSuccess: ({ message }) => {
-      toastDone(message);
-      onClose();
+  const credit = useWrite(
+    {
+      ...creditMutation,
+      onSuccess: ({ message }) => {
+        toastDone(message);
+        onClose();
+      },
     },
-  });
+    failed.creditBill,
+    "issued",
+  );
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setSubmitted(true);
@@ -30,7 +33,7 @@ export function CreditDialog({ bill, onClose }: { bill: Bill; onClose: () => voi
   return (
     <Dialog title={`Credit note for ${bill.number}`} onClose={onClose} locked={credit.isPending} dirty={reason !== ""}>
       <form className={layout.fields} noValidate onSubmit={submit}>
-        <FormError>{credit.error ? getWriteMessage(credit.error, failed.creditBill, "issued") : ""}</FormError>
+        <FormError>{credit.refusal}</FormError>
         <p>
           It takes back the whole bill of {rupees(bill.total)} and cannot be undone. Afterwards another bill can be
           issued for the order, unless it is cancelled.

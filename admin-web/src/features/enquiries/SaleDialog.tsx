@@ -1,7 +1,5 @@
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { type Enquiry, enterSaleMutation } from "../../api/enquiries";
-import { getWriteMessage } from "../../api/errors";
 import { failed } from "../../lib/messages";
 import { FormError } from "../../ui/Alert";
 import { Button } from "../../ui/Button";
@@ -10,6 +8,7 @@ import { PickField, TextField } from "../../ui/Field";
 import layout from "../../ui/layout.module.css";
 import text from "../../ui/text.module.css";
 import { toastDone } from "../../ui/toast";
+import { useWrite } from "../../ui/useWrite";
 
 const methods = [
   { value: "bank_transfer", label: "Bank transfer" },
@@ -22,13 +21,17 @@ const whole = /^\d{1,7}$/;
 export function SaleDialog({ enquiry, onClose }: { enquiry: Enquiry; onClose: () => void }) {
   const [typed, setTyped] = useState(enquiry.items.map(({ quantity }) => String(quantity)));
   const [method, setMethod] = useState<"bank_transfer" | "cod">("bank_transfer");
-  const enter = useMutation({
-    ...enterSaleMutation,
-    onSuccess: ({ message }) => {
-      toastDone(message, "The customer gets a link by e-mail.");
-      onClose();
+  const enter = useWrite(
+    {
+      ...enterSaleMutation,
+      onSuccess: ({ message }) => {
+        toastDone(message, "The customer gets a link by e-mail.");
+        onClose();
+      },
     },
-  });
+    failed.enterSale,
+    "entered",
+  );
   const [isEmpty, setEmpty] = useState(false);
   const wrong = typed.map((quantity) => !whole.test(quantity.trim()));
   const items = enquiry.items.flatMap((item, at) => {
@@ -66,9 +69,7 @@ export function SaleDialog({ enquiry, onClose }: { enquiry: Enquiry; onClose: ()
         <FormError>
           {isEmpty && items.length === 0
             ? "Every item is left out. Please type how many of at least one were agreed on."
-            : enter.error
-              ? getWriteMessage(enter.error, failed.enterSale, "entered")
-              : ""}
+            : enter.refusal}
         </FormError>
         <p className={text.small}>At today's prices, with the packing charge of the place. 0 leaves an item out.</p>
         {enquiry.items.map((item, at) => (

@@ -1,5 +1,3 @@
-import { useMutation } from "@tanstack/react-query";
-import { getWriteMessage } from "../../api/errors";
 import { approveCertainMutation, type MatchedMany, type Proposal } from "../../api/matching";
 import { failed } from "../../lib/messages";
 import { count, rupees } from "../../lib/money";
@@ -9,6 +7,7 @@ import { Dialog } from "../../ui/Dialog";
 import layout from "../../ui/layout.module.css";
 import { Table } from "../../ui/Table";
 import text from "../../ui/text.module.css";
+import { useWrite } from "../../ui/useWrite";
 import { Whole } from "../../ui/Whole";
 import styles from "./Matching.module.css";
 import { pairsOf } from "./proposals";
@@ -21,7 +20,7 @@ export function certainSaid(number: number): string {
 
 /** Names each pair before all of them are approved, each on its own. */
 export function CertainDialog({ chosen, onDone, onClose }: Props) {
-  const approve = useMutation({ ...approveCertainMutation, onSuccess: onDone });
+  const approve = useWrite({ ...approveCertainMutation, onSuccess: onDone }, failed.approveMatch, "approved");
   const sum = chosen.reduce((total, { rows }) => total + (rows[0]?.amount ?? 0), 0);
   return (
     <Dialog
@@ -41,7 +40,7 @@ export function CertainDialog({ chosen, onDone, onClose }: Props) {
       }
     >
       <div className={layout.tight}>
-        <FormError>{approve.error ? getWriteMessage(approve.error, failed.approveMatch, "approved") : ""}</FormError>
+        <FormError>{approve.refusal}</FormError>
         <p className={text.small}>Together {rupees(sum)}. Each customer gets the usual e-mail.</p>
         <div className={styles.listed}>
           <Table slim aria-label="Certain matches">

@@ -1,6 +1,4 @@
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { getWriteMessage } from "../../api/errors";
 import { type Approval, approveMatchMutation, type Match, type Proposal } from "../../api/matching";
 import { failed } from "../../lib/messages";
 import { rupees } from "../../lib/money";
@@ -8,6 +6,7 @@ import { FormError } from "../../ui/Alert";
 import { Choice, Choices } from "../../ui/Choice";
 import { ConfirmDialog } from "../../ui/ConfirmDialog";
 import { FieldSet } from "../../ui/Field";
+import { useWrite } from "../../ui/useWrite";
 import { Whole } from "../../ui/Whole";
 import { approvedBy, type Difference } from "./proposals";
 
@@ -35,7 +34,7 @@ type Props = { proposal: Proposal; difference: Difference; onDone: (made: Match[
 
 /** For an amount other than the one due, or money for a cancelled order: staff decide what happens with it. */
 export function DifferenceDialog({ proposal, difference, onDone, onClose }: Props) {
-  const send = useMutation({ ...approveMatchMutation, onSuccess: onDone });
+  const send = useWrite({ ...approveMatchMutation, onSuccess: onDone }, failed.approveMatch, "approved");
   const choices = ways[difference];
   const [way, setWay] = useState<Way | undefined>(choices.length === 1 ? choices[0] : undefined);
   const came = proposal.rows.reduce((sum, { amount }) => sum + amount, 0);
@@ -50,7 +49,7 @@ export function DifferenceDialog({ proposal, difference, onDone, onClose }: Prop
       onKeep={onClose}
       onAct={() => way && send.mutate({ ...approvedBy(proposal), ...way.sends })}
     >
-      <FormError>{send.error ? getWriteMessage(send.error, failed.approveMatch, "approved") : ""}</FormError>
+      <FormError>{send.refusal}</FormError>
       <p>
         <b>{rupees(came)}</b> came for{" "}
         <b>

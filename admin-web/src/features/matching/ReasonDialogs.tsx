@@ -1,6 +1,4 @@
-import { useMutation } from "@tanstack/react-query";
 import type { ComponentProps } from "react";
-import { getWriteMessage } from "../../api/errors";
 import {
   approveMatchMutation,
   type BankRow,
@@ -15,34 +13,30 @@ import { rupees } from "../../lib/money";
 import { Button } from "../../ui/Button";
 import { Dialog } from "../../ui/Dialog";
 import { ReasonDialog } from "../../ui/ReasonDialog";
+import { useWrite } from "../../ui/useWrite";
 import { Whole } from "../../ui/Whole";
 import { approvedBy } from "./proposals";
 
 type RecordedProps = Omit<ComponentProps<typeof ReasonDialog>, "label" | "busy" | "error"> & {
-  sending: { isPending: boolean; error: Error | null };
-  /** What is shown when it fails, and what would have been done. */
-  words: string;
-  done: string;
+  sending: { isPending: boolean; refusal: string };
 };
 
 /** Asks for a reason that is stored with the change. */
-function RecordedReason({ sending, words, done, ...rest }: RecordedProps) {
-  const error = sending.error ? getWriteMessage(sending.error, words, done) : "";
-  return <ReasonDialog {...rest} label="Reason, for the records" busy={sending.isPending} error={error} />;
+function RecordedReason({ sending, ...rest }: RecordedProps) {
+  const { isPending, refusal } = sending;
+  return <ReasonDialog {...rest} label="Reason, for the records" busy={isPending} error={refusal} />;
 }
 
 type AsideProps = { row: BankRow; onDone: (row: BankRow) => void; onClose: () => void };
 
 /** A row that pays no order. It can be put back. */
 export function AsideDialog({ row, onDone, onClose }: AsideProps) {
-  const send = useMutation({ ...setAsideMutation, onSuccess: onDone });
+  const send = useWrite({ ...setAsideMutation, onSuccess: onDone }, failed.setAside, "set aside");
   return (
     <RecordedReason
       title="Set this row aside?"
       act="Set aside"
       sending={send}
-      words={failed.setAside}
-      done="set aside"
       onClose={onClose}
       onSend={(reason) => send.mutate({ id: row._id, reason })}
     >
@@ -58,7 +52,7 @@ type SplitProps = { proposal: Proposal; allowed: boolean; onDone: (made: Match[]
 
 /** One transfer for several orders: for super admins, with a reason. */
 export function SplitDialog({ proposal, allowed, onDone, onClose }: SplitProps) {
-  const send = useMutation({ ...approveMatchMutation, onSuccess: onDone });
+  const send = useWrite({ ...approveMatchMutation, onSuccess: onDone }, failed.approveMatch, "approved");
   const parts = (
     <ul>
       {proposal.orders.map(({ _id, orderNumber, amountDue }) => (
@@ -85,8 +79,6 @@ export function SplitDialog({ proposal, allowed, onDone, onClose }: SplitProps) 
       title="Split this transfer over several orders?"
       act="Approve"
       sending={send}
-      words={failed.approveMatch}
-      done="approved"
       onClose={onClose}
       onSend={(reason) => send.mutate({ ...approvedBy(proposal), reason })}
     >
@@ -99,14 +91,12 @@ type UndoProps = { match: Match; label: string; onDone: () => void; onClose: () 
 
 /** Opens the row again, and gives order and payment back the statuses that the match found. */
 export function UndoDialog({ match, label, onDone, onClose }: UndoProps) {
-  const send = useMutation({ ...undoMatchMutation, onSuccess: onDone });
+  const send = useWrite({ ...undoMatchMutation, onSuccess: onDone }, failed.undoMatch, "undone");
   return (
     <RecordedReason
       title="Undo this match?"
       act="Undo match"
       sending={send}
-      words={failed.undoMatch}
-      done="undone"
       onClose={onClose}
       onSend={(reason) => send.mutate({ id: match._id, reason })}
     >

@@ -15,6 +15,7 @@ import layout from "../../ui/layout.module.css";
 import { PageHead } from "../../ui/PageHead";
 import text from "../../ui/text.module.css";
 import { toastDone, toastError } from "../../ui/toast";
+import { useWrite } from "../../ui/useWrite";
 import { DueMark, MessageBadge } from "./MessageState";
 import styles from "./MessageView.module.css";
 
@@ -23,13 +24,17 @@ const back = { to: paths.messages, label: "To the messages" };
 /** A message, what followed, and the answer. */
 export function MessageView({ message }: { message: Message }) {
   const [typed, setTyped] = useState("");
-  const reply = useMutation({
-    ...replyMutation,
-    onSuccess: () => {
-      toastDone("Reply sent", message.email);
-      setTyped("");
+  const reply = useWrite(
+    {
+      ...replyMutation,
+      onSuccess: () => {
+        toastDone("Reply sent", message.email);
+        setTyped("");
+      },
     },
-  });
+    failed.sendReply,
+    "sent",
+  );
   const step = {
     onSuccess: ({ message }: { message: string }) => toastDone(message),
     onError: (error: Error) => toastError(getWriteMessage(error, failed.saveMessage, "saved")),
@@ -82,7 +87,7 @@ export function MessageView({ message }: { message: Message }) {
             <Card aria-label="Answer">
               <CardBody>
                 <form className={layout.fields} onSubmit={submit} noValidate>
-                  <FormError>{reply.error ? getWriteMessage(reply.error, failed.sendReply, "sent") : ""}</FormError>
+                  <FormError>{reply.refusal}</FormError>
                   <TextArea
                     label="Reply"
                     hint={`It is mailed to ${message.email} with your name.`}

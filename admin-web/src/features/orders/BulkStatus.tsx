@@ -1,6 +1,4 @@
-import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import { getErrorMessage } from "../../api/errors";
 import { type BulkBody, type BulkReport, bulkStatusMutation } from "../../api/orders";
 import { failed } from "../../lib/messages";
 import { count } from "../../lib/money";
@@ -11,6 +9,7 @@ import { Dialog, DialogFoot } from "../../ui/Dialog";
 import { FieldError } from "../../ui/Field";
 import layout from "../../ui/layout.module.css";
 import text from "../../ui/text.module.css";
+import { useWrite } from "../../ui/useWrite";
 import { emptyChange, StatusFields, statusBody, statusProblem } from "./StatusFields";
 
 /** The result and the request, so that a refused order can be set with the same values. */
@@ -22,10 +21,13 @@ type Props = { ids: string[]; onClose: () => void; onDone: (report: Report) => v
 export function BulkStatusDialog({ ids, onClose, onDone }: Props) {
   const [change, setChange] = useState(emptyChange);
   const [problem, setProblem] = useState("");
-  const bulk = useMutation({
-    ...bulkStatusMutation,
-    onSuccess: (report, { ids: _, ...body }) => onDone({ ...report, body }),
-  });
+  const bulk = useWrite(
+    {
+      ...bulkStatusMutation,
+      onSuccess: (report, { ids: _, ...body }) => onDone({ ...report, body }),
+    },
+    failed.updateStatus,
+  );
   const { status } = change;
   const many = `${count(ids.length)} ${ids.length === 1 ? "order" : "orders"}`;
   const busy = bulk.isPending;
@@ -45,7 +47,7 @@ export function BulkStatusDialog({ ids, onClose, onDone }: Props) {
       dirty={change.reason !== "" || change.carrier !== "" || change.trackingNumber !== ""}
     >
       <form className={layout.fields} onSubmit={submit} noValidate>
-        <FormError>{bulk.error ? getErrorMessage(bulk.error, failed.updateStatus) : ""}</FormError>
+        <FormError>{bulk.refusal}</FormError>
         <StatusFields change={change} now={null} focus="pending" onChange={setChange} />
         <FieldError>{problem}</FieldError>
         <p className={text.hint}>

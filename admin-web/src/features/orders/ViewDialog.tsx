@@ -1,6 +1,5 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import { getWriteMessage } from "../../api/errors";
 import type { OrderFilters } from "../../api/orders";
 import { productQuery } from "../../api/products";
 import { changeViewMutation, createViewMutation, deleteViewMutation, type View } from "../../api/views";
@@ -13,6 +12,7 @@ import { Checkbox, PickField, TextField } from "../../ui/Field";
 import layout from "../../ui/layout.module.css";
 import text from "../../ui/text.module.css";
 import { toastDone } from "../../ui/toast";
+import { useWrite } from "../../ui/useWrite";
 import { describeFilters, queryOf } from "./filters";
 
 type Props = {
@@ -36,11 +36,10 @@ export function ViewDialog({ view, own, filters, onClose }: Props) {
     toastDone(what, name.trim());
     onClose();
   };
-  const create = useMutation({ ...createViewMutation, onSuccess: saved("View saved") });
-  const change = useMutation({ ...changeViewMutation, onSuccess: saved("View saved") });
-  const remove = useMutation({ ...deleteViewMutation, onSuccess: saved("View deleted") });
+  const create = useWrite({ ...createViewMutation, onSuccess: saved("View saved") }, failed.saveView, "saved");
+  const change = useWrite({ ...changeViewMutation, onSuccess: saved("View saved") }, failed.saveView, "saved");
+  const remove = useWrite({ ...deleteViewMutation, onSuccess: saved("View deleted") }, failed.deleteView, "deleted");
   const busy = create.isPending || change.isPending;
-  const error = create.error ?? change.error;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setSubmitted(true);
@@ -58,7 +57,7 @@ export function ViewDialog({ view, own, filters, onClose }: Props) {
         onKeep={() => setDeleting(false)}
         onAct={() => remove.mutate(view._id)}
       >
-        <FormError>{remove.error ? getWriteMessage(remove.error, failed.deleteView, "deleted") : ""}</FormError>
+        <FormError>{remove.refusal}</FormError>
         <p>{view.shared ? "Everybody loses this view." : "You lose this view."} No order is changed.</p>
       </ConfirmDialog>
     );
@@ -71,7 +70,7 @@ export function ViewDialog({ view, own, filters, onClose }: Props) {
       dirty={name !== (view?.name ?? "")}
     >
       <form className={layout.fields} noValidate onSubmit={submit}>
-        <FormError>{error ? getWriteMessage(error, failed.saveView, "saved") : ""}</FormError>
+        <FormError>{create.refusal || change.refusal}</FormError>
         {view ? null : (
           <p className={text.small}>
             Orders: {describeFilters(filters)}

@@ -288,6 +288,29 @@ describe("the status dialog", () => {
     await waitFor(() => expect(bodies.at(-1)).toEqual({ status: "shipped" }));
   });
 
+  it("says that it failed when the person has gone to another page meanwhile", async () => {
+    serve();
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    server.use(
+      http.put("*/api/admin/orders/:id/status", async () => {
+        await answered;
+        return HttpResponse.json({ success: false, message: "This order cannot be changed now" }, { status: 409 });
+      }),
+    );
+    const { user, router } = renderAt("/admin/orders/o8");
+    await screen.findByRole("heading", { level: 1, name: /FC/ });
+    await user.keyboard("s");
+    await user.click(await screen.findByRole("radio", { name: "Confirmed" }));
+    await user.click(screen.getByRole("button", { name: "Set to Confirmed" }));
+    await act(() => router.navigate("/admin/orders"));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    answer();
+    expect(await screen.findByRole("alert")).toHaveTextContent("This order cannot be changed now");
+  });
+
   it("needs a confirmation for a step back, with focus on the button that changes nothing", async () => {
     const sentence = "The order is Shipped. Set it back to Confirmed?";
     const bodies = serve([{ name: "step_back", sentence, flag: "confirmStepBack" }]);

@@ -1,8 +1,8 @@
-import { type UseMutationOptions, useMutation } from "@tanstack/react-query";
-import { getErrorMessage } from "../../api/errors";
+import type { UseMutationOptions } from "@tanstack/react-query";
 import type { ShownOrder } from "../../api/orders";
 import type { AnyOrder } from "../../api/types";
 import { toastDone } from "../../ui/toast";
+import { useWrite } from "../../ui/useWrite";
 
 type Variables<Body> = { order: ShownOrder; body: Body };
 type Options<Body> = {
@@ -18,17 +18,20 @@ type Options<Body> = {
 
 /** One change of an order: busy meanwhile, what is wrong as a sentence, and a toast when it is done. */
 export function useOrderChange<Body>({ change, order, done, failed, onDone }: Options<Body>) {
-  const mutation = useMutation({
-    ...change,
-    onSuccess: () => {
-      toastDone(done, order.orderNumber);
-      onDone();
+  const mutation = useWrite(
+    {
+      ...change,
+      onSuccess: () => {
+        toastDone(done, order.orderNumber);
+        onDone();
+      },
     },
-  });
+    failed,
+  );
   return {
     send: (body: Body) => mutation.mutate({ order, body }),
     busy: mutation.isPending,
     cause: mutation.error,
-    error: mutation.error ? getErrorMessage(mutation.error, failed) : "",
+    error: mutation.refusal,
   };
 }

@@ -14,6 +14,7 @@ import layout from "../../ui/layout.module.css";
 import { RowList } from "../../ui/RowList";
 import text from "../../ui/text.module.css";
 import { toastDone, toastError } from "../../ui/toast";
+import { useWrite } from "../../ui/useWrite";
 
 /** HSN code and rate of tax by day. What is valid already stays: bills were issued by it. */
 export function BillRates() {
@@ -67,13 +68,17 @@ export function BillRates() {
 function RateDialog({ onClose }: { onClose: () => void }) {
   const [values, setValues] = useState({ validFrom: "", hsn: "3604", percent: "" });
   const [submitted, setSubmitted] = useState(false);
-  const add = useMutation({
-    ...addRateMutation,
-    onSuccess: ({ message }) => {
-      toastDone(message);
-      onClose();
+  const add = useWrite(
+    {
+      ...addRateMutation,
+      onSuccess: ({ message }) => {
+        toastDone(message);
+        onClose();
+      },
     },
-  });
+    failed.saveRate,
+    "added",
+  );
   const { validFrom, hsn, percent } = values;
   const today = indiaDate();
   const errors = {
@@ -99,7 +104,7 @@ function RateDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="Add a rate of tax" onClose={onClose} locked={add.isPending} dirty={percent !== ""}>
       <form className={layout.fields} noValidate onSubmit={submit}>
-        <FormError>{add.error ? getWriteMessage(add.error, failed.saveRate, "added") : ""}</FormError>
+        <FormError>{add.refusal}</FormError>
         <Fields>
           <TextField label="Valid from" type="date" min={today} span={3} {...field("validFrom")} />
           <TextField label="HSN" inputMode="numeric" span={3} {...field("hsn")} />

@@ -1,6 +1,5 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { getWriteMessage } from "../../api/errors";
 import {
   applySheetMutation,
   changedBySheets,
@@ -27,6 +26,7 @@ import { ReasonDialog } from "../../ui/ReasonDialog";
 import { RowLine, RowName } from "../../ui/RowCards";
 import text from "../../ui/text.module.css";
 import { toastDone } from "../../ui/toast";
+import { useWrite } from "../../ui/useWrite";
 
 const kinds: Record<SheetStep["kind"], string> = { bad: "Refused", change: "Changed", new: "Added", same: "Unchanged" };
 const idOf = ({ row }: SheetStep) => String(row);
@@ -127,13 +127,17 @@ type Checked = { catalogueImport: SheetImport; counts: SheetCounts; steps: Sheet
 /** What a file would do, before anything is written; then it is imported, all of it or nothing. */
 function CheckedSheet({ catalogueImport, counts, steps }: Checked) {
   const [asking, setAsking] = useState(false);
-  const apply = useMutation({
-    ...applySheetMutation,
-    onSuccess: ({ message }) => {
-      setAsking(false);
-      toastDone(message, catalogueImport.fileName);
+  const apply = useWrite(
+    {
+      ...applySheetMutation,
+      onSuccess: ({ message }) => {
+        setAsking(false);
+        toastDone(message, catalogueImport.fileName);
+      },
     },
-  });
+    failed.applySheet,
+    "imported",
+  );
   const { appliedAt, problem } = catalogueImport;
   const does = counts.change + counts.new;
   const acts = counts.bad + does;
@@ -215,7 +219,7 @@ function CheckedSheet({ catalogueImport, counts, steps }: Checked) {
           label="Reason"
           act="Import"
           busy={apply.isPending}
-          error={apply.error ? getWriteMessage(apply.error, failed.applySheet, "imported") : ""}
+          error={apply.refusal}
           onSend={(reason) => apply.mutate({ id: catalogueImport._id, reason })}
           onClose={() => setAsking(false)}
         >

@@ -1,6 +1,4 @@
-import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import { getWriteMessage } from "../../api/errors";
 import { type DateOrder, dateOrderMutation, type Statement, statementPasswordMutation } from "../../api/statements";
 import { failed } from "../../lib/messages";
 import { Button } from "../../ui/Button";
@@ -8,6 +6,7 @@ import { Card, CardBody } from "../../ui/Card";
 import { Choice, Choices } from "../../ui/Choice";
 import { Fields, TextField } from "../../ui/Field";
 import { toastDone } from "../../ui/toast";
+import { useWrite } from "../../ui/useWrite";
 import { orderLabel } from "./states";
 
 /** Information required to read a file: its password, or the order of day and month. */
@@ -21,18 +20,21 @@ export function Questions({ statement }: { statement: Statement }) {
 function Password({ id }: { id: string }) {
   const [password, setPassword] = useState("");
   const [missing, setMissing] = useState(false);
-  const open = useMutation({
-    ...statementPasswordMutation,
-    gcTime: 0,
-    onSuccess: ({ message }) => toastDone(message),
-    onSettled: () => setPassword(""),
-  });
+  const open = useWrite(
+    {
+      ...statementPasswordMutation,
+      gcTime: 0,
+      onSuccess: ({ message }) => toastDone(message),
+      onSettled: () => setPassword(""),
+    },
+    failed.saveStatement,
+    "read",
+  );
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setMissing(password === "");
     if (password !== "" && !open.isPending) open.mutate({ id, body: { password } });
   };
-  const refused = open.error ? getWriteMessage(open.error, failed.saveStatement, "read") : "";
   return (
     <form noValidate onSubmit={submit}>
       <Card>
@@ -45,7 +47,7 @@ function Password({ id }: { id: string }) {
             maxLength={128}
             hint="It is used once and not stored."
             value={password}
-            error={missing && password === "" ? "Please type the password of the file" : refused}
+            error={missing && password === "" ? "Please type the password of the file" : open.refusal}
             onChange={(event) => setPassword(event.currentTarget.value)}
           />
         </Fields>
@@ -64,13 +66,15 @@ const orders: DateOrder[] = ["dmy", "mdy", "ymd"];
 function Dates({ id, proven }: { id: string; proven: string }) {
   const [order, setOrder] = useState<DateOrder | undefined>(orders.find((each) => each === proven));
   const [submitted, setSubmitted] = useState(false);
-  const answer = useMutation({ ...dateOrderMutation, onSuccess: ({ message }) => toastDone(message) });
+  const answer = useWrite(
+    { ...dateOrderMutation, onSuccess: ({ message }) => toastDone(message) },
+    failed.saveStatement,
+  );
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setSubmitted(true);
     if (order && !answer.isPending) answer.mutate({ id, body: { dateOrder: order } });
   };
-  const problem = answer.error ? getWriteMessage(answer.error, failed.saveStatement) : "";
   return (
     <form noValidate onSubmit={submit}>
       <Card>
@@ -85,7 +89,7 @@ function Dates({ id, proven }: { id: string; proven: string }) {
               </Choice>
             ))}
           </Choices>
-          <p role="alert">{problem || (submitted && !order ? "Please choose the order of the dates" : "")}</p>
+          <p role="alert">{answer.refusal || (submitted && !order ? "Please choose the order of the dates" : "")}</p>
         </CardBody>
         <CardBody ruled>
           <Button kind="main" type="submit" busy={answer.isPending}>

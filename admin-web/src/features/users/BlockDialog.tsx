@@ -1,24 +1,27 @@
-import { useMutation } from "@tanstack/react-query";
-import { getWriteMessage } from "../../api/errors";
 import type { User } from "../../api/types";
 import { blockMutation } from "../../api/users";
 import { ReasonDialog } from "../../ui/ReasonDialog";
 import text from "../../ui/text.module.css";
 import { toastDone } from "../../ui/toast";
+import { useWrite } from "../../ui/useWrite";
 
 /** Blocks a customer, or unblocks one, with a reason that staff read. */
 export function BlockDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const act = user.isBlocked ? "Unblock" : "Block";
-  const block = useMutation({
-    ...blockMutation,
-    onSuccess: () => {
-      toastDone(
-        `User ${user.isBlocked ? "unblocked" : "blocked"} successfully`,
-        user.name || user.email || user.phoneNumber,
-      );
-      onClose();
+  const block = useWrite(
+    {
+      ...blockMutation,
+      onSuccess: () => {
+        toastDone(
+          `User ${user.isBlocked ? "unblocked" : "blocked"} successfully`,
+          user.name || user.email || user.phoneNumber,
+        );
+        onClose();
+      },
     },
-  });
+    `Failed to ${act.toLowerCase()} the user`,
+    "done",
+  );
   return (
     <ReasonDialog
       title={`${act} ${user.name || user.email || user.phoneNumber}?`}
@@ -26,7 +29,7 @@ export function BlockDialog({ user, onClose }: { user: User; onClose: () => void
       act={act}
       least={5}
       busy={block.isPending}
-      error={block.error ? getWriteMessage(block.error, `Failed to ${act.toLowerCase()} the user`, "done") : ""}
+      error={block.refusal}
       onSend={(reason) => block.mutate({ user, reason })}
       onClose={onClose}
     >

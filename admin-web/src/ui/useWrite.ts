@@ -1,0 +1,31 @@
+import { type UseMutationOptions, useMutation } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import { getErrorMessage, getWriteMessage } from "../api/errors";
+import { toastError } from "./toast";
+
+/**
+ * A write whose component shows `refusal`: a sentence if it failed, else empty. When the component has gone, a message
+ * shows the sentence. `words` and `done` as for `getWriteMessage`; `done` is null if the outcome is not in doubt.
+ */
+export function useWrite<Data, Variables>(
+  mutation: UseMutationOptions<Data, Error, Variables>,
+  words: string,
+  done: string | null = null,
+) {
+  const isShown = useRef(false);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
+  const sentence = (error: Error) =>
+    done === null ? getErrorMessage(error, words) : getWriteMessage(error, words, done);
+  const write = useMutation({
+    ...mutation,
+    onError: (error) => {
+      if (!isShown.current) toastError(sentence(error));
+    },
+  });
+  return { ...write, refusal: write.error ? sentence(write.error) : "" };
+}
