@@ -9,17 +9,15 @@ from zoneinfo import ZoneInfo
 from django.db import connection
 from django.utils import timezone
 
-from .translations import Language
-
 INDIA = ZoneInfo("Asia/Kolkata")
 NOON = 12
 MONTHS = {
-    Language.ENGLISH: ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"),
-    Language.TAMIL: (
+    "en": ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"),
+    "ta": (
         *("ஜன.", "பிப்.", "மார்.", "ஏப்.", "மே", "ஜூன்"),
         *("ஜூலை", "ஆக.", "செப்.", "அக்.", "நவ.", "டிச."),
     ),
-    Language.HINDI: (
+    "hi": (
         *("जन॰", "फ़र॰", "मार्च", "अप्रैल", "मई", "जून"),
         *("जुल॰", "अग॰", "सित॰", "अक्टू॰", "नव॰", "दिस॰"),
     ),
@@ -44,12 +42,12 @@ def day_end(day: date) -> datetime:
     return day_start(day + timedelta(days=1))
 
 
-def day_text(day: date, language: str = Language.ENGLISH) -> str:
+def day_text(day: date, language: str = "en") -> str:
     """A day with its month in this language: 21 Nov 2026."""
-    return f"{day.day} {MONTHS[Language(language)][day.month - 1]} {day.year}"
+    return f"{day.day} {MONTHS[language][day.month - 1]} {day.year}"
 
 
-def in_india(moment: datetime, language: str = Language.ENGLISH) -> str:
+def in_india(moment: datetime, language: str = "en") -> str:
     """Indian local time, the month in this language: 21 Nov 2026, 4:07 pm."""
     local = moment.astimezone(INDIA)
     clock = f"{local:%I:%M} {'am' if local.hour < NOON else 'pm'}".lstrip("0")

@@ -3,7 +3,6 @@
 import hashlib
 import re
 import secrets
-import signal
 import subprocess
 import sys
 from dataclasses import dataclass
@@ -12,6 +11,7 @@ from typing import BinaryIO
 
 from .bulkheads import Bulkhead
 from .errors import DomainError, Unavailable
+from .sandbox import TOO_MUCH
 
 PRODUCT_FORMATS = ("JPEG", "PNG")
 PROOF_FORMATS = ("JPEG", "PNG", "WEBP", "HEIF")  # rules 8.1
@@ -19,9 +19,8 @@ MEGABYTE = 1024 * 1024
 # Of the 64 bits of a look: as many at most differ between a picture and its copies (docs/payments.md).
 SAME_LOOK = 5
 
-# Exit codes of `image_worker` when it is no picture, and what a picture does to it that is too much for a codec.
+# Exit codes of `image_worker` when it is no picture.
 TOO_LARGE, NOT_A_PICTURE = 3, 4
-TOO_MUCH = {signal.SIGSEGV, signal.SIGABRT, signal.SIGBUS, signal.SIGFPE, signal.SIGILL, signal.SIGXCPU}
 ROOT = Path(__file__).parents[2]
 
 # Each scan of a progressive JPEG is a pass over the whole picture. Cameras and programs write at most some ten.

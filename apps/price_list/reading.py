@@ -34,9 +34,10 @@ BOUND = re.compile(
     re.IGNORECASE,
 )
 PACKED = r"(?:x|\*|box(?:es)?|pkts?|packets?|packs?|nos?\b\.?|பெட்டி|பாக்கெட்|डिब्ब[ाे]|पैकेट)"
-FIRST = re.compile(rf"^\s*(\d+)\s?{PACKED}(?!\w)", re.IGNORECASE)
-TIMES = re.compile(r"(?:(?<!\w)x|\*|(?<!\w)qty\s*[:.=]?)\s*(\d+)(?!\w)", re.IGNORECASE)
-BARE = re.compile(rf"(?<![\w.])(\d+)(?:\s?{PACKED}(?!\w)|(?![\w.]*\w))", re.IGNORECASE)
+DIGITS = r"[0-9]{1,18}"  # Python refuses to make a number of thousands of digits
+FIRST = re.compile(rf"^\s*({DIGITS})\s?{PACKED}(?!\w)", re.IGNORECASE)
+TIMES = re.compile(rf"(?:(?<!\w)x|\*|(?<!\w)qty\s*[:.=]?)\s*({DIGITS})(?!\w)", re.IGNORECASE)
+BARE = re.compile(rf"(?<![\w.])({DIGITS})(?:\s?{PACKED}(?!\w)|(?![\w.]*\w))", re.IGNORECASE)
 THOUSAND = re.compile(r"(?<![\w.])(\d{1,2})k(?!\w)", re.IGNORECASE)
 QUOTES = str.maketrans({"″": '"', "“": '"', "”": '"', "’": "'", "×": "x", "✕": "x", "\t": " ", "\u00a0": " "})
 PIECES = re.compile(rf"(?<![\w.]){AMOUNT}\s?-?\s?(?:pcs?|pieces?|பீஸ்|पीस)(?!\w)", re.IGNORECASE)

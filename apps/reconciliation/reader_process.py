@@ -1,27 +1,20 @@
-"""Runs the reader as a program of its own, so that no file can take the worker's memory, time or life."""
+"""Runs the reader of statements as a program of its own, so that no file can take the worker's memory, time or life."""
 
-import json
-import signal
-import subprocess
 import sys
-import threading
 from collections.abc import Callable, Sequence
 from dataclasses import asdict
 from datetime import date
-from pathlib import Path
 from typing import Any
 
-from apps.common.errors import Unavailable
+from apps.common import sandbox
 
-from .reading.containers import PasswordNeeded
+from .reading.containers import PasswordNeeded, check_size
 from .reading.results import DateOrderQuestion, FileRefused, Profile, Statement
-from .reading.transfer import dump, statement_from_json
-from .reading.workbooks import WrongPassword
+from .reading.statement import read_statement
+from .reading.transfer import profile_from_json, statement_from_json
+from .reading.workbooks import WrongPassword, decrypted
 
-ROOT = Path(__file__).parents[2]
-SECONDS = 120  # of waiting, processor time is limited by the program itself
-# How the program ends when a file is too much for a parser or for its limits.
-TOO_MUCH = {signal.SIGSEGV, signal.SIGABRT, signal.SIGBUS, signal.SIGFPE, signal.SIGILL, signal.SIGXCPU}
+PROGRAM = "apps.reconciliation.reader_process"
 
 
 def read(
@@ -43,63 +36,20 @@ def read(
     return statement_from_json(answer["statement"])
 
 
-def read_rows(content: bytes) -> list[list[Any]]:
-    """The cells of any table, as `reading.containers.rows_of` finds them: text, numbers, and dates as text.
-
-    Raises FileRefused, PasswordNeeded or Unavailable.
-    """
-    answer, _ = _run({"command": "rows"}, content, lambda done, of: None)
-    rows: list[list[Any]] = answer["rows"]
-    return rows
-
-
 def decrypt(content: bytes, *, password: str) -> bytes:
     """The file without its encryption, if it has any. Raises WrongPassword, FileRefused or Unavailable."""
-    _, opened = _run({"command": "decrypt", "password": password}, content, lambda done, of: None)
+    _, opened = _run({"command": "decrypt", "password": password}, content)
     return opened
 
 
-def _run(request: dict[str, Any], content: bytes, progress: Callable[[int, int], None]) -> tuple[dict[str, Any], bytes]:
+def _run(
+    request: dict[str, Any], content: bytes, progress: Callable[[int, int], None] = lambda done, of: None
+) -> tuple[dict[str, Any], bytes]:
     """The last answer of the program, and what follows it."""
-    with subprocess.Popen(
-        [sys.executable, "-m", "apps.reconciliation.reading"],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        cwd=ROOT,
-        env={},  # the shop's secrets are not the parsers' business
-    ) as program:
-        assert program.stdin
-        assert program.stdout
-        assert program.stderr
-        deadline = threading.Timer(SECONDS, program.kill)
-        deadline.start()
-        errors: list[bytes] = []
-        stderr = program.stderr
-        drain = threading.Thread(target=lambda: errors.append(stderr.read()))
-        drain.start()
-        try:
-            try:
-                program.stdin.write(dump(request).encode() + b"\n" + content)
-                program.stdin.close()
-            except BrokenPipeError:
-                pass  # its end says why
-            answer: dict[str, Any] = {}
-            for line in program.stdout:
-                answer = json.loads(line)
-                if "done" not in answer:
-                    break
-                progress(answer["done"], answer["of"])
-            rest = program.stdout.read()
-            program.wait()
-        finally:
-            deadline.cancel()
-            program.kill()
-            drain.join()
-    return _judged(answer, program.returncode, b"".join(errors)), rest
-
-
-def _judged(answer: dict[str, Any], code: int, errors: bytes) -> dict[str, Any]:
+    try:
+        answer, rest = sandbox.run(PROGRAM, request, content, progress=progress)
+    except sandbox.FileNotParsed as error:
+        raise FileRefused(error.code, error.message) from error
     if answer.get("password") == "needed":
         raise PasswordNeeded
     if answer.get("password") == "wrong":
@@ -107,12 +57,42 @@ def _judged(answer: dict[str, Any], code: int, errors: bytes) -> dict[str, Any]:
     if refused := answer.get("refused"):
         raise FileRefused(**refused)
     if question := answer.get("question"):
-        del question["code"]
         raise DateOrderQuestion(question.pop("message"), **question)
-    if code == 0 and answer.keys() & {"statement", "rows", "decrypted"}:
-        return answer
-    if -code in TOO_MUCH or b"MemoryError" in errors or b"memory allocation" in errors:
-        raise FileRefused("too_much", "The file needs too much memory or time to be read.")
-    if code < 0:  # ended from outside: the same file may pass later
-        raise Unavailable
-    raise RuntimeError(f"the reader ended with {code}: {errors.decode(errors='replace')[-2000:]}")
+    return answer, rest
+
+
+def _answer(request: dict[str, Any], content: bytes) -> None:
+    """What the program does: {"statement"}, or "refused", "question" or "password" saying why there is none.
+
+    For the command "decrypt" the answer is {"decrypted": length} and, after it, the file.
+    """
+    try:
+        if request["command"] == "decrypt":
+            check_size(content)
+            opened = decrypted(content, request["password"])
+            check_size(opened)
+            sandbox.write({"decrypted": len(opened)})
+            sys.stdout.buffer.write(opened)
+        else:
+            statement = read_statement(
+                content,
+                profile=profile_from_json(request["profile"]),
+                known=[profile_from_json(one) for one in request["known"]],
+                today=date.fromisoformat(request["today"]),
+                progress=lambda done, of: sandbox.write({"done": done, "of": of}),
+            )
+            sandbox.write({"statement": asdict(statement)})
+    except PasswordNeeded:
+        sandbox.write({"password": "needed"})
+    except WrongPassword:
+        sandbox.write({"password": "wrong"})
+    except FileRefused as error:
+        place = {"row": error.row, "column": error.column, "cell": error.cell}
+        sandbox.write({"refused": {"code": error.code, "message": error.message, **place}})
+    except DateOrderQuestion as error:
+        place = {"row": error.row, "column": error.column, "cell": error.cell}
+        sandbox.write({"question": {"message": error.message, "proven": error.proven, **place}})
+
+
+if __name__ == "__main__":
+    sys.exit(sandbox.serve(_answer))

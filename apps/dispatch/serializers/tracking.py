@@ -9,8 +9,8 @@ from apps.common.api.serializers import Serializer
 from apps.orders.enums import OrderStatus
 
 from ..enums import TICKABLE, ImportState, RowOutcome, RowResult
+from ..reading import MAX_ROWS
 from ..selectors.tracking import RowPreview
-from ..services.imports import MAX_ROWS
 
 NOTHING = "Please paste a list or choose a file."
 MAX_TEXT = 500_000

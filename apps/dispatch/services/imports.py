@@ -10,43 +10,27 @@ from apps.common import audit
 from apps.common.jobs import app
 from apps.orders.enums import Confirmation
 from apps.orders.errors import ConfirmationNeeded, ReasonRequired
-from apps.reconciliation import reader_process
-from apps.reconciliation.reading.containers import PasswordNeeded
-from apps.reconciliation.reading.results import FileRefused
 from apps.reconciliation.services.imports import WAITING_SECONDS, reader_places
 
-from ..columns import NoOrderNumbers, parsed
 from ..enums import TICKABLE, ImportState, RowOutcome
-from ..errors import RowsNotTickable, TrackingFileRefused, TrackingFileTooLarge
+from ..errors import RowsNotTickable, TrackingFileTooLarge
 from ..locks import lock_import
 from ..models import TrackingImport, TrackingRow
+from ..reading import read
 from ..selectors.tracking import preview
 
 MAX_BYTES = 2 * 1024 * 1024
-MAX_ROWS = 2000
-NO_ORDERS = "No order numbers were found. A row needs an order number such as FC261122-7K3QX and a tracking number."
-PROTECTED = "The file is protected. Please save it without a password."
 
 
 def upload(content: bytes, *, source: str, carrier: str, by: StaffUser, now: datetime) -> TrackingImport:
     """Read a list and store its rows; no order changes. `carrier` is the default for rows without one.
 
-    Raises TrackingFileTooLarge, TrackingFileRefused or ReaderBusy.
+    Raises TrackingFileTooLarge, TrackingFileRefused, ReaderBusy or Unavailable.
     """
     if len(content) > MAX_BYTES:
         raise TrackingFileTooLarge
-    try:
-        with reader_places.place(seconds=WAITING_SECONDS):
-            cells = reader_process.read_rows(content)
-        rows = parsed(cells, carrier=carrier)
-    except PasswordNeeded as error:
-        raise TrackingFileRefused(PROTECTED) from error
-    except FileRefused as error:
-        raise TrackingFileRefused(error.message) from error
-    except NoOrderNumbers as error:
-        raise TrackingFileRefused(NO_ORDERS) from error
-    if len(rows) > MAX_ROWS:
-        raise TrackingFileRefused(f"The list has {len(rows):,} rows. At most {MAX_ROWS:,} are read at once.")
+    with reader_places.place(seconds=WAITING_SECONDS):
+        rows = read(content, carrier=carrier)
     with transaction.atomic(durable=True):
         made = TrackingImport.objects.create(
             source=source, row_count=len(rows), uploaded_at=now, uploaded_by=by, uploaded_by_name=by.name

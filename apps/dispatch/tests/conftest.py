@@ -38,11 +38,13 @@ def paste(desk):
     return send
 
 
-def workbook(*rows):
-    """An xlsx file of these rows."""
+def workbook(*rows, cell=()):
+    """An xlsx file of these rows, and perhaps a cell: its name and value."""
     book, file = Workbook(), io.BytesIO()
     for row in rows:
         book.active.append(row)
+    if cell:
+        book.active[cell[0]] = cell[1]
     book.save(file)
     file.seek(0)
     file.name = "parcels.xlsx"

@@ -8,6 +8,7 @@ from django.db import connection
 from django.utils import timezone
 from procrastinate.contrib.django.models import ProcrastinateJob
 
+from apps.common import sandbox
 from apps.common.models import AuditRecord
 from apps.dispatch.models import TrackingImport, TrackingRow
 from apps.dispatch.services import imports, shipping
@@ -150,6 +151,35 @@ def test_limits_and_unreadable_lists_are_refused(desk, paste, parcel):
     large = desk.post("/api/admin/tracking-imports", {"file": file}, format="multipart")
     assert (large.status_code, large.json()["code"]) == (413, "tracking_file_too_large")
     assert not TrackingImport.objects.exists()
+
+
+def test_empty_cells_before_a_far_one_stay_in_the_readers_process(desk, parcel, monkeypatch):
+    order, answers, run = parcel(), [], sandbox.run
+
+    def noting(*request, **more):
+        answers.append(run(*request, **more))
+        return answers[-1]
+
+    monkeypatch.setattr(sandbox, "run", noting)
+    file = workbook([order.number, ONCE, *[None] * 97, "x"], cell=("CV50000", "x"))
+    answer = desk.post("/api/admin/tracking-imports", {"file": file}, format="multipart")
+    assert outcomes(answer) == ["ready", "damaged"]
+    assert [row["row"] for row in answers[0][0]["rows"]] == [1, 50_000]
+
+
+def test_a_list_with_many_filled_rows_is_refused_before_its_columns_are_looked_for(desk):
+    file = workbook(*[["x"] * 100] * 3_000)
+    answer = desk.post("/api/admin/tracking-imports", {"file": file}, format="multipart")
+    assert answer.json()["message"] == "The list has 3,000 rows. At most 2,000 are read at once."
+
+
+def test_a_parser_that_fails_on_a_list_refuses_it(desk, caplog):
+    for entity in (b"&#" + b"9" * 5_000 + b";", b"&#x110000;"):
+        file = io.BytesIO(b"<table><tr><td>" + entity + b"</td></tr></table>")
+        file.name = "list.xls"
+        answer = desk.post("/api/admin/tracking-imports", {"file": file}, format="multipart")
+        assert (answer.status_code, answer.json()["code"]) == (400, "tracking_file_refused")
+    assert "ValueError" in caplog.text
 
 
 # ---- shipping

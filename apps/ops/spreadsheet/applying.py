@@ -15,13 +15,12 @@ from apps.catalog.services import indexing, stock
 from apps.catalog.services.products import ProductForm, insert_product, save_product
 from apps.common import audit
 from apps.common.actors import Actor
+from apps.common.admin_base.base import key_in
 from apps.common.errors import DomainError
 
 from .columns import COLUMNS, NOT_FIELDS, cells_of, same, values_of
 from .progress import Progress
 from .reading import Row
-
-LARGEST_KEY = 2**63 - 1
 
 
 @dataclass(slots=True)
@@ -43,7 +42,7 @@ def apply_rows(rows: Sequence[Row], actor: Actor, progress: Progress) -> list[St
     """
     lock_categories()
     keys = Counter(row["cells"].get("id", "") for row in rows)
-    known = _known([int(key) for key in keys if key.isascii() and key.isdecimal() and int(key) <= LARGEST_KEY])
+    known = _known([pk for key in keys if (pk := key_in(key)) is not None])
     stocks: dict[int, tuple[int, int | None]] = {}
     steps = []
     saved: list[int] = []
@@ -106,7 +105,7 @@ def _apply_row(
     step.changes = [[name, before[name], cells[name]] for name in changed]
     if product and "stock" in changed:
         was = cells.get("stock_was", "")
-        stocks[product.pk] = (values["stock"], int(was) if was.isascii() and was.isdecimal() else None)
+        stocks[product.pk] = (values["stock"], key_in(was))
     if product and changed == ["stock"]:
         return []
     try:

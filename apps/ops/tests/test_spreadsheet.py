@@ -269,3 +269,24 @@ def test_a_strange_file_is_refused(desk: Client, db: None, content: bytes, fault
 
     assert fault in page.content.decode()
     assert not CatalogueImport.objects.exists()
+
+
+def test_blank_rows_do_not_count_and_nothing_behind_them_is_lost(desk: Client, category: Any) -> None:
+    product = make(category, "Baby Rocket")
+    blank = [[None]] * 5_100
+    page = upload(desk, book(("id", "name"), [*blank, (product.pk, "Baby Rocket 2")]))
+    assert [step["row"] for step in page.context["steps"]] == [5_102]
+
+
+@pytest.mark.parametrize("cells", [("9" * 5_000, "5", ""), ("", "9" * 5_000, ""), ("", "5", "9" * 5_000)])
+def test_a_number_of_thousands_of_digits_is_a_wrong_cell(desk: Client, category: Any, cells: Any) -> None:
+    product = make(category, "Baby Rocket")
+    key, stock, was = cells
+    page = upload(desk, csv_file(("id", "stock", "stock_was"), (key or product.pk, stock, was or 10)))
+    assert page.context["counts"]["bad"] == (0 if was else 1)
+
+
+def csv_file(*rows: Any) -> SimpleUploadedFile:
+    text = io.StringIO()
+    csv.writer(text).writerows(rows)
+    return SimpleUploadedFile("catalogue.csv", text.getvalue().encode())

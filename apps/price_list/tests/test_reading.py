@@ -55,6 +55,9 @@ LINES = [
     ("flower pots 2.5", "flower pots 2.5", 1, True),
     ("flower pots 1/2", "flower pots 1/2", 1, True),
     ("flower pots 0", "flower pots 0", 1, True),
+    ("9" * 5_000, "9" * 5_000, 1, True),
+    (f"{'9' * 5_000} boxes", f"{'9' * 5_000} boxes", 1, True),
+    (f"rocket x {'9' * 5_000}", f"rocket x {'9' * 5_000}", 1, True),
     ("call 98402 11736", "call 98402 11736", 1, True),
     # Two numbers that both look like the quantity: marked as assumed.
     ("3 box rockets 5", "rockets 5", 3, True),

@@ -1,7 +1,5 @@
 """Profiles and results as JSON, between the calling process and the reading process."""
 
-import json
-from dataclasses import asdict
 from datetime import date
 from decimal import Decimal
 from typing import Any
@@ -9,18 +7,8 @@ from typing import Any
 from .results import BalanceCheck, Profile, Refusal, Statement, StatementLine
 
 
-def dump(value: Any) -> str:
-    """One line of JSON; dates and amounts as text."""
-    return json.dumps(value, default=str, ensure_ascii=False)
-
-
-def statement_as_json(statement: Statement) -> dict[str, Any]:
-    """The statement as JSON holds it, but for dates and amounts, which `dump` writes."""
-    return asdict(statement)
-
-
 def statement_from_json(data: dict[str, Any]) -> Statement:
-    """The statement that `statement_as_json` and `dump` wrote."""
+    """The statement that `asdict` made, with dates and amounts as text."""
     balance = data["balance"]
     return Statement(
         **{
@@ -36,7 +24,7 @@ def statement_from_json(data: dict[str, Any]) -> Statement:
 
 
 def line_from_json(data: dict[str, Any]) -> StatementLine:
-    """One row that `statement_as_json` and `dump` wrote."""
+    """One row that `asdict` made, with dates and amounts as text."""
     return StatementLine(
         **{
             **data,

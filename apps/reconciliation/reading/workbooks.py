@@ -33,7 +33,9 @@ OTHER_FORMATS = {
 }
 BIFF_FORMULA, BIFF_NAMED_BOOK, BIFF_FILEPASS = 0x0006, 0x01AE, 0x002F
 ENTITY = re.compile(rb"<!\s*(?:ENTITY|DOCTYPE)", re.IGNORECASE)
-FORMULA = re.compile(rb"<(?:[a-z0-9]+:)?f[\s/>]")
+# Parts are judged by what they hold: a workbook may give its sheets any name, and elements any prefix.
+SHEET = re.compile(rb"<(?:[^\s<>/:]+:)?sheetData[\s/>]")
+FORMULA = re.compile(rb"<(?:[^\s<>/:]+:)?f[\s/>]")
 
 
 class WrongPassword(Exception):
@@ -109,13 +111,15 @@ def _check_parts(content: bytes, archive: zipfile.ZipFile) -> None:
             raise FileRefused("links", "The workbook refers to other files. A bank's export does not.")
         unpacked = _unpacked(content, part, left)
         left -= len(unpacked)
-        if name.endswith((".xml", ".rels", ".vml")):
-            if ENTITY.search(unpacked):
-                raise FileRefused("entities", "The workbook declares XML entities. A bank's export does not.")
-            if unpacked.count(b"<row") + unpacked.count(b":row") > MAX_ROWS * 2:  # with namespaces and closing tags
-                check_extent(MAX_ROWS + 1, 1)
-            if "worksheets/" in name and FORMULA.search(unpacked):
-                raise FileRefused("formulas", "The workbook holds formulas. A bank's export holds values only.")
+        is_sheet = SHEET.search(unpacked)
+        if (is_sheet or name.endswith((".xml", ".rels", ".vml"))) and ENTITY.search(unpacked):
+            raise FileRefused("entities", "The workbook declares XML entities. A bank's export does not.")
+        if not is_sheet:
+            continue
+        if unpacked.count(b"<row") + unpacked.count(b":row") > MAX_ROWS * 2:  # with namespaces and closing tags
+            check_extent(MAX_ROWS + 1, 1)
+        if FORMULA.search(unpacked):
+            raise FileRefused("formulas", "The workbook holds formulas. A bank's export holds values only.")
 
 
 def _unpacked(content: bytes, part: zipfile.ZipInfo, limit: int) -> bytes:
@@ -209,7 +213,8 @@ def _rows(sheet: python_calamine.CalamineSheet) -> list[Row]:
         return []
     check_extent(sheet.end[0] + 1, sheet.end[1] + 1)
     cells = enumerate(sheet.to_python(skip_empty_area=False), 1)
-    return [[_plain_cell(cell, at) for cell in row] for at, row in cells]
+    # One cell far below and to the right makes every row above it as long as the last; empty rows cost nothing here.
+    return [[] if row.count("") == len(row) else [_plain_cell(cell, at) for cell in row] for at, row in cells]
 
 
 def _plain_cell(cell: Any, row: int) -> Cell:

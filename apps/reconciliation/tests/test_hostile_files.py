@@ -6,6 +6,7 @@ import zipfile
 
 import pytest
 
+from apps.common import sandbox
 from apps.common.errors import Unavailable
 from apps.reconciliation import reader_process
 from apps.reconciliation.reading.cells import MAX_UNPACKED
@@ -74,6 +75,14 @@ HOSTILE = {
     "formula in xlsx": (workbook(cells(b'<row r="1"><c r="A1"><f>1+1</f><v>2</v></c></row>')), "formulas"),
     "formula in a sheet of another name": (
         workbook(cells(b""), **{"xl/worksheets/data.xml": cells(b'<row r="1"><c r="A1"><f>1+1</f></c></row>')}),
+        "formulas",
+    ),
+    "formula with another prefix": (
+        workbook(cells(b'<row r="1"><c r="A1"><F-1.x:f>1+1</F-1.x:f><v>2</v></c></row>')),
+        "formulas",
+    ),
+    "formula in a sheet that is no .xml": (
+        workbook(cells(b""), **{"xl/sheet1.dat": cells(b'<row r="1"><c r="A1"><f>1+1</f></c></row>')}),
         "formulas",
     ),
     "formula in xls": (formula_xls(), "formulas"),
@@ -157,8 +166,21 @@ def test_sheet_that_needs_too_much_memory_ends_only_its_process():
     assert refused.value.code == "too_much"
 
 
+def test_whatever_a_parser_raises_is_a_refusal(caplog):
+    table = b"<table><tr><td>&#" + b"9" * 5_000 + b";</td></tr></table>"
+    with pytest.raises(FileRefused) as refused:
+        reader_process.read(table, profile=Profile(), today=made.TODAY)
+    assert refused.value.code == "broken_file"
+    assert "ValueError" in caplog.text
+
+
+def test_a_parser_that_does_not_end_is_a_refusal():
+    with pytest.raises(sandbox.FileTooMuch):
+        sandbox.run("apps.common.tests.endless", {}, b"")
+
+
 def test_a_killed_process_is_no_refusal_of_the_file(monkeypatch):
-    monkeypatch.setattr(reader_process, "SECONDS", 0)
+    monkeypatch.setattr(sandbox, "SECONDS", 0)
     with pytest.raises(Unavailable):
         reader_process.read(made.short_headings(made.movements(41)).content, profile=Profile(), today=made.TODAY)
 

@@ -1,0 +1,66 @@
+"""Reads a list of tracking numbers in a process of its own, from the bytes of the file to its rows."""
+
+import sys
+from dataclasses import asdict
+from typing import Any
+
+from apps.common import sandbox
+from apps.reconciliation.reading.cells import Row
+from apps.reconciliation.reading.containers import PasswordNeeded, rows_of
+from apps.reconciliation.reading.results import FileRefused
+
+from .columns import SEARCHED_ROWS, NoOrderNumbers, ParsedRow, parsed
+from .errors import TrackingFileRefused
+
+PROGRAM = "apps.dispatch.reading"
+MAX_ROWS = 2000
+NO_ORDERS = "No order numbers were found. A row needs an order number such as FC261122-7K3QX and a tracking number."
+PROTECTED = "The file is protected. Please save it without a password."
+
+
+def read(content: bytes, *, carrier: str) -> list[ParsedRow]:
+    """The rows of a list; `carrier` is the default for rows without one. Raises TrackingFileRefused or Unavailable."""
+    try:
+        answer, _ = sandbox.run(PROGRAM, {"carrier": carrier}, content)
+    except sandbox.FileNotParsed as error:
+        raise TrackingFileRefused(error.message) from error
+    if refused := answer.get("refused"):
+        raise TrackingFileRefused(refused)
+    return [ParsedRow(**row) for row in answer["rows"]]
+
+
+def _answer(request: dict[str, Any], content: bytes) -> None:
+    """What the program does: {"rows"}, or {"refused": a sentence}."""
+    try:
+        sandbox.write({"rows": [asdict(row) for row in _rows(content, request["carrier"])]})
+    except PasswordNeeded:
+        sandbox.write({"refused": PROTECTED})
+    except NoOrderNumbers:
+        sandbox.write({"refused": NO_ORDERS})
+    except (FileRefused, TrackingFileRefused) as error:
+        sandbox.write({"refused": error.message})
+
+
+def _rows(content: bytes, carrier: str) -> list[ParsedRow]:
+    _, cells, _ = rows_of(content, _is_even)
+    filled = sum(any(cell != "" for cell in row) for row in cells)
+    if filled > MAX_ROWS + SEARCHED_ROWS:  # with titles and headings
+        raise _too_many(filled)
+    rows = parsed(cells, carrier=carrier)
+    if len(rows) > MAX_ROWS:
+        raise _too_many(len(rows))
+    return rows
+
+
+def _too_many(rows: int) -> TrackingFileRefused:
+    return TrackingFileRefused(f"The list has {rows:,} rows. At most {MAX_ROWS:,} are read at once.")
+
+
+def _is_even(rows: list[Row]) -> bool:
+    """Whether all non-empty rows have the same number of cells, more than one."""
+    widths = {len(row) for row in rows if any(str(cell).strip() for cell in row)}
+    return len(widths) == 1 and widths != {1}
+
+
+if __name__ == "__main__":
+    sys.exit(sandbox.serve(_answer))
