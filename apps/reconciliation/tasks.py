@@ -26,16 +26,19 @@ def commit_statement(import_id: int, staff_id: int) -> None:
 
 
 @app.periodic(cron="* * * * *")
-@app.task(name="propose_matches", queue="statements", queueing_lock="propose_matches", retry=RETRY_SOON)
+@app.task(
+    name="propose_matches",
+    queue="statements",
+    lock=proposals.LOCK,
+    queueing_lock=proposals.LOCK,
+    retry=RETRY_SOON,
+)
 def propose_matches(timestamp: int) -> None:
-    """Look again which bank rows pay which orders, and approve what the switch allows."""
+    """Look again which bank rows pay which orders, and approve what the switch allows.
+
+    By the clock, and after something was decided or imported (`proposals.queue`).
+    """
     matches.approve_automatically(now=timezone.now())
-    proposals.propose(now=timezone.now())
-
-
-@app.task(name="propose_matches_now", queue="statements", retry=RETRY_SOON)
-def propose_matches_now() -> None:
-    """The same, after something was decided or imported."""
     proposals.propose(now=timezone.now())
 
 

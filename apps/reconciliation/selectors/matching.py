@@ -34,14 +34,27 @@ UNCLEAR_RETURN = "The bank took this amount back on {} and does not say of which
 SHARED_PICTURE = "The same screenshot was also sent for another order."
 
 
-def facts(*, now: datetime, besides: Sequence[Row] = ()) -> tuple[list[Row], list[Claim]]:
+@dataclass(frozen=True, slots=True)
+class Part:
+    """Rows and payments, by key, that a person decides about."""
+
+    rows: frozenset[int]
+    payments: frozenset[int]
+
+
+def facts(*, now: datetime, besides: Sequence[Row] = (), only: Part | None = None) -> tuple[list[Row], list[Claim]]:
     """Open credit rows and open claims as matching takes them, in as many statements however many there are.
 
-    `besides` are rows that are not stored yet.
+    `besides` are rows that are not stored yet. With `only` the facts are those rows and claims, and what has their
+    references or names their orders; others of the same amount are left out.
 
     Orders that were cancelled in the last 60 days are among the claims, and closed rows whose reference a claim names.
     """
-    orders = [order for order in _claiming_orders(now) if order.payment.amount > order.payment.balance]
+    claiming = _claiming_orders(now)
+    if only:
+        only = _with_same_references(only)
+        claiming = claiming.filter(payment__in=only.payments)
+    orders = [order for order in claiming if order.payment.amount > order.payment.balance]
     proofs = last_proofs(order.payment_id for order in orders)
     readings = readings_of(proofs.values())
     same_receipt = payments_with_same_receipt(readings.values())
@@ -58,7 +71,7 @@ def facts(*, now: datetime, besides: Sequence[Row] = ()) -> tuple[list[Row], lis
     shared = with_shared_pictures([order.payment_id for order in orders])
     rejected = often_rejected({order.customer_id for order in orders}, now=now)
     payer_ids = _payer_ids({order.customer_id for order in orders})
-    rows, reach = _rows(references, besides), statements_reach_to()
+    rows, reach = _rows(references, besides, only), statements_reach_to()
     seen = {row.reference for row in rows}
     claims = []
     for order in orders:
@@ -94,6 +107,17 @@ def facts(*, now: datetime, besides: Sequence[Row] = ()) -> tuple[list[Row], lis
             )
         )
     return rows, claims
+
+
+def _with_same_references(part: Part) -> Part:
+    """The part with the rows that name its orders, and the payments for which a reference of its rows was given."""
+    numbers = Order.objects.filter(payment__in=part.payments).values("number")
+    credits_ = StatementRow.objects.filter(direction=Direction.CREDIT)
+    rows = dict(credits_.filter(Q(pk__in=part.rows) | Q(order_number__in=numbers)).values_list("pk", "reference"))
+    typed = PaymentProof.objects.filter(payment__in=part.payments).values_list("reference", flat=True)
+    shown = ReceiptReading.objects.filter(proof__payment__in=part.payments).values_list("reference", flat=True)
+    naming = _payments_naming({*rows.values(), *typed, *shown} - {""})
+    return Part(frozenset(rows), part.payments.union(*naming.values()))
 
 
 def is_alone(reference: str, *, payment: int, row: int) -> bool:
@@ -176,9 +200,10 @@ def _payer_ids(customers: Collection[int]) -> dict[int, set[str]]:
     return found
 
 
-def _rows(references: Collection[str], besides: Sequence[Row]) -> list[Row]:
+def _rows(references: Collection[str], besides: Sequence[Row], only: Part | None) -> list[Row]:
     named = Q(reference__in=references) & ~Q(reference="")
-    rows = StatementRow.objects.filter(Q(state=RowState.OPEN) | named, direction=Direction.CREDIT)
+    open_ = Q(state=RowState.OPEN, pk__in=only.rows) if only else Q(state=RowState.OPEN)
+    rows = StatementRow.objects.filter(open_ | named, direction=Direction.CREDIT)
     fields = ("id", "date", "amount", "reference", "payer_name", "payer_id", "order_number", "state", "is_return")
     returned = _unclear_returns()
     stored = []

@@ -10,6 +10,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from django.db import transaction
+from django.db.models import QuerySet
 from django.utils import timezone
 
 from apps.accounts.models import StaffUser
@@ -33,7 +34,7 @@ from ..locks import lock_auto_approval, lock_rows
 from ..matching.classify import classify
 from ..matching.facts import Claim, Proposal
 from ..models import Match, StatementRow
-from ..selectors.matching import claimed_reference, facts, is_alone, last_proofs, match_of, orders_of_payments
+from ..selectors.matching import Part, claimed_reference, facts, is_alone, last_proofs, match_of, orders_of_payments
 from . import automatic, proposals
 
 DECIDABLE = {"approve", "record_part", "approve_excess", "resolve_cancelled"}
@@ -81,14 +82,14 @@ def approve(
     """
     payments = dict(Order.objects.filter(pk__in=orders).values_list("payment", "pk"))
     wanted = (set(rows), set(payments))
-    for one in classify(*facts(now=now)):
+    _check_all_open(rows)
+    for one in proposals.proposed(Part(frozenset(rows), frozenset(payments)), now=now):
         claims = _chosen(one, wanted)
         if claims and DECIDABLE & set(one.actions):
             if len(claims) > 1:
                 _check_split(by, reason)
             return _approve(one, claims, payments, by=by, now=now, reason=reason, choice=choice)
-    for row in StatementRow.objects.filter(pk__in=rows):
-        _check_open(row)
+    _check_all_open(rows)  # somebody may have been faster
     raise NotProposed
 
 
@@ -112,10 +113,10 @@ def _check_split(by: StaffUser, reason: str) -> None:
 
 def approve_certain(pairs: Sequence[Pair], *, by: StaffUser, now: datetime) -> tuple[list[Match], list[Refused]]:
     """Approve each pair that is certain now, in a transaction of its own; says which were refused and why."""
-    certain = {
-        (one.rows[0].id, one.claims[0].id): one for one in classify(*facts(now=now)) if one.kind == MatchClass.CERTAIN
-    }
     orders = {order.pk: order for order in Order.objects.filter(pk__in={pair.order for pair in pairs})}
+    part = Part(frozenset(_open({pair.row for pair in pairs})), frozenset(one.payment_id for one in orders.values()))
+    found = proposals.proposed(part, now=now) if part.rows else []
+    certain = {(one.rows[0].id, one.claims[0].id): one for one in found if one.kind == MatchClass.CERTAIN}
     done: list[Match] = []
     refused: list[Refused] = []
     rows = RowByRow()
@@ -125,13 +126,16 @@ def approve_certain(pairs: Sequence[Pair], *, by: StaffUser, now: datetime) -> t
             with rows.row():
                 one = certain.get((pair.row, order.payment_id)) if order else None
                 if one is None or order is None:
-                    for row in StatementRow.objects.filter(pk=pair.row):
-                        _check_open(row)
+                    _check_all_open([pair.row])
                     raise NotProposed
                 done += _approve(one, one.claims, {order.payment_id: order.pk}, by=by, now=now, reason="")
         except DomainError as refusal:  # the report is the answer: one refusal must not stop the others
             refused.append(Refused(pair, order.number if order else "", refusal))
     return done, refused
+
+
+def _open(rows: Collection[int]) -> QuerySet[StatementRow, int]:
+    return StatementRow.objects.filter(pk__in=rows, state=RowState.OPEN).values_list("pk", flat=True)
 
 
 def approve_automatically(*, now: datetime) -> list[Match]:
@@ -216,6 +220,11 @@ def _pay(
         )
         for (row, amount), credit in zip(parts, reversed(credits_), strict=True)
     ]  # fmt: skip
+
+
+def _check_all_open(keys: Collection[int]) -> None:
+    for row in StatementRow.objects.filter(pk__in=keys):
+        _check_open(row)
 
 
 def _check_open(row: StatementRow) -> None:

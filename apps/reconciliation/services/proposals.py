@@ -2,10 +2,12 @@
 
 from collections import Counter
 from collections.abc import Collection, Sequence
+from contextlib import suppress
 from datetime import datetime
 from typing import Any
 
 from django.db import connection, transaction
+from procrastinate.exceptions import AlreadyEnqueued
 
 from apps.common.jobs import app
 
@@ -14,12 +16,13 @@ from ..locks import lock_free_proposals
 from ..matching import facts as matching
 from ..matching.classify import classify
 from ..models import Proposal
-from ..selectors.matching import facts
+from ..selectors.matching import Part, facts
 from .rows import PlannedRow
 
 TABS = {
     "A": Tab.CERTAIN, "B": Tab.STRONG, "C": Tab.LIKELY, "C-sum": Tab.LIKELY, "D": Tab.CLAIMS, "X": Tab.CONFLICTS,
 }  # fmt: skip
+LOCK = "propose_matches"
 FIELDS = ("tab", "kind", "rows", "payments", "reasons", "actions", "day")
 
 
@@ -34,6 +37,21 @@ def propose(*, now: datetime) -> int:
         new = [Proposal(**fields) for key, fields in wanted.items() if key not in known]
         Proposal.objects.bulk_create(new, batch_size=1000)
         return len(wanted)
+
+
+def proposed(part: Part, *, now: datetime) -> list[matching.Proposal]:
+    """What the rules say now of these rows and payments, perhaps among more.
+
+    What the lists show is confirmed from the facts about these alone. All facts are read only when the lists do not
+    show these rows, or they are not confirmed.
+    """
+    shown = Proposal.objects.filter(rows__overlap=list(part.rows))
+    listed = {_key(row): row for row in shown.values(*FIELDS)}
+    payments = part.payments.union(*(row["payments"] for row in listed.values()))
+    found = {_key(_fields(one)): one for one in classify(*facts(now=now, only=Part(part.rows, payments)))}
+    if listed.keys() <= found.keys() and part.rows <= {row for key in listed for row in listed[key]["rows"]}:
+        return [found[key] for key in listed]
+    return classify(*facts(now=now))
 
 
 def matches_by_class(new: Sequence[PlannedRow], *, now: datetime) -> dict[str, int]:
@@ -62,10 +80,18 @@ def forget(*, rows: Collection[int], payments: Collection[int]) -> None:
 
 
 def queue() -> None:
-    """Queue the job at once: it would come by the clock within a minute too."""
-    # By name: the job's module is above the services that it calls. Without the queueing lock of the other, on which
-    # two transactions would wait for each other.
-    app.configure_task("propose_matches_now", queue="statements").defer()
+    """Queue the job when the caller's transaction has committed, unless one waits: one runs and one waits at most.
+
+    Not inside the transaction, where others would wait for its end to queue theirs, and where a job that waits might
+    begin before it. If this is lost in a crash, the job comes by the clock within a minute.
+    """
+    transaction.on_commit(_defer, robust=True)
+
+
+def _defer() -> None:
+    with suppress(AlreadyEnqueued):
+        # By name: the job's module is above the services that it calls.
+        app.configure_task("propose_matches", queue="statements", lock=LOCK, queueing_lock=LOCK).defer(timestamp=0)
 
 
 def _fields(one: matching.Proposal) -> dict[str, Any]:

@@ -5,6 +5,7 @@ from decimal import Decimal
 
 import pytest
 from django.utils import timezone
+from procrastinate.contrib.django.models import ProcrastinateJob
 
 from apps.accounts.tests.factories import CustomerFactory, StaffFactory
 from apps.common.models import AuditRecord
@@ -18,10 +19,10 @@ from apps.reconciliation.matching.classify import classify
 from apps.reconciliation.models import Match, Proposal, StatementRow
 from apps.reconciliation.reading.results import StatementLine
 from apps.reconciliation.selectors.matching import facts
-from apps.reconciliation.services import matches
+from apps.reconciliation.services import matches, proposals
 from apps.reconciliation.services.proposals import matches_by_class, propose
 from apps.reconciliation.services.rows import planned
-from apps.reconciliation.tasks import propose_matches_now
+from apps.reconciliation.tasks import propose_matches
 from tests.races import at_once, locked_elsewhere, outcome
 
 pytestmark = pytest.mark.django_db
@@ -341,7 +342,7 @@ def test_what_was_certain_when_the_list_was_made_is_refused_when_it_is_not_any_m
         owe(5, REFERENCE)
     else:
         credit(500, REFERENCE, narration="Once more")
-    monkeypatch.setattr(matches, "classify", lambda *_: stale)
+    monkeypatch.setattr(proposals, "classify", lambda *_: stale)
     [refused] = matching.approve_certain((row, order)).json()["refused"]
     assert refused["code"] == "match_not_possible"
     assert not Match.objects.exists()
@@ -353,8 +354,52 @@ def test_what_was_decided_leaves_the_lists_at_once_and_the_job_keeps_the_rest(ma
     remaining = Proposal.objects.get(rows=[other[0].pk])
     matching.approve([pair[0]], [pair[1]])
     assert list(Proposal.objects.filter(tab="certain")) == [remaining]
-    propose_matches_now()
+    propose_matches(0)
     assert list(Proposal.objects.filter(tab="certain")) == [remaining]
+
+
+@pytest.mark.parametrize("tab", ["certain", "strong", "likely", "conflicts"])
+def test_a_decision_looks_at_its_own_rows_and_orders_only(matching, owe, credit, monkeypatch, tab):
+    for number in range(5):
+        owe(6, f"62857800200{number}")
+        credit(650 + number)
+    customer = CustomerFactory(name="Meena Raman")
+    order = owe(7, {"certain": REFERENCE, "conflicts": REFERENCE}.get(tab), customer=customer)
+    row = credit(
+        600 if tab == "conflicts" else 700, REFERENCE, payer_name="MEENA RAMAN",
+        order_number=order.number if tab == "strong" else "",
+    )  # fmt: skip
+    [_] = matching.tab(tab)["proposals"]
+    seen = []
+
+    def noting(rows, claims):
+        seen.append((len(rows), len(claims)))
+        return classify(rows, claims)
+
+    monkeypatch.setattr(proposals, "classify", noting)
+    answer = matching.approve([row], [order], part=tab == "conflicts")
+    assert answer.status_code == 200, answer.content
+    assert seen == [(1, 1)]
+
+
+def test_what_the_lists_do_not_show_is_judged_by_all_rows_and_orders(matching, pair, owe, credit):
+    row, order = pair
+    assert not Proposal.objects.exists()
+    assert matching.approve_certain((row, order)).json()["refused"] == []
+    assert state(row) == "matched"
+
+
+@pytest.mark.django_db(transaction=True)
+def test_many_decisions_have_one_matching_run_wait(desk, credit):
+    for amount in (100, 200, 300):
+        row = credit(amount)
+        answer = desk.post(f"/api/admin/statement-rows/{row.pk}/set-aside", {"reason": "A loan"}, format="json")
+        assert answer.status_code == 200, answer.content
+    assert list(runs().values_list("lock", "queueing_lock")) == [("propose_matches", "propose_matches")]
+
+
+def runs():
+    return ProcrastinateJob.objects.filter(task_name="propose_matches", status="todo")
 
 
 def test_an_order_shows_what_the_bank_says(matching, desk, pair, owe, account):
