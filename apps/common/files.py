@@ -1,9 +1,10 @@
 """The life of stored files: marked pending, written, not removed while a row refers to them, removed afterwards."""
 
 import os
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from datetime import datetime, timedelta
+from itertools import chain
 from multiprocessing import get_context
 from urllib.parse import urlsplit
 
@@ -12,6 +13,7 @@ from django.db import models, transaction
 
 from . import images, storage
 from .models import PendingFile, Picture
+from .row_by_row import each_row
 
 WIDTHS = (160, 320, 480, 800, 1200)
 FORMATS = ("avif", "webp")
@@ -95,27 +97,30 @@ def unreferenced_pictures() -> models.QuerySet[Picture]:
 
 
 def sweep(*, now: datetime) -> int:
-    """Remove pictures and files that nothing refers to, once they are an hour old; returns the number of files."""
-    _drop_unreferenced_pictures(now - SETTLE_AFTER)
-    removed = 0
-    notes = PendingFile.objects.filter(noted_at__lt=now - SETTLE_AFTER).order_by("pk")
-    while batch := list(notes[:200]):
-        for name in {note.storage for note in batch}:
-            keys = [note.key for note in batch if note.storage == name]
-            referred_keys = {key for referred in _reference_checks.get(name, []) for key in referred(keys)}
-            for key in set(keys) - referred_keys:
-                storages[name].delete(key)
-                removed += 1
-        PendingFile.objects.filter(pk__in=[note.pk for note in batch]).delete()
-    return removed
+    """Remove pictures and files that nothing refers to, once they are an hour old; returns the number of files.
+
+    What cannot be removed does not stop the rest: the first error is raised after the last one.
+    """
+    before = now - SETTLE_AFTER
+    pictures = unreferenced_pictures().filter(created_at__lt=before).iterator(chunk_size=200)
+    notes = PendingFile.objects.filter(noted_at__lt=before).order_by("pk").iterator(chunk_size=200)
+    rows: Iterator[Picture | PendingFile] = chain(pictures, notes)
+    return each_row(rows, _remove, failure="%r could not be removed")
 
 
-def _drop_unreferenced_pictures(before: datetime) -> None:
-    for picture in unreferenced_pictures().filter(created_at__lt=before).iterator(chunk_size=200):
+def _remove(row: Picture | PendingFile) -> bool:
+    """Whether a file was removed; those of a picture are removed an hour after its row."""
+    if isinstance(row, Picture):
         with transaction.atomic():
-            mark_pending("default", _keys_of(picture))
+            mark_pending("default", _keys_of(row))
             # Checked again in the statement that deletes: the picture may be in use by now.
-            unreferenced_pictures().filter(pk=picture.pk).delete()
+            unreferenced_pictures().filter(pk=row.pk).delete()
+        return False
+    is_referred = any(row.key in set(referred([row.key])) for referred in _reference_checks.get(row.storage, []))
+    if not is_referred:
+        storages[row.storage].delete(row.key)
+    row.delete()
+    return not is_referred
 
 
 def _keys_of(picture: Picture) -> list[str]:

@@ -1,5 +1,6 @@
 """Jobs of the kernel: widths of pictures, the sweeper, stalled jobs, old counters."""
 
+from collections.abc import Iterable
 from datetime import timedelta
 
 from asgiref.sync import sync_to_async
@@ -9,12 +10,12 @@ from django.db.models.functions import Now
 from django.utils import timezone
 from procrastinate.contrib.django.models import ProcrastinateEvent, ProcrastinateJob
 from procrastinate.exceptions import UniqueViolation
-from procrastinate.jobs import Status
 
 from . import counts, files, job_errors
 from .clock import conservative_now
 from .jobs import FORGOTTEN_AFTER_SECONDS, PICTURE_QUEUE, RETRY, RETRY_SOON, STALLED_AFTER_SECONDS, app
 from .models import IdempotencyKey, Picture, RateCounter
+from .row_by_row import each_row
 
 KEEP_KEYS = timedelta(days=7)
 
@@ -46,12 +47,8 @@ def forget_counters(timestamp: int) -> None:
 @app.task(name="retry_stalled_jobs", queueing_lock="retry_stalled_jobs", retry=RETRY_SOON, pass_context=True)
 async def retry_stalled_jobs(context, timestamp: int) -> None:  # type: ignore[no-untyped-def]
     """Put jobs of killed workers back into the queue; otherwise they would stay `doing` for ever."""
-    manager = context.app.job_manager
-    for job in await manager.get_stalled_jobs(seconds_since_heartbeat=STALLED_AFTER_SECONDS):
-        try:
-            await manager.retry_job(job)
-        except UniqueViolation:  # of what runs by the clock the next one waits already
-            await manager.finish_job(job, status=Status.ABORTED, delete_job=True)
+    stalled = await context.app.job_manager.get_stalled_jobs(seconds_since_heartbeat=STALLED_AFTER_SECONDS)
+    await sync_to_async(_retry_each, thread_sensitive=False)([job.id for job in stalled])
 
 
 @app.periodic(cron="* * * * *")
@@ -61,13 +58,21 @@ def retry_forgotten_jobs(timestamp: int) -> None:
     recent = ProcrastinateEvent.objects.filter(
         job=OuterRef("pk"), type="started", at__gt=Now() - timedelta(seconds=FORGOTTEN_AFTER_SECONDS)
     )
-    for job in ProcrastinateJob.objects.filter(~Exists(recent), status="doing"):
-        try:
-            with transaction.atomic():
-                app.job_manager.retry_job_by_id(job.pk, retry_at=timezone.now())
-        except UniqueViolation:  # as above
-            with connection.cursor() as cursor:
-                cursor.execute("SELECT procrastinate_finish_job_v1(%s, 'aborted', true)", [job.pk])
+    jobs = ProcrastinateJob.objects.filter(~Exists(recent), status="doing").values_list("pk", flat=True)
+    _retry_each(list(jobs))
+
+
+def _retry_each(job_ids: Iterable[int]) -> None:
+    each_row(job_ids, _retry, failure="Job %s could not be put back into the queue")
+
+
+def _retry(job_id: int) -> None:
+    try:
+        with transaction.atomic():
+            app.job_manager.retry_job_by_id(job_id, retry_at=timezone.now())
+    except UniqueViolation:  # of what runs by the clock the next one waits already
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT procrastinate_finish_job_v1(%s, 'aborted', true)", [job_id])
 
 
 @app.periodic(cron="11 21 * * *")  # UTC; 02:41 in India

@@ -8,6 +8,7 @@ from django.conf import settings
 
 from apps.common import verification
 from apps.common.clock import india_date
+from apps.common.row_by_row import each_row
 from apps.common.translations import Language
 from apps.contact.selectors import shop_settings
 from apps.http_cache.models import Version
@@ -38,13 +39,16 @@ def print_price_lists(*, now: datetime) -> list[str]:
     if listed.per_category:
         PrintedPriceList.objects.all().delete()
         return []
-    for language in outdated:
+
+    def print_one(language: str) -> None:
         code = verification.issue(f"price-list-{language}-{fingerprint}", kind="price_list")
         pdf = to_pdf(content(listed, shop, selling, language=language, now=now, site=settings.SHOP_URL, code=code))
         PrintedPriceList.objects.update_or_create(
             language=language,
             defaults={"mode": selling.mode, "fingerprint": fingerprint, "content": pdf, "printed_at": now},
         )
+
+    each_row(outdated, print_one, failure="The price list in %s could not be printed")
     return outdated
 
 

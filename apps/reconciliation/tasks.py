@@ -38,8 +38,10 @@ def propose_matches(timestamp: int) -> None:
 
     By the clock, and after something was decided or imported (`proposals.queue`).
     """
-    matches.approve_automatically(now=timezone.now())
-    proposals.propose(now=timezone.now())
+    try:
+        matches.approve_automatically(now=timezone.now())
+    finally:
+        proposals.propose(now=timezone.now())
 
 
 @app.periodic(cron="7 21 * * *")  # UTC; 02:37 in India

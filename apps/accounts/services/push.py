@@ -9,6 +9,7 @@ from django.db import transaction
 
 from apps.common import audit, webpush
 from apps.common.errors import NotFound
+from apps.common.row_by_row import each_row
 
 from ..locks import lock_staff
 from ..models import PushSubscription, Session
@@ -70,7 +71,7 @@ def notify(*, newest: datetime | None, now: datetime) -> int:
         return 0
     hanging: set[str | None] = set()
     due = [row for row in allowed if row.notified_until < newest and not row.session.must_enrol]
-    return sum(_send(row, newest, hanging) for row in due)
+    return each_row(due, lambda row: _send(row, newest, hanging), failure="Device %s was not notified")
 
 
 def _send(row: PushSubscription, newest: datetime, hanging: set[str | None]) -> bool:

@@ -103,6 +103,16 @@ def test_a_burst_is_one_notification_and_no_proof_is_news_twice(device, service,
     assert paths(service) == ["phone", "phone"]
 
 
+def test_a_device_with_broken_keys_does_not_keep_the_others(device, service, staff, verifier):
+    device(staff, "phone")
+    device(verifier, "tablet")
+    PushSubscription.objects.filter(session__staff=staff).update(p256dh="no key")
+    proof_comes()
+    with pytest.raises(ValueError):
+        run()
+    assert paths(service) == ["tablet"]
+
+
 def test_what_waited_before_or_is_decided_already_notifies_nobody(device, service, staff):
     proof_comes()
     device(staff, "phone")

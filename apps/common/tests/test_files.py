@@ -97,6 +97,24 @@ def test_a_file_without_a_row_is_removed_after_an_hour_and_not_before():
     assert not PendingFile.objects.exists()
 
 
+def test_a_file_that_cannot_be_removed_does_not_keep_the_others(monkeypatch):
+    for key in ("pictures/1.jpg", "pictures/2.jpg", "pictures/3.jpg"):
+        files.mark_pending("default", [key])
+        storage.write("default", key, b"x")
+    delete = storages["default"].delete
+
+    def failing(key: str) -> None:
+        if key == "pictures/1.jpg":
+            raise PermissionError(key)
+        delete(key)
+
+    monkeypatch.setattr(storages["default"], "delete", failing)
+    with pytest.raises(PermissionError):
+        files.sweep(now=timezone.now() + LATER)
+    assert stored_files() == {"1.jpg"}
+    assert PendingFile.objects.get().key == "pictures/1.jpg"
+
+
 def test_a_picture_that_nothing_refers_to_goes_with_all_its_widths():
     picture = files.store_picture(sanitized())
     make_variants(picture.pk)

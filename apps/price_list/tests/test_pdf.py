@@ -112,6 +112,20 @@ def test_an_unchanged_list_is_not_printed_again_and_a_new_price_is(sell, monkeyp
     assert print_price_lists(now=timezone.now()) == LANGUAGES, "a release with another template prints again"
 
 
+def test_a_language_that_cannot_be_printed_does_not_keep_the_others(sell, monkeypatch):
+    sell("90")
+
+    def failing(data: dict[str, Any]) -> bytes:
+        if data["lang"] == LANGUAGES[0]:
+            raise ZeroDivisionError
+        return b"%PDF"
+
+    monkeypatch.setattr("apps.price_list.services.to_pdf", failing)
+    with pytest.raises(ZeroDivisionError):
+        print_price_lists(now=timezone.now())
+    assert set(PrintedPriceList.objects.values_list("language", flat=True)) == set(LANGUAGES[1:])
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_list_has_a_code_for_the_verify_page(sell, language):
     sell()

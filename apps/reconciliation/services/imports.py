@@ -12,6 +12,7 @@ from apps.common.actors import SYSTEM
 from apps.common.bulkheads import Bulkhead
 from apps.common.errors import Invalid
 from apps.common.jobs import app
+from apps.common.row_by_row import each_row
 
 from .. import reader_process
 from ..enums import Direction, ImportState
@@ -204,8 +205,8 @@ def _undo(pk: int, *, by: StaffUser, now: datetime, reason: str) -> StatementImp
 def forget_files(*, now: datetime) -> int:
     """Give files that are 90 days old to the sweeper, and give up what was never committed; returns how many."""
     old = StatementImport.objects.filter(uploaded_at__lt=now - KEEP_FILES).exclude(key="")
-    count = 0
-    for pk in list(old.order_by("pk").values_list("pk", flat=True)[:500]):
+
+    def forget(pk: int) -> bool:
         with transaction.atomic(durable=True):
             statement = lock_import(pk)
             files.mark_pending(STORAGE, [statement.key])
@@ -215,5 +216,7 @@ def forget_files(*, now: datetime) -> int:
                 ParsedStatement.objects.filter(statement_import=statement).delete()
             statement.save(update_fields=["key", "sample", "state", "undone_at", "undone_by_name"])
             audit.record(actor=SYSTEM, action="statement.file_deleted", target=statement)
-        count += 1
-    return count
+        return True
+
+    keys = list(old.order_by("pk").values_list("pk", flat=True)[:500])
+    return each_row(keys, forget, failure="The file of statement %s could not be given up")

@@ -17,7 +17,7 @@ from apps.accounts.models import StaffUser
 from apps.common import audit
 from apps.common.actors import SYSTEM
 from apps.common.errors import DomainError
-from apps.common.row_by_row import RowByRow
+from apps.common.row_by_row import RowByRow, each_row
 from apps.orders.enums import Excess, OrderStatus, Resolution
 from apps.orders.errors import ReasonRequired, SuperAdminOnly
 from apps.orders.locks import lock_order
@@ -147,9 +147,12 @@ def approve_automatically(*, now: datetime) -> list[Match]:
     payments = {one.claims[0].id for one in found}
     orders = dict(Order.objects.filter(payment__in=payments).values_list("payment", "pk"))
     rows = RowByRow()
-    for one in found:
+
+    def approve_one(one: Proposal) -> None:
         with suppress(DomainError), rows.row():  # another person was faster, or is at it; the lists show the rest
-            done += _approve(one, one.claims, orders, by=None, now=now, reason="")
+            done.extend(_approve(one, one.claims, orders, by=None, now=now, reason=""))
+
+    each_row(found, approve_one, failure="%r could not be approved by itself")
     return done
 
 

@@ -9,6 +9,7 @@ from apps.accounts.models import Customer, StaffUser
 from apps.common import audit, files, images, storage
 from apps.common.clock import india_date
 from apps.common.jobs import READER_QUEUE, app
+from apps.common.row_by_row import each_row
 from apps.orders.locks import lock_order
 from apps.orders.models import Order
 from apps.payments.locks import lock_payment
@@ -75,11 +76,12 @@ def find_unread(*, now: datetime) -> int:
     customers = dict(
         Order.objects.filter(payment__in=[proof.payment_id for proof in unread]).values_list("payment", "customer")
     )
-    queued = 0
-    for proof in unread:
+
+    def give_reading(proof: PaymentProof) -> bool:
         with transaction.atomic():
-            queued += _give_reading(proof, customers[proof.payment_id], now)
-    return queued
+            return _give_reading(proof, customers[proof.payment_id], now)
+
+    return each_row(unread, give_reading, failure="The picture of proof %s could not be given to the reader")
 
 
 def _give_reading(proof: PaymentProof, customer: int, now: datetime) -> bool:

@@ -11,10 +11,12 @@ from apps.common.models import AuditRecord
 from apps.orders.enums import EventKind, OrderStatus
 from apps.orders.models import Order, OrderEvent
 from apps.orders.notifications.tasks import send_order_mail
+from apps.orders.services import transitions
 from apps.orders.tests.making import broken_invariants
 from apps.payments.models import Payment
-from apps.reconciliation.models import AutoApproval, Match
+from apps.reconciliation.models import AutoApproval, Match, Proposal
 from apps.reconciliation.services import automatic, matches
+from apps.reconciliation.tasks import propose_matches
 
 pytestmark = pytest.mark.django_db
 URL = "/api/admin/auto-approval"
@@ -49,6 +51,25 @@ def test_only_a_super_admin_switches_it_and_it_is_off_at_first(api_as, super_adm
     assert (saved["isOn"], saved["limit"], saved["changedByName"]) == (True, 2000, super_admin.name)
     assert AuditRecord.objects.filter(action="auto_approval.changed").count() == 1
     assert owner.put(URL, {"isOn": True, "undoMinutes": 0}, format="json").status_code == 400
+
+
+def test_a_match_that_fails_does_not_keep_the_others_or_the_lists(owe, credit, switch, monkeypatch):
+    switch()
+    orders = [owe(5, reference) for reference in REFERENCES[:3]]
+    for reference in REFERENCES[:3]:
+        credit(500, reference)
+    apply = transitions.apply_locked
+
+    def failing(order, *event, **more):
+        if order.pk == orders[0].pk:
+            raise ZeroDivisionError
+        return apply(order, *event, **more)
+
+    monkeypatch.setattr(transitions, "apply_locked", failing)
+    with pytest.raises(ZeroDivisionError):
+        propose_matches(0)
+    assert [status(order) for order in orders] == ["pending", "confirmed", "confirmed"]
+    assert list(Proposal.objects.values_list("payments", flat=True)) == [[orders[0].payment_id]]
 
 
 def test_certain_matches_up_to_the_limit_are_approved_and_nothing_else(owe, credit, switch):

@@ -16,6 +16,7 @@ from apps.accounts.tests.factories import StaffFactory
 from apps.common import storage
 from apps.common.models import AuditRecord, PendingFile
 from apps.reconciliation.enums import ImportState, RowState
+from apps.reconciliation.locks import lock_import
 from apps.reconciliation.models import (
     BankAccount,
     FormatProfile,
@@ -428,6 +429,23 @@ def test_a_reading_that_is_done_twice_gives_one_preview(desk, account):
     StatementImport.objects.update(state=ImportState.READING)
     read_statement(int(statement["_id"]))
     assert ParsedStatement.objects.count() == 1
+
+
+def test_a_file_that_cannot_be_given_up_does_not_keep_the_others(desk, account, monkeypatch):
+    for number in (70, 71, 72):
+        preview(desk, account, made.short_headings(made.movements(number)).content)
+    StatementImport.objects.update(uploaded_at=timezone.now() - timedelta(days=91))
+    first = StatementImport.objects.order_by("pk").first()
+
+    def failing(pk):
+        if pk == first.pk:
+            raise ZeroDivisionError
+        return lock_import(pk)
+
+    monkeypatch.setattr(services, "lock_import", failing)
+    with pytest.raises(ZeroDivisionError):
+        forget_statement_files(0)
+    assert list(StatementImport.objects.exclude(key="")) == [first]
 
 
 def test_files_are_deleted_after_90_days_and_rows_stay(desk, account):

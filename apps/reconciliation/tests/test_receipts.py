@@ -22,6 +22,7 @@ from apps.common.models import AuditRecord
 from apps.contact.models import ShopSettings
 from apps.orders.services import transitions
 from apps.orders.state_machine import SubmitProof
+from apps.payments.locks import lock_payment
 from apps.payments.models import PaymentProof
 from apps.payments.services import proofs
 from apps.reconciliation import receipt_process
@@ -157,6 +158,20 @@ def test_a_picture_that_is_too_large_is_refused_as_a_proof_would_be(api_as, cust
     file = io.BytesIO(b"\xff" * (5 * 1024 * 1024 + 1))
     file.name = "proof.jpg"
     assert api_as(customer).post("/api/receipts", {"screenshot": file}, format="multipart").status_code == 413
+
+
+def test_a_picture_that_cannot_be_given_to_the_reader_does_not_keep_the_others(owe, reader, monkeypatch):
+    proofs_ = [send_proof(owe()) for _ in range(3)]
+
+    def failing(pk):
+        if pk == proofs_[-1].payment_id:
+            raise ZeroDivisionError
+        return lock_payment(pk)
+
+    monkeypatch.setattr(receipts, "lock_payment", failing)
+    with pytest.raises(ZeroDivisionError):
+        receipts.find_unread(now=timezone.now())
+    assert {reading.proof for reading in ReceiptReading.objects.all()} == set(proofs_[:2])
 
 
 def test_the_proof_takes_the_reading_that_was_asked_for_with_its_picture(api_as, customer, owe, reader):
