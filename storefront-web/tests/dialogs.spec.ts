@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { user } from '../src/testing/fixtures'
 import { fakeApi, signedIn } from './support/fake'
 
 test.beforeEach(async ({ page }) => {
@@ -78,4 +79,15 @@ test('a product picture opens enlarged, by keyboard, too', { tag: '@every-width'
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toBeHidden()
   await expect(opener).toBeFocused()
+})
+
+test('Pay Now with an empty name leads to the name, which is in view, with its error', async ({ page }) => {
+  await fakeApi(page, { 'GET /api/addresses': [], 'GET /api/auth/profile': { success: true, user: { ...user, name: '' } } })
+  await signedIn(page)
+  await page.goto('/checkout')
+  await page.getByRole('button', { name: 'Pay Now' }).filter({ visible: true }).click()
+  const name = page.getByLabel('Recipient’s name')
+  await expect(name).toBeFocused()
+  await expect(name).toBeInViewport()
+  await expect(page.getByText('Please enter the name of the person who receives the parcel')).toBeInViewport()
 })

@@ -80,16 +80,14 @@ export default function AddressModal({ address, first, onClose }: { address: Add
       if (refused.length === 0 || !isMounted()) notify.error(getErrorMessage(error, t('profile.addressFailed')))
     },
   })
+  const submit = form.handleSubmit((values) => mutate({ id: address?._id ?? null, address: { ...values, type, isDefault } }))
   return (
     <Modal onClose={onClose} title={address ? t('profile.editAddress') : t('profile.addAddress')}>
       <form
         ref={element}
         className={cx(layout.stack, layout.near)}
         noValidate
-        onSubmit={form.handleSubmit(
-          (values) => mutate({ id: address?._id ?? null, address: { ...values, type, isDefault } }),
-          focusFirstInvalid,
-        )}
+        onSubmit={(event) => void submit(event).then(focusFirstInvalid)}
       >
         <TextField
           label={t('recipient.name')}

@@ -6,8 +6,7 @@ import { Badge } from '@/ui/Badge'
 import choices from '@/ui/choices.module.css'
 import { Icon } from '@/ui/Icon'
 import text from '@/ui/text.module.css'
-
-export const newAddress = 'new'
+import { newAddress } from './draft'
 
 export function AddressChoice({ addresses, register }: { addresses: readonly Address[]; register: UseFormRegisterReturn }) {
   const t = useT()

@@ -26,9 +26,9 @@ import { FieldError, TextField } from '@/ui/Field'
 import layout from '@/ui/layout.module.css'
 import { hasPlaceNotes, PlaceNotes } from '@/ui/PlaceNotes'
 import { notify } from '@/ui/toast'
-import { AddressChoice, newAddress } from './AddressChoice'
+import { AddressChoice } from './AddressChoice'
 import { CheckoutIssues } from './CheckoutIssues'
-import { type Draft, draft } from './draft'
+import { type Draft, draft, newAddress } from './draft'
 import { type CheckoutIssue, serviceIssue } from './issues'
 import { orderItems } from './items'
 import { Method } from './Method'
@@ -179,16 +179,15 @@ export default function CheckoutForm(props: Props) {
   }
 
   const errorText = (message: string | undefined) => fieldMessage(message, t)
-  const submit = (expectedTotal: number, { replacesWaiting = false, isEnquiry = purpose === 'enquiry' } = {}) =>
-    form.handleSubmit((values) => {
+  const submit = async (expectedTotal: number, { replacesWaiting = false, isEnquiry = purpose === 'enquiry' } = {}) => {
+    await form.handleSubmit((values) => {
       if (refused) return setIssue(refused)
       const saved = addresses.find((address) => address._id === values.chosen)
       const { street, city, state, pincode, landmark } = saved ?? values
       const { name, alternatePhone, deliveryTo } = values
       const transportOffice = deliveryTo === 'transport' ? values.transportOffice : ''
       if (saved && deliveryTo === 'door' && !street) {
-        form.setError('deliveryTo', { message: 'recipient.needStreet' })
-        return focusFirstInvalid()
+        return form.setError('deliveryTo', { message: 'recipient.needStreet' })
       }
       const to = { name, street, city, state, pincode, landmark, alternatePhone, deliveryTo, transportOffice }
       const shippingAddress = { ...to, phoneNumber: values.phoneNumber }
@@ -204,7 +203,9 @@ export default function CheckoutForm(props: Props) {
       toSave.current = keep ? { ...to, type: 'home', isDefault: addresses.length === 0 } : null
       if (isEnquiry) enquiry.send(body)
       else order.send(body)
-    }, focusFirstInvalid)()
+    })()
+    focusFirstInvalid()
+  }
 
   return (
     <form

@@ -1,7 +1,7 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { cartQuery } from '@/api/cart'
 import type { CartState } from '@/api/cart-lines'
 import { session } from '@/api/session'
@@ -70,7 +70,7 @@ function client() {
 }
 
 function open(queryClient = client()) {
-  renderAt(
+  return renderAt(
     [
       { path: '/checkout', element: <CheckoutPage /> },
       { path: '/bank-details', element: <p>at payment</p> },
@@ -115,6 +115,42 @@ describe('the checkout', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Continue with ₹3,449.00' }))
     expect(await screen.findByText('at payment')).toBeInTheDocument()
     expect(sent[1]?.body).toMatchObject({ expectedTotal: 3449, shippingAddress: { name: 'Kamala' } })
+  })
+
+  it('is as it was left after Pay Now; the age is confirmed again, and a typed address is saved once', async () => {
+    serve({})
+    const saved = vi.fn()
+    server.use(
+      http.post('/api/addresses', async ({ request }) => {
+        saved(await request.json())
+        return HttpResponse.json({ success: true, message: '', address }, { status: 201 })
+      }),
+    )
+    const { router } = open()
+    await userEvent.click(await screen.findByLabelText('New address'))
+    for (const [label, typed] of Object.entries({
+      'Recipient’s name': 'Kamala',
+      Street: '3 Car Street',
+      City: 'Madurai',
+      Pincode: '625001',
+      'Phone number': '9876501234',
+    })) {
+      await userEvent.clear(screen.getByLabelText(label))
+      await userEvent.type(screen.getByLabelText(label), typed)
+    }
+    await userEvent.selectOptions(screen.getByLabelText('State'), 'Tamil Nadu')
+    await press('Pay Now')
+    expect(await screen.findByText('at payment')).toBeInTheDocument()
+    await waitFor(() => expect(saved).toHaveBeenCalledOnce())
+    await act(() => router.navigate('/checkout'))
+    expect(await screen.findByLabelText('Recipient’s name')).toHaveValue('Kamala')
+    expect(screen.getByLabelText('New address')).toBeChecked()
+    expect(screen.getByLabelText('Street')).toHaveValue('3 Car Street')
+    expect(screen.getByLabelText('Phone number')).toHaveValue('9876501234')
+    expect(screen.getByLabelText('I am 18 or older')).not.toBeChecked()
+    await press('Pay Now')
+    expect(await screen.findByText('at payment')).toBeInTheDocument()
+    expect(saved).toHaveBeenCalledOnce()
   })
 
   it('leads to the page of an order for cash, although its lines have left the cart by then', async () => {

@@ -2,6 +2,9 @@ import { session } from '@/api/session'
 import { randomKey } from '@/lib/randomKey'
 import type { ApiError } from '@/shared/api/errors'
 
+/** `chosen` of an address that is typed. */
+export const newAddress = 'new'
+
 /** What was typed at checkout; stored on this device for five minutes after the last key. */
 export interface Draft {
   chosen: string
@@ -21,6 +24,12 @@ export interface Draft {
 }
 
 export const draft = session.personalStorage<Partial<Draft>>('checkoutDraft', 5 * 60_000)
+
+/** The order is placed and not paid: who comes back finds what was typed. Each order needs its own confirmation of the age; an address is saved once. */
+export function keepPlaced(): void {
+  const typed = draft.read()
+  if (typed) draft.write({ ...typed, age: false, remember: typed.remember === true && typed.chosen !== newAddress })
+}
 
 const storedKey = session.personalStorage<{ hash: string; key: string }>('orderKey', 24 * 60 * 60_000)
 

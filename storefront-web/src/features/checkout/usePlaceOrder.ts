@@ -10,7 +10,7 @@ import { useIsMounted } from '@/lib/useIsMounted'
 import type { TextKey } from '@/locales/shape'
 import { type ApiError, toApiError } from '@/shared/api/errors'
 import { notify } from '@/ui/toast'
-import { draft, dropOrderKey, isRefusal, orderKey } from './draft'
+import { draft, dropOrderKey, isRefusal, keepPlaced, orderKey } from './draft'
 import { type CheckoutIssue, issueOf } from './issues'
 
 /** The message about an order that an earlier press of the button had placed. */
@@ -44,7 +44,8 @@ export function usePlaceOrder({ onPlaced, onRefused, onIssue }: SendOptions) {
         else notify.warning(t(earlierText(cancelled), { number: order.orderNumber }))
         return
       }
-      draft.remove()
+      if (cash) draft.remove()
+      else keepPlaced()
       onPlaced()
       if (!isMounted()) return notify.success(t('checkout.placedElsewhere', { number: order.orderNumber }))
       if (!cash) return void navigate(paths.bankDetails(order._id))
