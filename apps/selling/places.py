@@ -54,6 +54,13 @@ def states_of(pincode: str) -> tuple[str, ...]:
     return tuple(state_named(name.removeprefix("THE ")) for name in details["states"]) if details else ()
 
 
+def district_of(pincode: str) -> str:
+    """The district of a PIN code; "" when it is unknown or has several."""
+    details = indian_pincode.get_details(pincode)
+    districts = details["districts"] if details else []
+    return districts[0].title() if len(districts) == 1 else ""
+
+
 def state_of_gstin(gstin: str) -> str:
     """The state in which a business with this GSTIN is registered; "" for a code that no state has."""
     return GST_CODES.get(gstin[:2], "")

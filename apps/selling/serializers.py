@@ -12,6 +12,7 @@ from apps.contact.serializers import Shop
 
 from .enums import Delivery, Mode
 from .evaluation import Verdict
+from .places import district_of
 
 
 class TextOut(Serializer):
@@ -56,6 +57,7 @@ class ServiceOut(Serializer):
     mode = serializers.ChoiceField(Mode.choices)
     reason = TextOut(allow_null=True)
     state = serializers.CharField()
+    district = serializers.CharField(help_text='"" when the PIN code is unknown or has several.')
     states = serializers.ListField(child=serializers.CharField())
     needs_state = serializers.BooleanField()
     to_be_confirmed = serializers.BooleanField()
@@ -65,6 +67,10 @@ class ServiceOut(Serializer):
     cod_limit = MoneyField(allow_null=True, source="terms.cod_limit")
     last_dispatch_on = serializers.DateField(allow_null=True, source="terms.last_dispatch_on")
     delivery = serializers.ChoiceField(Delivery.choices, source="terms.delivery")
+
+    def get_district(self, verdict: Verdict) -> str:
+        """The district of the PIN code."""
+        return district_of(verdict.pincode)
 
     def get_reason(self, verdict: Verdict) -> Any:
         """The rule's; of a closed day or one of enquiries, the period's notice."""

@@ -7401,6 +7401,8 @@ export interface components {
             mode: components["schemas"]["SellingMode"];
             reason: components["schemas"]["TextOut"] | null;
             state: string;
+            /** @description "" when the PIN code is unknown or has several. */
+            district: string;
             states: string[];
             needsState: boolean;
             toBeConfirmed: boolean;

@@ -23,8 +23,8 @@ def check(api, pincode, **more):
 
 def test_without_rules_all_is_as_documented(api):
     assert check(api, "110001") == {
-        "pincode": "110001", "allowed": True, "mode": "order", "reason": None, "state": "Delhi", "states": [],
-        "needsState": False, "toBeConfirmed": False, "minimumOrder": None,
+        "pincode": "110001", "allowed": True, "mode": "order", "reason": None, "state": "Delhi",
+        "district": "New Delhi", "states": [], "needsState": False, "toBeConfirmed": False, "minimumOrder": None,
         "packing": {"percent": 0, "flat": 0, "amount": 0}, "freight": None, "codLimit": None, "lastDispatchOn": None,
         "delivery": "both",
     }  # fmt: skip
@@ -35,6 +35,15 @@ def test_without_rules_all_is_as_documented(api):
             "lastDispatchOn": None, "delivery": "both",
         },
     }  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("pincode", "state", "district"),
+    [("625001", "Tamil Nadu", "Madurai"), ("533001", "Andhra Pradesh", ""), ("607402", "", ""), ("625999", "", "")],
+)
+def test_a_pin_code_tells_its_state_and_its_district_where_it_has_one_of_each(api, pincode, state, district):
+    found = check(api, pincode)
+    assert (found["state"], found["district"]) == (state, district)
 
 
 @pytest.mark.parametrize("query", ["", "pincode=", "pincode=12", "pincode=011000", "pincode=110001&amount=-1"])

@@ -44,7 +44,13 @@ export function useTermsAt(place: Place | null, isAlwaysChecked = false): Terms 
   const shop = useShop()
   const asksPlace = shop?.selling.asksPlace === true
   const query = serviceQuery(place)
-  const service = useQuery({ ...query, enabled: query.enabled === true && (asksPlace || isAlwaysChecked) }).data ?? null
+  const answer = useQuery({
+    ...query,
+    enabled: query.enabled === true && (asksPlace || isAlwaysChecked),
+    // A form takes the state from the answer for the PIN code: the answer for both is the same.
+    placeholderData: (before) => (before?.pincode === place?.pincode && before?.state === place?.state ? before : undefined),
+  })
+  const service = answer.data ?? null
   const terms = service && !service.needsState ? service : asksPlace ? null : (shop?.selling.terms ?? null)
   const rates = terms?.packing
   return {

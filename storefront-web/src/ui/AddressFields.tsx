@@ -15,7 +15,7 @@ interface Props {
   streetOptional?: boolean
 }
 
-/** The fields of an Indian address, with matching keyboards and suggestions. */
+/** The fields of an Indian address, with matching keyboards and suggestions. The PIN code is first: it fills in city and state (`useFillPlace`). */
 export function AddressFields({ register, errors, streetOptional }: Props) {
   const t = useT()
   const language = useLanguage()
@@ -26,16 +26,7 @@ export function AddressFields({ register, errors, streetOptional }: Props) {
   }
   return (
     <>
-      <TextField
-        label={t('address.street')}
-        optional={streetOptional}
-        autoComplete="street-address"
-        maxLength={200}
-        error={errorOf('street')}
-        {...register('street')}
-      />
       <div className={fields.pair}>
-        <TextField label={t('address.city')} autoComplete="address-level2" maxLength={100} error={errorOf('city')} {...register('city')} />
         <TextField
           label={t('address.pincode')}
           inputMode="numeric"
@@ -43,6 +34,7 @@ export function AddressFields({ register, errors, streetOptional }: Props) {
           error={errorOf('pincode')}
           {...register('pincode')}
         />
+        <TextField label={t('address.city')} autoComplete="address-level2" maxLength={100} error={errorOf('city')} {...register('city')} />
       </div>
       <SelectField label={t('address.state')} autoComplete="address-level1" error={errorOf('state')} {...register('state')}>
         <option value="">{t('address.chooseState')}</option>
@@ -52,6 +44,14 @@ export function AddressFields({ register, errors, streetOptional }: Props) {
           </option>
         ))}
       </SelectField>
+      <TextField
+        label={t('address.street')}
+        optional={streetOptional}
+        autoComplete="street-address"
+        maxLength={200}
+        error={errorOf('street')}
+        {...register('street')}
+      />
       <TextField label={t('address.landmark')} optional maxLength={200} error={errorOf('landmark')} {...register('landmark')} />
     </>
   )

@@ -2,14 +2,16 @@ import '@/locales/en/forms'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { type UseFormRegister, useForm, useWatch } from 'react-hook-form'
+import { type UseFormRegister, type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import { saveAddress } from '@/api/addresses'
+import { useTermsAt } from '@/api/selling'
 import type { Address } from '@/api/types'
 import { cx } from '@/lib/classes'
 import { fieldMessage, refusedFields } from '@/lib/fieldErrors'
 import { type AddressValues, addressSchema, type DeliveryValues, deliverySchema, savedNameSchema } from '@/lib/forms'
 import { useT } from '@/lib/i18n'
 import { getErrorMessage } from '@/lib/messages'
+import { placeOf, useFillPlace } from '@/lib/useFillPlace'
 import { useFocusFirstInvalid } from '@/lib/useFocusFirstInvalid'
 import { useIsMounted } from '@/lib/useIsMounted'
 import { toApiError } from '@/shared/api/errors'
@@ -62,7 +64,8 @@ export default function AddressModal({ address, first, onClose }: { address: Add
   })
   const element = useRef<HTMLFormElement>(null)
   const focusFirstInvalid = useFocusFirstInvalid(element)
-  const deliveryTo = useWatch({ control: form.control, name: 'deliveryTo' })
+  const [deliveryTo, pincode, state] = useWatch({ control: form.control, name: ['deliveryTo', 'pincode', 'state'] })
+  useFillPlace(form as unknown as UseFormReturn<AddressValues>, useTermsAt(placeOf({ pincode, state }), true).service)
   const register = form.register as unknown as UseFormRegister<DeliveryValues>
   const { errors } = form.formState
   const isMounted = useIsMounted()

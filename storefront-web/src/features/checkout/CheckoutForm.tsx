@@ -4,9 +4,8 @@ import '@/locales/en/mode'
 import '@/locales/en/selling'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { type FieldErrors, type UseFormRegister, useForm, useWatch } from 'react-hook-form'
+import { type FieldErrors, type UseFormRegister, type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import { saveAddress } from '@/api/addresses'
-import type { Place } from '@/api/place'
 import { useTermsAt } from '@/api/selling'
 import type { Address, AddressInput, Cart, NewOrder, Shop, User } from '@/api/types'
 import { cx } from '@/lib/classes'
@@ -14,10 +13,11 @@ import { fieldMessage, refusedFields } from '@/lib/fieldErrors'
 import { type AddressValues, addressSchema, type DeliveryValues, deliverySchema, recipientSchema } from '@/lib/forms'
 import { useT } from '@/lib/i18n'
 import { getErrorMessage } from '@/lib/messages'
+import { placeOf, useFillPlace } from '@/lib/useFillPlace'
 import { useFocusFirstInvalid } from '@/lib/useFocusFirstInvalid'
 import type { ApiError } from '@/shared/api/errors'
 import { sumMoney } from '@/shared/lib/money'
-import { isPincode, normalizePhone, normalizePincode } from '@/shared/lib/numbers'
+import { normalizePhone } from '@/shared/lib/numbers'
 import { AddressFields } from '@/ui/AddressFields'
 import { Alert } from '@/ui/Alert'
 import { CheckLabel } from '@/ui/CheckLabel'
@@ -83,12 +83,6 @@ function startValues({ addresses, user }: Props): Values {
   }
 }
 
-/** Where an address is; null while its PIN code is not complete. */
-function placeOf({ pincode, state }: { pincode: string; state: string }): Place | null {
-  const normalized = normalizePincode(pincode)
-  return isPincode(normalized) ? { pincode: normalized, state } : null
-}
-
 /** Only what is in use is judged: a saved address has been judged before, but for its street, which the door needs. */
 const resolver: ReturnType<typeof zodResolver<Values, unknown, Values>> = async (values, context, options) => {
   const recipient = await zodResolver(recipientSchema)(values, context, options as never)
@@ -148,6 +142,7 @@ export default function CheckoutForm(props: Props) {
   const place = placeOf(addresses.find((address) => address._id === now.chosen) ?? now)
   const terms = useTermsAt(place, true)
   const { service } = terms
+  useFillPlace(form as unknown as UseFormReturn<AddressValues>, now.chosen === newAddress ? service : null)
   const packing = terms.packing(cart.cartTotal)
   const total = sumMoney([cart.cartTotal, packing ?? 0])
   const refused = serviceIssue(service, shop.selling.reopensOn)

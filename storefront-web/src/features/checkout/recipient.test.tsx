@@ -101,6 +101,34 @@ describe('the recipient at checkout', () => {
     })
   })
 
+  it('the PIN code fills in state and city, which can be changed; a typed city stays', async () => {
+    open()
+    server.use(
+      http.get('/api/service-check', ({ request }) => {
+        const pincode = new URL(request.url).searchParams.get('pincode')
+        const place = pincode === '625001' ? { state: 'Tamil Nadu', district: 'Madurai' } : { state: 'Kerala', district: 'Ernakulam' }
+        return HttpResponse.json({ success: true, service: { ...service, pincode, ...place } })
+      }),
+    )
+    const type = async (name: string, typed: string) => {
+      await userEvent.clear(field(name))
+      await userEvent.type(field(name), typed)
+    }
+    await type('Pincode', '625001')
+    await waitFor(() => expect(field('State')).toHaveValue('Tamil Nadu'))
+    expect(field('City')).toHaveValue('Madurai')
+    await type('Pincode', '682030')
+    await waitFor(() => expect(field('State')).toHaveValue('Kerala'))
+    expect(field('City')).toHaveValue('Ernakulam')
+    await type('City', 'Kochi')
+    await userEvent.selectOptions(field('State'), 'Lakshadweep')
+    await type('Pincode', '625001')
+    await waitFor(() => expect(field('State')).toHaveValue('Tamil Nadu'))
+    expect(field('City')).toHaveValue('Kochi')
+    await userEvent.selectOptions(field('State'), 'Puducherry')
+    await waitFor(() => expect(field('State')).toHaveValue('Puducherry'))
+  })
+
   it('a place that has one kind of delivery offers no other', async () => {
     open([], 'transport')
     expect(screen.getAllByRole('radio', { name: /door|transport/i })).toHaveLength(2)

@@ -1,0 +1,30 @@
+import { useEffect, useRef } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { isPincode, normalizePincode } from '../shared/lib/numbers'
+import type { AddressValues } from './forms'
+
+/** Where a typed address is; null while its PIN code is not complete. */
+export function placeOf({ pincode, state }: Pick<AddressValues, 'pincode' | 'state'>): { pincode: string; state: string } | null {
+  const normalized = normalizePincode(pincode)
+  return isPincode(normalized) ? { pincode: normalized, state } : null
+}
+
+/** What the server knows of a PIN code; "" for what it does not know. */
+interface PlaceOfPincode {
+  pincode: string
+  state: string
+  district: string
+}
+
+/** Fills in state and city of a typed address once its PIN code is known. A city that was typed stays, and what is changed afterwards. */
+export function useFillPlace({ getValues, setValue }: UseFormReturn<AddressValues>, known: PlaceOfPincode | null): void {
+  const filled = useRef({ pincode: '', city: '' })
+  useEffect(() => {
+    const before = filled.current
+    if (!known || known.pincode === before.pincode) return
+    filled.current = { pincode: known.pincode, city: known.district }
+    const { city, state } = getValues()
+    if (known.state && (state === '' || before.pincode)) setValue('state', known.state, { shouldValidate: true })
+    if (known.district && (city === '' || city === before.city)) setValue('city', known.district, { shouldValidate: true })
+  }, [known, getValues, setValue])
+}
