@@ -21,7 +21,7 @@ export const profileQuery = () =>
 
 export const updateProfile = mutationOptions({
   mutationKey: ['profile', 'update'],
-  mutationFn: (body: { name: string; phoneNumber: string; dateOfBirth: string | null }) =>
+  mutationFn: (body: { name: string; phoneNumber: string; dateOfBirth?: string | null }) =>
     unwrap(client.PUT('/api/auth/profile', { body }), 'user'),
   meta: effects<User, unknown>({
     apply: (queries, user) => {

@@ -2,17 +2,14 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import '@/locales/en/enquiry'
 import '@/locales/en/mode'
 import '@/locales/en/selling'
-import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { type FieldErrors, type UseFormRegister, type UseFormReturn, useForm, useWatch } from 'react-hook-form'
-import { saveAddress } from '@/api/addresses'
 import { useTermsAt } from '@/api/selling'
-import type { Address, AddressInput, Cart, NewOrder, Shop, User } from '@/api/types'
+import type { Address, Cart, NewOrder, Shop, User } from '@/api/types'
 import { cx } from '@/lib/classes'
 import { fieldMessage, refusedFields } from '@/lib/fieldErrors'
 import { type AddressValues, addressSchema, type DeliveryValues, deliverySchema, recipientSchema } from '@/lib/forms'
 import { useT } from '@/lib/i18n'
-import { getErrorMessage } from '@/lib/messages'
 import { placeOf, useFillPlace } from '@/lib/useFillPlace'
 import { useFocusFirstInvalid } from '@/lib/useFocusFirstInvalid'
 import type { ApiError } from '@/shared/api/errors'
@@ -25,7 +22,6 @@ import { AlternatePhoneField, DeliveryFields } from '@/ui/DeliveryFields'
 import { FieldError, TextField } from '@/ui/Field'
 import layout from '@/ui/layout.module.css'
 import { hasPlaceNotes, PlaceNotes } from '@/ui/PlaceNotes'
-import { notify } from '@/ui/toast'
 import { AddressChoice } from './AddressChoice'
 import { CheckoutIssues } from './CheckoutIssues'
 import { type Draft, draft, newAddress } from './draft'
@@ -34,6 +30,7 @@ import { orderItems } from './items'
 import { Method } from './Method'
 import { OrderItems } from './OrderItems'
 import { PayBar, type Purpose, Summary } from './Summary'
+import { useKeep } from './useKeep'
 import { usePlaceOrder } from './usePlaceOrder'
 import { useSendEnquiry } from './useSendEnquiry'
 
@@ -78,6 +75,7 @@ function startValues({ addresses, user }: Props): Values {
     method: 'bank_transfer',
     age: false,
     remember: true,
+    own: true,
     ...stored,
     chosen,
   }
@@ -112,20 +110,15 @@ export default function CheckoutForm(props: Props) {
   const form = useForm<Values>({ defaultValues: start, resolver, mode: 'onTouched', shouldFocusError: false })
   const { errors } = form.formState
   const now = useWatch({ control: form.control }) as Values
-  const save = useMutation({
-    ...saveAddress,
-    onError: (error) => notify.error(getErrorMessage(error, t('checkout.saveFailed'))),
-  })
   const element = useRef<HTMLFormElement>(null)
   const focusFirstInvalid = useFocusFirstInvalid(element)
-  // The address of the order that is being sent, if it is to be saved.
-  const toSave = useRef<AddressInput | null>(null)
+  const kept = useKeep(user)
   const [issue, setIssue] = useState<CheckoutIssue | null>(null)
   const options = {
     onIssue: setIssue,
     onPlaced: () => {
       props.onPlaced()
-      if (toSave.current) save.mutate({ id: null, address: toSave.current })
+      kept.keep()
     },
     onRefused: (error: ApiError) => {
       for (const [field, message] of refusedFields(error, 'shippingAddress.')) {
@@ -173,6 +166,7 @@ export default function CheckoutForm(props: Props) {
     form.clearErrors()
   }
 
+  const isProfileShort = !user.name || !user.phoneNumber
   const errorText = (message: string | undefined) => fieldMessage(message, t)
   const submit = async (expectedTotal: number, { replacesWaiting = false, isEnquiry = purpose === 'enquiry' } = {}) => {
     await form.handleSubmit((values) => {
@@ -194,8 +188,10 @@ export default function CheckoutForm(props: Props) {
         ageConfirmed: values.age,
         replacesWaiting,
       }
-      const keep = !saved && values.remember
-      toSave.current = keep ? { ...to, type: 'home', isDefault: addresses.length === 0 } : null
+      kept.wish({
+        address: !saved && values.remember ? { ...to, type: 'home', isDefault: addresses.length === 0 } : null,
+        profile: isProfileShort && values.own ? { name: user.name || name, phoneNumber: values.phoneNumber } : null,
+      })
       if (isEnquiry) enquiry.send(body)
       else order.send(body)
     })()
@@ -252,6 +248,12 @@ export default function CheckoutForm(props: Props) {
                 error={errorText(errors.phoneNumber?.message)}
                 {...form.register('phoneNumber')}
               />
+              {isProfileShort ? (
+                <CheckLabel>
+                  <input type="checkbox" {...form.register('own')} />
+                  <span>{t(user.name ? 'checkout.keepPhone' : 'checkout.keepNameAndPhone')}</span>
+                </CheckLabel>
+              ) : null}
               <AlternatePhoneField register={form.register as unknown as UseFormRegister<DeliveryValues>} errors={errors} />
             </div>
           </section>

@@ -153,6 +153,34 @@ describe('the checkout', () => {
     expect(saved).toHaveBeenCalledOnce()
   })
 
+  it.each([
+    ['both are kept', { name: '', phoneNumber: '' }, true, { name: 'Kamala', phoneNumber: '9876501234' }],
+    ['a name that is there stays', { name: 'Meena', phoneNumber: '' }, true, { name: 'Meena', phoneNumber: '9876501234' }],
+    ['nothing without the wish', { name: '', phoneNumber: '' }, false, undefined],
+    ['a complete profile is not asked about', {}, undefined, undefined],
+  ])('offers to keep name and phone number in the profile: %s', async (_, own, wish, kept) => {
+    serve({})
+    const saved: unknown[] = []
+    const customer = { ...user, ...own }
+    server.use(
+      http.get('/api/auth/profile', () => HttpResponse.json({ success: true, user: customer })),
+      http.put('/api/auth/profile', async ({ request }) => {
+        saved.push(await request.json())
+        return HttpResponse.json({ success: true, message: '', user: customer })
+      }),
+    )
+    open()
+    for (const [label, typed] of Object.entries({ 'Recipient’s name': 'Kamala', 'Phone number': '9876501234' })) {
+      await userEvent.clear(await screen.findByLabelText(label))
+      await userEvent.type(screen.getByLabelText(label), typed)
+    }
+    if (wish === undefined) expect(screen.queryByLabelText(/in my profile/)).toBeNull()
+    if (wish === false) await userEvent.click(screen.getByLabelText(/in my profile/))
+    await press('Pay Now')
+    expect(await screen.findByText('at payment')).toBeInTheDocument()
+    await waitFor(() => expect(saved).toEqual(kept ? [kept] : []))
+  })
+
   it('leads to the page of an order for cash, although its lines have left the cart by then', async () => {
     serve({ shop: { codEnabled: true } })
     let placed = false

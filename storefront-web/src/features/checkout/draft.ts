@@ -21,6 +21,8 @@ export interface Draft {
   method: 'bank_transfer' | 'cod'
   age: boolean
   remember: boolean
+  /** Whether name and phone number are kept in the profile. */
+  own: boolean
 }
 
 export const draft = session.personalStorage<Partial<Draft>>('checkoutDraft', 5 * 60_000)
