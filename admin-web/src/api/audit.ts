@@ -1,5 +1,5 @@
 import { infiniteQueryOptions } from "@tanstack/react-query";
-import { unwrap } from "../shared/api/http";
+import { unwrapBody } from "../shared/api/http";
 import { client } from "./client";
 import type { components } from "./schema";
 
@@ -26,7 +26,10 @@ export const auditQuery = (filters: AuditFilters) =>
   infiniteQueryOptions({
     queryKey: ["audit", "list", filters],
     queryFn: ({ pageParam, signal }) =>
-      unwrap(client.GET("/api/admin/audit", { params: { query: { ...given(filters), cursor: pageParam } }, signal })),
+      unwrapBody(
+        client.GET("/api/admin/audit", { params: { query: { ...given(filters), cursor: pageParam } }, signal }),
+        "records",
+      ),
     initialPageParam: start,
     getNextPageParam: (page) => page.nextCursor ?? undefined,
   });
@@ -38,8 +41,8 @@ export const historyQuery = (of: "orders" | "products", id: string) =>
     queryFn: ({ pageParam, signal }) => {
       const params = { path: { id: Number(id) }, query: { cursor: pageParam } };
       return of === "orders"
-        ? unwrap(client.GET("/api/admin/orders/{id}/history", { params, signal }))
-        : unwrap(client.GET("/api/admin/products/{id}/history", { params, signal }));
+        ? unwrapBody(client.GET("/api/admin/orders/{id}/history", { params, signal }), "records")
+        : unwrapBody(client.GET("/api/admin/products/{id}/history", { params, signal }), "records");
     },
     initialPageParam: start,
     getNextPageParam: (page) => page.nextCursor ?? undefined,

@@ -1,5 +1,5 @@
 import { keepPreviousData, mutationOptions, queryOptions } from "@tanstack/react-query";
-import { unwrap } from "../shared/api/http";
+import { unwrap, unwrapBody } from "../shared/api/http";
 import { effects } from "../shared/api/mutation-cache";
 import { client } from "./client";
 import type { components } from "./schema";
@@ -16,7 +16,7 @@ export const billsQuery = ({ month, search, toCorrect }: BillsAsked, page: numbe
     queryKey: ["bills", "list", month, search, toCorrect, page, limit],
     queryFn: ({ signal }) => {
       const query = { month: month || undefined, search: search || undefined, toCorrect, page, limit };
-      return unwrap(client.GET("/api/admin/bills", { params: { query }, signal }));
+      return unwrapBody(client.GET("/api/admin/bills", { params: { query }, signal }), "bills");
     },
     placeholderData: keepPreviousData,
   });
@@ -25,7 +25,10 @@ export const orderBillsQuery = (order: string) =>
   queryOptions({
     queryKey: ["bills", "order", order],
     queryFn: ({ signal }) =>
-      unwrap(client.GET("/api/admin/orders/{id}/bills", { params: { path: { id: Number(order) } }, signal })),
+      unwrapBody(
+        client.GET("/api/admin/orders/{id}/bills", { params: { path: { id: Number(order) } }, signal }),
+        "bills",
+      ),
   });
 
 type Answer = { message: string; bills: Bill[] };

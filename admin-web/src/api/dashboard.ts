@@ -1,10 +1,10 @@
 import { queryOptions } from "@tanstack/react-query";
-import { unwrap } from "../shared/api/http";
+import { unwrapBody } from "../shared/api/http";
 import { client } from "./client";
 import { refreshEvery } from "./orders";
 
 export const dashboardQuery = queryOptions({
   queryKey: ["dashboard"],
-  queryFn: ({ signal }) => unwrap(client.GET("/api/admin/dashboard", { signal })),
+  queryFn: ({ signal }) => unwrapBody(client.GET("/api/admin/dashboard", { signal }), "stats"),
   refetchInterval: refreshEvery,
 });

@@ -1,5 +1,5 @@
 import { keepPreviousData, mutationOptions, queryOptions } from "@tanstack/react-query";
-import { unwrap } from "../shared/api/http";
+import { unwrap, unwrapBody } from "../shared/api/http";
 import { effects } from "../shared/api/mutation-cache";
 import { client, oneOf } from "./client";
 import { refreshEvery } from "./orders";
@@ -18,7 +18,7 @@ export const enquiriesQuery = (status: string, search: string, page: number, lim
     queryKey: ["enquiries", "list", status, search, page, limit],
     queryFn: ({ signal }) => {
       const query = { status: oneOf(enquiryStatuses, status), search: search || undefined, page, limit };
-      return unwrap(client.GET("/api/admin/enquiries", { params: { query }, signal }));
+      return unwrapBody(client.GET("/api/admin/enquiries", { params: { query }, signal }), "enquiries");
     },
     placeholderData: keepPreviousData,
     refetchInterval: refreshEvery,

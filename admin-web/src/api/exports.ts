@@ -1,7 +1,9 @@
 import { mutationOptions } from "@tanstack/react-query";
 import { ApiError, errorFromResponse, isAbort } from "../shared/api/errors";
+import { refuseOtherPerson, secondsOf } from "../shared/api/http";
 import { addressOf, auth } from "./client";
 import { type OrderFilters, orderFilters, type RefundState } from "./orders";
+import { session } from "./session";
 
 /** `rows` is null for a workbook, whose rows cannot be counted while it downloads. */
 export type ExportProgress = { rows: number | null; bytes: number; total: number | null };
@@ -25,10 +27,12 @@ export function rowCounter(): (piece: string) => number {
   };
 }
 
-/** Requests a file, by default CSV; an expired session is renewed once. */
-async function request(address: string, signal: AbortSignal, type = "text/csv"): Promise<Response> {
+/** Requests a file for the person who is signed in; an expired session is renewed once. */
+async function request(address: string, signal: AbortSignal, type: string): Promise<Response> {
+  const person = session.person();
   const attempt = async () => {
     const token = await auth.token();
+    refuseOtherPerson(auth, { person });
     const headers = { Accept: type, ...(token ? { Authorization: `Bearer ${token}` } : {}) };
     const response = await fetch(address, { headers, signal });
     const renewed = response.headers.get("x-new-token");
@@ -39,7 +43,18 @@ async function request(address: string, signal: AbortSignal, type = "text/csv"):
   if (response.status === 401 && (await auth.unauthorized(token))) ({ token, response } = await attempt());
   if (response.ok && response.headers.get("Content-Type")?.includes(type)) return response;
   if (response.ok) throw new ApiError("UNKNOWN_ERROR", { status: response.status });
-  throw errorFromResponse(response.status, await response.json().catch(() => null));
+  const body = await response.json().catch(() => null);
+  throw errorFromResponse(response.status, body, secondsOf(response.headers.get("Retry-After")));
+}
+
+/** A file, by default CSV. Every failure is an ApiError. */
+async function download(address: string, type = "text/csv", limit = idleLimit): Promise<Blob> {
+  const signal = AbortSignal.timeout(limit);
+  try {
+    return await (await request(address, signal, type)).blob();
+  } catch (error) {
+    throw error instanceof ApiError ? error : new ApiError(signal.aborted ? "TIMEOUT_ERROR" : "NETWORK_ERROR");
+  }
 }
 
 /** Exports the filtered list of any size as a stream, which can be cancelled. */
@@ -92,32 +107,26 @@ export async function exportOrders(
 /** A statement of the demo shop, made of its open orders. */
 export const sampleMutation = mutationOptions({
   mutationKey: ["statements", "sample"],
-  mutationFn: async () => (await request(addressOf("/admin/statements/sample"), AbortSignal.timeout(idleLimit))).blob(),
+  mutationFn: () => download(addressOf("/admin/statements/sample")),
 });
 
 /** The refunds of the list; those that are due are for net banking. */
 export const refundsFileMutation = mutationOptions({
   mutationKey: ["refunds", "export"],
-  mutationFn: async ({ state, search }: { state: RefundState; search: string }) => {
-    const address = addressOf("/admin/refunds/export", { state, search: search || undefined });
-    return (await request(address, AbortSignal.timeout(idleLimit))).blob();
-  },
+  mutationFn: ({ state, search }: { state: RefundState; search: string }) =>
+    download(addressOf("/admin/refunds/export", { state, search: search || undefined })),
 });
 
 /** A month for the accountant. */
 export const billsFileMutation = mutationOptions({
   mutationKey: ["bills", "export"],
-  mutationFn: async (month: string) =>
-    (await request(addressOf("/admin/bills/export", { month }), AbortSignal.timeout(idleLimit))).blob(),
+  mutationFn: (month: string) => download(addressOf("/admin/bills/export", { month })),
 });
 
 /** A bill on paper. */
 export const billFileMutation = mutationOptions({
   mutationKey: ["bills", "pdf"],
-  mutationFn: async (id: string) => {
-    const address = addressOf(`/admin/bills/${id}/pdf`);
-    return (await request(address, AbortSignal.timeout(idleLimit), "application/pdf")).blob();
-  },
+  mutationFn: (id: string) => download(addressOf(`/admin/bills/${id}/pdf`), "application/pdf"),
 });
 
 const sheetLimit = 300_000;
@@ -128,7 +137,7 @@ export const catalogueFileMutation = mutationOptions({
   mutationFn: async (kind: "csv" | "xlsx") => {
     const address = addressOf("/admin/catalogue-imports/export", { kind });
     const type = kind === "csv" ? "text/csv" : xlsx;
-    return { kind, file: await (await request(address, AbortSignal.timeout(sheetLimit), type)).blob() };
+    return { kind, file: await download(address, type, sheetLimit) };
   },
 });
 

@@ -1,5 +1,5 @@
 import { keepPreviousData, mutationOptions, queryOptions } from "@tanstack/react-query";
-import { unwrap } from "../shared/api/http";
+import { unwrap, unwrapBody } from "../shared/api/http";
 import { effects } from "../shared/api/mutation-cache";
 import { client, requestOptions } from "./client";
 import { afterChange, refreshEvery } from "./orders";
@@ -19,7 +19,10 @@ export const matchingQuery = (tab: MatchingTab, page: number, limit: number, ove
   queryOptions({
     queryKey: ["matching", tab, page, limit, overdue],
     queryFn: ({ signal }) =>
-      unwrap(client.GET("/api/admin/matching", { params: { query: { tab, page, limit, overdue } }, signal })),
+      unwrapBody(
+        client.GET("/api/admin/matching", { params: { query: { tab, page, limit, overdue } }, signal }),
+        "proposals",
+      ),
     // The rows of another tab are not shown in its place.
     placeholderData: (before, query) => (query?.queryKey[1] === tab ? keepPreviousData(before) : undefined),
     refetchInterval: refreshEvery,

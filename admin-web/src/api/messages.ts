@@ -1,5 +1,5 @@
 import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
-import { unwrap } from "../shared/api/http";
+import { unwrap, unwrapBody } from "../shared/api/http";
 import { effects } from "../shared/api/mutation-cache";
 import { client, oneOf } from "./client";
 import { refreshEvery } from "./orders";
@@ -18,7 +18,7 @@ export const messagesQuery = (status: string, search: string, page: number, limi
     queryKey: ["messages", "list", status, search, page, limit],
     queryFn: ({ signal }) => {
       const query = { status: oneOf(messageStatuses, status), search: search || undefined, page, limit };
-      return unwrap(client.GET("/api/admin/messages", { params: { query }, signal }));
+      return unwrapBody(client.GET("/api/admin/messages", { params: { query }, signal }), "messages");
     },
     placeholderData: keepPreviousData,
     refetchInterval: refreshEvery,

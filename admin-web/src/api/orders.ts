@@ -1,7 +1,7 @@
 import { keepPreviousData, mutationOptions, queryOptions } from "@tanstack/react-query";
 import { dayNames } from "../lib/dates";
 import { type OrderStatus, orderStatuses, paymentStatuses, statusLabel } from "../lib/order";
-import { unwrap } from "../shared/api/http";
+import { unwrap, unwrapBody } from "../shared/api/http";
 import { effects, type Outcome, resolveUnknown } from "../shared/api/mutation-cache";
 import { client, oneOf, requestOptions } from "./client";
 import type { components, operations } from "./schema";
@@ -51,8 +51,9 @@ export const ordersQuery = (filters: OrderFilters, page: number, limit: number) 
     queryKey: ["orders", "list", filters, page, limit],
     queryFn: ({ signal }) => {
       const query = { ...orderFilters(filters), page, limit };
-      return unwrap(
+      return unwrapBody(
         client.GET("/api/admin/orders", { params: { query }, signal, ...requestOptions({ timeout: 10_000 }) }),
+        "orders",
       );
     },
     placeholderData: keepPreviousData,
@@ -73,7 +74,10 @@ export const orderQuery = (id: string) =>
 export const waitingQuery = queryOptions({
   queryKey: ["payments", "waiting"],
   queryFn: ({ signal }) =>
-    unwrap(client.GET("/api/admin/payments/waiting", { signal, ...requestOptions({ timeout: 10_000 }) })),
+    unwrapBody(
+      client.GET("/api/admin/payments/waiting", { signal, ...requestOptions({ timeout: 10_000 }) }),
+      "payments",
+    ),
   refetchInterval: refreshEvery,
   placeholderData: keepPreviousData,
 });
@@ -86,7 +90,7 @@ export const refundsQuery = (state: RefundState, search: string, page: number, l
     queryKey: ["refunds", state, search, page, limit],
     queryFn: ({ signal }) => {
       const query = { state, search: search || undefined, page, limit };
-      return unwrap(client.GET("/api/admin/refunds", { params: { query }, signal }));
+      return unwrapBody(client.GET("/api/admin/refunds", { params: { query }, signal }), "refunds");
     },
     placeholderData: keepPreviousData,
     refetchInterval: refreshEvery,

@@ -1,5 +1,5 @@
 import { keepPreviousData, mutationOptions, queryOptions } from "@tanstack/react-query";
-import { unwrap } from "../shared/api/http";
+import { unwrap, unwrapBody } from "../shared/api/http";
 import { effects } from "../shared/api/mutation-cache";
 import { client, requestOptions } from "./client";
 import { type OrderFilters, orderFilters, refreshEvery } from "./orders";
@@ -25,7 +25,7 @@ export const pickListsQuery = (page: number, limit: number) =>
   queryOptions({
     queryKey: ["picking", "list", page, limit],
     queryFn: ({ signal }) =>
-      unwrap(client.GET("/api/admin/pick-lists", { params: { query: { page, limit } }, signal })),
+      unwrapBody(client.GET("/api/admin/pick-lists", { params: { query: { page, limit } }, signal }), "pickLists"),
     placeholderData: keepPreviousData,
     refetchInterval: refreshEvery,
   });

@@ -1,7 +1,7 @@
 import { keepPreviousData, mutationOptions, queryOptions } from "@tanstack/react-query";
 import type { Translations } from "../lib/languages";
 import { ApiError } from "../shared/api/errors";
-import { unwrap } from "../shared/api/http";
+import { unwrap, unwrapBody } from "../shared/api/http";
 import { effects, type Outcome, resolveUnknown } from "../shared/api/mutation-cache";
 import { client, oneOf, requestOptions } from "./client";
 import { touchedBy } from "./events";
@@ -43,7 +43,10 @@ export const productsQuery = (filters: ProductFilters, page: number, limit: numb
         page,
         limit,
       };
-      return unwrap(client.GET("/api/products", { params: { query }, signal, ...requestOptions({ timeout: 10_000 }) }));
+      return unwrapBody(
+        client.GET("/api/products", { params: { query }, signal, ...requestOptions({ timeout: 10_000 }) }),
+        "products",
+      );
     },
     placeholderData: keepPreviousData,
     refetchInterval: refreshEvery,
@@ -71,8 +74,9 @@ export const productNamesQuery = (search: string) =>
     queryKey: ["products", "names", search],
     queryFn: async ({ signal }): Promise<PickedProduct[]> => {
       const query = { search: search || undefined, limit: 20, sortBy: "name", sortOrder: "asc" } as const;
-      const { products } = await unwrap(
+      const { products } = await unwrapBody(
         client.GET("/api/products", { params: { query }, signal, ...requestOptions({ timeout: 8000 }) }),
+        "products",
       );
       return products.map(({ _id, name, names, stock, images }) => ({
         _id,
@@ -128,7 +132,7 @@ type ProductSave = {
 
 async function askForName(values: ProductValues, startedAt: number): Promise<Outcome<Product>> {
   const query = { search: values.name, limit: 20, sortBy: "createdAt", sortOrder: "desc" } as const;
-  const { products } = await unwrap(client.GET("/api/products", { params: { query } }));
+  const { products } = await unwrapBody(client.GET("/api/products", { params: { query } }), "products");
   const alike = products.filter(({ name, price }) => name === values.name && price === values.price);
   const outcome = outcomeOfCreate(alike, startedAt);
   return outcome.state === "done" ? { state: "done", data: await fetchProduct(outcome.data._id) } : outcome;

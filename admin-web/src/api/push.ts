@@ -7,7 +7,7 @@ import {
   subscriptionHere,
   unsubscribeHere,
 } from "../lib/push";
-import { unwrap } from "../shared/api/http";
+import { unwrap, unwrapBody } from "../shared/api/http";
 import { effects } from "../shared/api/mutation-cache";
 import { client } from "./client";
 import type { components } from "./schema";
@@ -20,7 +20,7 @@ type Device = components["schemas"]["PushDevice"];
 export const pushQuery = queryOptions({
   queryKey: ["push"],
   queryFn: async ({ signal }): Promise<{ publicKey: string; state: PushState } | null> => {
-    const { publicKey, devices } = await unwrap(client.GET("/api/admin/push-subscriptions", { signal }));
+    const { publicKey, devices } = await unwrapBody(client.GET("/api/admin/push-subscriptions", { signal }), "devices");
     return publicKey === null ? null : { publicKey, state: await stateHere(publicKey, devices) };
   },
   staleTime: Number.POSITIVE_INFINITY,

@@ -1,5 +1,5 @@
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
-import { unwrap } from "../shared/api/http";
+import { unwrap, unwrapBody } from "../shared/api/http";
 import { effects } from "../shared/api/mutation-cache";
 import { client } from "./client";
 import type { components } from "./schema";
@@ -17,7 +17,7 @@ const touched = () => [["selling"], ["shop"]] as const;
 
 export const sellingQuery = queryOptions({
   queryKey: ["selling"],
-  queryFn: ({ signal }) => unwrap(client.GET("/api/admin/selling", { signal })),
+  queryFn: ({ signal }) => unwrapBody(client.GET("/api/admin/selling", { signal }), "periods"),
   // Do not refetch while editing; saving detects changes by other people.
   refetchOnWindowFocus: false,
 });

@@ -1,6 +1,6 @@
 import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
 import { ApiError } from "../shared/api/errors";
-import { unwrap } from "../shared/api/http";
+import { unwrap, unwrapBody } from "../shared/api/http";
 import { effects } from "../shared/api/mutation-cache";
 import { client } from "./client";
 import { refreshEvery } from "./orders";
@@ -26,7 +26,10 @@ export const sheetsQuery = (page: number, limit: number) =>
   queryOptions({
     queryKey: ["sheets", "list", page, limit],
     queryFn: ({ signal }) =>
-      unwrap(client.GET("/api/admin/catalogue-imports", { params: { query: { page, limit } }, signal })),
+      unwrapBody(
+        client.GET("/api/admin/catalogue-imports", { params: { query: { page, limit } }, signal }),
+        "catalogueImports",
+      ),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state: { data } }) => (data?.catalogueImports.some(isAtWork) ? progressEvery : refreshEvery),
   });

@@ -1,6 +1,6 @@
 import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
 import { ApiError } from "../shared/api/errors";
-import { unwrap } from "../shared/api/http";
+import { unwrap, unwrapBody } from "../shared/api/http";
 import { effects } from "../shared/api/mutation-cache";
 import { client, requestOptions } from "./client";
 import { afterChange, refreshEvery } from "./orders";
@@ -30,7 +30,7 @@ export const statementsQuery = (account: string, page: number, limit: number) =>
     queryKey: ["statements", "list", account, page, limit],
     queryFn: ({ signal }) => {
       const query = { account: account || undefined, page, limit };
-      return unwrap(client.GET("/api/admin/statements", { params: { query }, signal }));
+      return unwrapBody(client.GET("/api/admin/statements", { params: { query }, signal }), "statements");
     },
     placeholderData: keepPreviousData,
     refetchInterval: ({ state: { data } }) =>

@@ -1,5 +1,5 @@
 import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
-import { unwrap } from "../shared/api/http";
+import { unwrap, unwrapBody } from "../shared/api/http";
 import { effects } from "../shared/api/mutation-cache";
 import { client } from "./client";
 import { touchedBy } from "./events";
@@ -13,7 +13,7 @@ export const stockEntriesQuery = (id: string, page: number, limit: number) =>
     queryKey: ["products", "stock", id, page, limit],
     queryFn: ({ signal }) => {
       const params = { path: { id }, query: { page, limit } };
-      return unwrap(client.GET("/api/admin/products/{id}/stock-entries", { params, signal }));
+      return unwrapBody(client.GET("/api/admin/products/{id}/stock-entries", { params, signal }), "stockEntries");
     },
     placeholderData: keepPreviousData,
   });

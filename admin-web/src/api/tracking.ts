@@ -1,6 +1,6 @@
 import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
 import { ApiError } from "../shared/api/errors";
-import { unwrap } from "../shared/api/http";
+import { unwrap, unwrapBody } from "../shared/api/http";
 import { effects } from "../shared/api/mutation-cache";
 import { client } from "./client";
 import { afterChange, refreshEvery } from "./orders";
@@ -22,7 +22,10 @@ export const trackingImportsQuery = (page: number, limit: number) =>
   queryOptions({
     queryKey: ["tracking", "list", page, limit],
     queryFn: ({ signal }) =>
-      unwrap(client.GET("/api/admin/tracking-imports", { params: { query: { page, limit } }, signal })),
+      unwrapBody(
+        client.GET("/api/admin/tracking-imports", { params: { query: { page, limit } }, signal }),
+        "trackingImports",
+      ),
     placeholderData: keepPreviousData,
     refetchInterval: refreshEvery,
   });

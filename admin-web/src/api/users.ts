@@ -1,5 +1,5 @@
 import { keepPreviousData, mutationOptions, queryOptions } from "@tanstack/react-query";
-import { unwrap } from "../shared/api/http";
+import { unwrap, unwrapBody } from "../shared/api/http";
 import { effects } from "../shared/api/mutation-cache";
 import { client, oneOf, requestOptions } from "./client";
 import { refreshEvery } from "./orders";
@@ -13,8 +13,9 @@ export const usersQuery = ({ search, status }: UserFilters, page: number, limit:
     queryKey: ["users", "list", search, status, page, limit],
     queryFn: ({ signal }) => {
       const query = { search: search || undefined, status: oneOf(["active", "inactive"], status), page, limit };
-      return unwrap(
+      return unwrapBody(
         client.GET("/api/admin/users", { params: { query }, signal, ...requestOptions({ timeout: 10_000 }) }),
+        "users",
       );
     },
     placeholderData: keepPreviousData,
@@ -42,7 +43,10 @@ export const userOrdersQuery = (id: string, page: number, limit: number) =>
   queryOptions({
     queryKey: ["users", "orders", id, page, limit],
     queryFn: ({ signal }) =>
-      unwrap(client.GET("/api/admin/users/{id}/orders", { params: { path: { id }, query: { page, limit } }, signal })),
+      unwrapBody(
+        client.GET("/api/admin/users/{id}/orders", { params: { path: { id }, query: { page, limit } }, signal }),
+        "orders",
+      ),
     placeholderData: keepPreviousData,
     refetchInterval: refreshEvery,
   });

@@ -44,6 +44,29 @@ describe("the way in", () => {
   });
 });
 
+describe("an answer without its list", () => {
+  const empty = () => HttpResponse.json({ success: true });
+
+  it.each([
+    ["/admin/orders", "orders", "Failed to fetch orders"],
+    ["/admin/enquiries", "enquiries", "Failed to fetch enquiries"],
+    ["/admin/messages", "messages", "Failed to fetch messages"],
+    ["/admin/users", "users", "Failed to fetch users"],
+    ["/admin/refunds", "refunds", "Failed to fetch refunds"],
+    ["/admin/bills", "bills", "Failed to fetch bills"],
+  ])("is an error at %s", async (path, list, words) => {
+    server.use(http.get(`*/api/admin/${list}`, empty));
+    renderAt(path);
+    expect(await screen.findByText(words)).toBeVisible();
+  });
+
+  it("does not take the page away when the waiting payments lack it", async () => {
+    server.use(http.get("*/api/admin/payments/waiting", empty));
+    renderAt("/admin/orders");
+    expect(await screen.findByText("FC261104-P9W2K")).toBeVisible();
+  });
+});
+
 describe("a working day", () => {
   // As the server issues them: they say when they end, not when they were made.
   const tokenUntil = (expiry: number) =>

@@ -12,6 +12,8 @@ describe("money", () => {
   it.each([
     [24186420.5, "₹2.42\u00a0Cr"],
     [470000, "₹4.70\u00a0L"],
+    [-470000, "-₹4.70\u00a0L"],
+    [-1500, "-₹1,500"],
     [99999, "₹99,999"],
     [0, "₹0"],
   ])("shortens %s to %s", (amount, text) => expect(shortRupees(amount)).toBe(text));

@@ -24,9 +24,9 @@ const steps: [number, string][] = [
 /** Large sums in short form, in one line: ₹2.42 Cr, ₹4.70 L. Below one lakh the exact sum without paise. */
 export function shortRupees(amount: number): string {
   for (const [size, unit] of steps) {
-    if (Math.abs(amount) >= size) return `₹${(amount / size).toFixed(2)}\u00a0${unit}`;
+    if (Math.abs(amount) >= size) return `${rupees(amount / size)}\u00a0${unit}`;
   }
-  return `₹${whole.format(Math.round(amount))}`;
+  return rupees(Math.round(amount)).replace(/\.00$/, "");
 }
 
 /** Labels of a chart's axis: ₹3 lakh, ₹40,000. */

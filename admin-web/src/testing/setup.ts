@@ -37,6 +37,8 @@ beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
 beforeEach(setClock);
 afterEach(() => {
   cleanup();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
   // The next screen would show them again.
   toast.dismiss();
   server.resetHandlers();

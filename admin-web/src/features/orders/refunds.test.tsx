@@ -118,4 +118,29 @@ describe("the list of refunds", () => {
     expect(await screen.findByText("Export is ready")).toBeVisible();
     await waitFor(async () => expect(await saved[0]?.text()).toBe(csv));
   });
+
+  it("says that the network is gone when a file does not arrive", async () => {
+    serve({});
+    server.use(http.get("*/api/admin/refunds/export", () => HttpResponse.error()));
+    const { user } = renderAt("/admin/refunds");
+    await user.click(await screen.findByRole("button", { name: "Export due refunds" }));
+    expect(await screen.findByRole("alert")).toHaveTextContent(
+      "Network error. Please check your connection and try again.",
+    );
+  });
+
+  it("says how long to wait when too many files were asked for", async () => {
+    serve({});
+    server.use(
+      http.get("*/api/admin/refunds/export", () =>
+        HttpResponse.json(
+          { success: false, code: "too_many_requests" },
+          { status: 429, headers: { "Retry-After": "40" } },
+        ),
+      ),
+    );
+    const { user } = renderAt("/admin/refunds");
+    await user.click(await screen.findByRole("button", { name: "Export due refunds" }));
+    expect(await screen.findByRole("alert")).toHaveTextContent("Please wait 40 seconds.");
+  });
 });

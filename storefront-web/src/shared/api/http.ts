@@ -22,7 +22,7 @@ export interface SendOptions {
 }
 
 /** Seconds from a Retry-After header; 0 when there is none. */
-const secondsOf = (header: string | null): number => {
+export const secondsOf = (header: string | null): number => {
   const value = Number(header)
   return header && Number.isFinite(value) && value > 0 ? Math.ceil(value) : 0
 }
