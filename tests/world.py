@@ -71,7 +71,7 @@ class World:
     """The keys of what there is. `order` waits for its payment, `waiting` for a verdict, `old` is delivered.
 
     `bank_row` pays `order`, `aside` is a row that was set aside, and `match` can be undone.
-    `reading` is what the picture of `waiting` says.
+    `proof` is the picture of `waiting`, and `reading` what it says.
     `paid` is paid and being packed, the money of `refund` has to be sent back, that of `refunded` was, and the proof of
     `failed` was rejected.
     """
@@ -90,6 +90,7 @@ class World:
     address: int
     order: int
     waiting: int
+    proof: int
     cash: int
     old: int
     paid: int
@@ -289,14 +290,17 @@ def build(customer: Customer, staff: StaffUser, super_admin: StaffUser) -> World
     previewed = statement(account, ImportState.PREVIEWED)
     ParsedStatement.objects.create(statement_import=previewed, rows=[])
     found = bank_row(account, matched.total, reference="628512345678", order_number=matched.number)
-    [match] = matches.approve([found.pk], [matched.pk], by=reconciler, now=now, reason="")
+    [match] = matches.approve(
+        [found.pk], [matched.pk], proofs=[matched.payment.proofs.get().pk], by=reconciler, now=now, reason=""
+    )
     paying = bank_row(account, unpaid.total, reference="628512345679", order_number=unpaid.number)
     aside = bank_row(account, Decimal(7), state=RowState.SET_ASIDE, set_aside_reason="Interest")
     print_price_lists(now=now)
     return World(
         customer=customer, staff=staff, super_admin=super_admin, category=category.pk, empty_category=empty.pk,
         sub_category=sub_category.pk, product=product.pk, image=image.pk, fund=fund.pk, box=box.pk,
-        address=AddressFactory(customer=customer).pk, order=unpaid.pk, waiting=waiting.pk, cash=cash.pk, old=old.pk,
+        address=AddressFactory(customer=customer).pk, order=unpaid.pk, waiting=waiting.pk, proof=reading.proof_id,
+        cash=cash.pk, old=old.pk,
         paid=paid.pk, refund=refund.pk, refunded=refunded.pk, failed=failed.pk,
         customer_id=customer.pk,
         admin=StaffFactory().pk, reconciler=reconciler, bank_account=account.pk,

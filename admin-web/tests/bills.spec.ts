@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { digits } from "./bank";
 import { expect, test } from "./fixtures";
-import { asStaff, orderWithProof } from "./shop";
+import { approvePayment, asStaff, orderWithProof } from "./shop";
 
 test("a paid order gets a bill, which is taken back by a credit note; the month lists both", async ({
   signedIn: page,
@@ -12,7 +12,7 @@ test("a paid order gets a bill, which is taken back by a credit note; the month 
   await expect(card).toContainText("No bill yet.");
   await expect(card.getByRole("button", { name: "Issue bill" })).toHaveCount(0);
 
-  await asStaff("PUT", `/admin/orders/${order._id}/verify-payment`, { approved: true });
+  await approvePayment(order._id);
   await page.reload();
   await card.getByRole("button", { name: "Issue bill" }).click();
   await expect(card).toContainText(/FW\/\d\d-\d\d\/\d{6}/);
@@ -52,7 +52,7 @@ test("a paid order gets a bill, which is taken back by a credit note; the month 
 
 test("a cancelled order whose bill is in force is found, and its bill is taken back", async ({ signedIn: page }) => {
   const order = await orderWithProof({ reference: digits(12) });
-  await asStaff("PUT", `/admin/orders/${order._id}/verify-payment`, { approved: true });
+  await approvePayment(order._id);
   await asStaff("POST", `/admin/orders/${order._id}/bills`);
   const cancelled = { status: "cancelled", reason: "Sold out", excess: "refund" };
   await asStaff("PUT", `/admin/orders/${order._id}/status`, cancelled);

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "./fixtures";
 import { png } from "./png";
-import { asStaff, newProduct, orderNow, orderOf, orderWithProof } from "./shop";
+import { approvePayment, asStaff, newProduct, orderNow, orderOf, orderWithProof } from "./shop";
 
 type Product = { _id: string; name: string; price: number; stock: number; images: { _id: string }[]; version: number };
 /** Rows and cells of a CSV: quotes may hold commas, line breaks and doubled quotes. */
@@ -139,8 +139,7 @@ test("the export has the filters of the list and opens as a spreadsheet expects"
 
 test("a bulk change says what was refused and why", async ({ signedIn: page }) => {
   const orders = [await orderWithProof(), await orderWithProof()];
-  for (const { _id } of orders)
-    await asStaff("PUT", `/admin/orders/${_id}/verify-payment`, { approved: true, adminNotes: "" });
+  for (const { _id } of orders) await approvePayment(_id);
   await asStaff("PUT", `/admin/orders/${orders[1]?._id}/status`, { status: "delivered" });
   await page.goto("/admin/orders");
   for (const { orderNumber } of orders) await page.getByLabel(`Select ${orderNumber}`).check();

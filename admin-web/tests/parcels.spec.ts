@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures";
-import { asStaff, newProduct, orderNow, orderOf, orderWithProof, type PlacedOrder } from "./shop";
+import { approvePayment, asStaff, newProduct, orderNow, orderOf, orderWithProof, type PlacedOrder } from "./shop";
 
 /** Sheets of paper in a PDF. */
 function sheets(pdf: Buffer): number {
@@ -9,7 +9,7 @@ function sheets(pdf: Buffer): number {
 
 async function approved(): Promise<PlacedOrder> {
   const order = await orderWithProof();
-  await asStaff("PUT", `/admin/orders/${order._id}/verify-payment`, { approved: true, adminNotes: "" });
+  await approvePayment(order._id);
   return order;
 }
 

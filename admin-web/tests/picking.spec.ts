@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures";
-import { asStaff, orderWithProof, type PlacedOrder } from "./shop";
+import { approvePayment, asStaff, orderWithProof, type PlacedOrder } from "./shop";
 
 async function approved(): Promise<PlacedOrder> {
   const order = await orderWithProof();
-  await asStaff("PUT", `/admin/orders/${order._id}/verify-payment`, { approved: true, adminNotes: "" });
+  await approvePayment(order._id);
   return order;
 }
 

@@ -1,7 +1,7 @@
 import { shopUrl } from "./env";
 import { expect, test } from "./fixtures";
 import { json, send } from "./http";
-import { asStaff, mailsTo, newCustomer, newProduct, orderBody, orderNow, orderWithProof } from "./shop";
+import { approvePayment, mailsTo, newCustomer, newProduct, orderBody, orderNow, orderWithProof } from "./shop";
 
 const digits = (count: number) => Array.from({ length: count }, () => Math.floor(Math.random() * 10)).join("");
 
@@ -11,7 +11,7 @@ test("a paid order is cancelled, its money goes back by mail, link and list, and
   const buyer = await newCustomer("Anbu Selvam");
   const product = await newProduct({ price: 250 });
   const order = await orderWithProof({ by: buyer, product: product._id, quantity: 2 });
-  await asStaff("PUT", `/admin/orders/${order._id}/verify-payment`, { approved: true, adminNotes: "" });
+  await approvePayment(order._id);
 
   // Cancelling requires a decision on the money.
   await page.goto(`/admin/orders/${order._id}`);

@@ -206,3 +206,11 @@ export async function asStaff<T>(method: string, path: string, body?: unknown): 
   const { token } = await staff();
   return json<T>(method, `${adminUrl}/api${path}`, { token, body, headers: { "X-Admin-Request": "true" } });
 }
+
+/** Approves the last proof of an order. */
+export async function approvePayment(id: string): Promise<void> {
+  type Seen = { order: { paymentInfo: { paymentScreenshot: { _id: string } } } };
+  const { order } = await asStaff<Seen>("GET", `/admin/orders/${id}`);
+  const proof = order.paymentInfo.paymentScreenshot._id;
+  await asStaff("PUT", `/admin/orders/${id}/verify-payment`, { approved: true, proof, adminNotes: "" });
+}

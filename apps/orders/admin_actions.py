@@ -10,6 +10,7 @@ from apps.common.admin_base.actions import AdminAction
 from apps.payments.models import Refund
 
 from .admin_forms import (
+    ApproveForm,
     ExtendForm,
     MailForm,
     RefundForm,
@@ -32,6 +33,7 @@ from .state_machine import (
     RecordRefund,
     Reject,
     ReopenPayment,
+    Seen,
     SetStatus,
     TakeStock,
     UndoRefund,
@@ -50,6 +52,10 @@ def _applies(make: Callable[[dict[str, Any]], Event], done: str) -> Callable[[St
 
 def _resolution(data: dict[str, Any]) -> Resolution | None:
     return Resolution(data["resolution"]) if data["resolution"] else None
+
+
+def _last_proof(row: Order) -> dict[str, Any]:
+    return {"proof": max((proof.pk for proof in row.payment.proofs.all()), default=None)}
 
 
 def _status_event(data: dict[str, Any]) -> SetStatus:
@@ -102,14 +108,22 @@ EVENT_ACTIONS = (
     AdminAction(
         "approve",
         "Approve the payment",
-        _applies(lambda data: Approve(data["reason"], _resolution(data)), "The payment of {} is approved."),
-        ResolutionForm,
+        _applies(
+            lambda data: Approve(data["reason"], _resolution(data), seen=Seen(data["proof"])),
+            "The payment of {} is approved.",
+        ),
+        ApproveForm,
+        initial=_last_proof,
     ),
     AdminAction(
         "reject",
         "Reject the payment",
-        _applies(lambda data: Reject(data["notes"]), "The payment of {} is rejected; the customer gets a mail."),
+        _applies(
+            lambda data: Reject(data["notes"], Seen(data["proof"])),
+            "The payment of {} is rejected; the customer gets a mail.",
+        ),
         RejectForm,
+        initial=_last_proof,
     ),
     AdminAction(
         "record_cash",

@@ -60,6 +60,16 @@ class ResolutionForm(QuestionForm):
                 self.ask("resolution", choices=[(item["name"], item["sentence"]) for item in offered])
 
 
+class ProofForm(ReasonForm):
+    """A decision about the proof that the order had when the page was opened."""
+
+    proof = forms.IntegerField(required=False, widget=forms.HiddenInput)
+
+
+class ApproveForm(ProofForm, ResolutionForm):
+    """The handling of money for a cancelled order."""
+
+
 class StatusForm(QuestionForm):
     """The new status and its additional fields."""
 
@@ -111,7 +121,7 @@ def _text_for_customer(label: str, help_text: str) -> forms.CharField:
     )  # fmt: skip
 
 
-class RejectForm(ReasonForm):
+class RejectForm(ProofForm):
     """The text that the customer receives."""
 
     notes = _text_for_customer("Text for the customer", "They may then send another proof.")

@@ -32,6 +32,13 @@ class NothingToVerify(Conflict):
     message = "There is no payment proof waiting for verification."
 
 
+class AnotherProof(Conflict):
+    """A newer proof than the one that the caller looked at."""
+
+    code = "another_proof"
+    message = "The customer has sent another payment proof in the meantime. Please look at it before you decide."
+
+
 class ProofNotExpected(Conflict):
     """The payment is completed, or is not made by transfer: another proof would mean paying twice."""
 

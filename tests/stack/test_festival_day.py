@@ -92,7 +92,9 @@ class StaffMember:
                 return approved
             ordered = sorted(waiting, key=lambda row: row["createdAt"], reverse=newest_first)
             for row in ordered[:5]:
-                answer = self.put_order("verify-payment", row["_id"], approved=True, expect=(200, 409))
+                seen = self.site.call("GET", f"/api/admin/orders/{row['_id']}")["order"]
+                proof = seen["paymentInfo"]["paymentScreenshot"]["_id"]
+                answer = self.put_order("verify-payment", row["_id"], approved=True, proof=proof, expect=(200, 409))
                 if answer["success"]:
                     approved += 1
                 else:

@@ -119,12 +119,13 @@ def test_from_an_emailed_code_to_a_tracked_parcel(shop, desk, email, mail_to):
     assert requests.get(link.split("?")[0], timeout=PATIENCE).status_code in {400, 403}
     tampered = link.replace("X-Amz-Signature=", "X-Amz-Signature=0")
     assert requests.get(tampered, timeout=PATIENCE).status_code in {400, 403}
-    verdict = {"approved": True, "adminNotes": "Seen in the account"}
+    proof = seen["paymentInfo"]["paymentScreenshot"]["_id"]
+    verdict = {"approved": True, "proof": proof, "adminNotes": "Seen in the account"}
     approved = desk.call("PUT", f"/api/admin/orders/{order['_id']}/verify-payment", json=verdict)["order"]
     assert (approved["status"], approved["paymentInfo"]["status"]) == ("confirmed", "completed")
     # Repeating the decision after a lost response succeeds; another decision is refused.
     desk.call("PUT", f"/api/admin/orders/{order['_id']}/verify-payment", json=verdict)
-    other = {"approved": False, "adminNotes": "Not in the account"}
+    other = {"approved": False, "proof": proof, "adminNotes": "Not in the account"}
     refused = desk.call("PUT", f"/api/admin/orders/{order['_id']}/verify-payment", json=other, expect=409)
     assert refused["code"] == "payment_already_decided"
     mail_to(email, f"Payment received for {number}")

@@ -162,6 +162,9 @@ class Desk:
     def sees(self, order: Answer) -> Answer:
         return self.site.call("GET", f"/api/admin/orders/{order['_id']}")["order"]
 
+    def proof_of(self, order: Answer) -> str:
+        return self.sees(order)["paymentInfo"]["paymentScreenshot"]["_id"]
+
     def does(self, action: str, order: Answer, *, expect: int = 200, **body: Any) -> Answer:
         return self.site.call("PUT", f"/api/admin/orders/{order['_id']}/{action}", json=body, expect=expect)
 
@@ -172,10 +175,10 @@ class Desk:
         return self.site.call("POST", "/api/admin/orders/bulk-status", json={"ids": keys, "status": status, **body})
 
     def approves(self, order: Answer, *, expect: int = 200, **body: Any) -> Answer:
-        return self.does("verify-payment", order, approved=True, expect=expect, **body)
+        return self.does("verify-payment", order, approved=True, proof=self.proof_of(order), expect=expect, **body)
 
     def rejects(self, order: Answer, notes: str) -> Answer:
-        return self.does("verify-payment", order, approved=False, adminNotes=notes)
+        return self.does("verify-payment", order, approved=False, proof=self.proof_of(order), adminNotes=notes)
 
     def refunds(self, state: str, order: Answer) -> list[Answer]:
         """The refunds of this order in the list."""

@@ -377,7 +377,7 @@ BY_RIGHT = {
     "api/giftboxes/{pk}": {"isActive", "price"},
     "api/admin/orders/{pk}/status": {"status"},
     "api/admin/orders/bulk-status": {"status"},
-    "api/admin/orders/{pk}/verify-payment": {"approved"},
+    "api/admin/orders/{pk}/verify-payment": {"approved", "proof"},
     "api/admin/admins": {"password", "role"},
     "api/admin/admins/{pk}": {"role"},
 }

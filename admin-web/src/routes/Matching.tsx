@@ -26,7 +26,7 @@ export function Component() {
         tab={tab}
         proof={(claim, onRenew) => (
           <ProofViewer
-            key={claim._id}
+            key={claim.paymentScreenshot?._id ?? claim._id}
             proof={claim.paymentScreenshot}
             customer={claim.customerName}
             caption={claim.submittedAt ? `Sent ${dayTime(claim.submittedAt)}.` : "Not sent yet."}

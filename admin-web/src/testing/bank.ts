@@ -39,6 +39,7 @@ function claim(number: number, more: Partial<Claim> = {}): Claim {
     createdAt: "2026-10-12T06:00:00Z",
     submittedAt: "2026-10-12T06:20:00Z",
     paymentScreenshot: {
+      _id: `f${number}`,
       path: `/proof/o${number}.png`,
       width: 1080,
       height: 2160,

@@ -16,6 +16,8 @@ from apps.orders.state_machine import (
     Approve,
     ByHand,
     RecordCredit,
+    Reject,
+    Seen,
     SetStatus,
     Split,
     Transfer,
@@ -96,11 +98,14 @@ def resolution(sent: dict[str, Any]) -> Resolution | None:
     return Resolution(sent["resolution"]) if sent["resolution"] else None
 
 
-def approval(sent: dict[str, Any]) -> Approve:
+def verdict(sent: dict[str, Any]) -> Approve | Reject:
     """The validated verdict as the domain takes it."""
+    seen = Seen(sent["proof"])
+    if not sent["approved"]:
+        return Reject(sent["admin_notes"], seen)
     amount = sent["transfer_amount"]
     split = None if amount is None else Split(amount, sent["split_reason"])
-    return Approve(sent["admin_notes"], resolution(sent), split=split)
+    return Approve(sent["admin_notes"], resolution(sent), split=split, seen=seen)
 
 
 class RefusedOrder(Serializer):
@@ -114,13 +119,16 @@ class RefusedOrder(Serializer):
 
 
 class VerdictIn(Serializer):
-    """Approve or reject; on a rejection the notes go to the customer. `resolution` is for cancelled orders.
+    """Approve or reject the `proof` that was looked at; on a rejection the notes go to the customer.
+
+    `resolution` is for cancelled orders.
 
     With `transferAmount` and `splitReason` a super admin pays this order by a transfer that paid another one already:
     together they may come to at most the amount of the transfer.
     """
 
     approved = serializers.BooleanField()
+    proof = IdField()
     admin_notes = serializers.CharField(max_length=2000, required=False, allow_blank=True, default="")
     resolution = serializers.ChoiceField(Resolution.choices, required=False, allow_null=True, default=None)
     transfer_amount = MoneyField(required=False, allow_null=True, default=None)
@@ -139,12 +147,14 @@ class CreditIn(Serializer):
 
     `part` records less than is due and leaves the rest open, `excess` says what becomes of more than is due,
     `resolution` what becomes of money for a cancelled order. A `reference` pays one order alone, as any transfer.
+    `proof` is the order's last proof as the caller saw it, null when there was none.
     """
 
     amount = MoneyField(min_value=Decimal("0.01"))
     way = serializers.ChoiceField(CreditSource.choices)
     reference = serializers.CharField(max_length=40, required=False, allow_blank=True, default="")
     reason = TextField(message="Please give a reason.", max_length=500)
+    proof = IdField(allow_null=True)
     part = serializers.BooleanField(required=False, default=False)
     excess = serializers.ChoiceField(Excess.choices, required=False, allow_null=True, default=None)
     resolution = serializers.ChoiceField(Resolution.choices, required=False, allow_null=True, default=None)
@@ -153,11 +163,11 @@ class CreditIn(Serializer):
 def credit_by_hand(sent: dict[str, Any]) -> Approve | RecordCredit:
     """The validated body as the domain takes it; raises WrongReference."""
     transfers = (Transfer(sent["amount"], canonical(sent["reference"])),)
-    by_hand = ByHand(CreditSource(sent["way"]), sent["reason"])
+    by_hand, seen = ByHand(CreditSource(sent["way"]), sent["reason"]), Seen(sent["proof"])
     if sent["part"]:
-        return RecordCredit(transfers, by_hand)
+        return RecordCredit(transfers, by_hand, seen)
     excess = Excess(sent["excess"]) if sent["excess"] else None
-    return Approve(resolution=resolution(sent), transfers=transfers, excess=excess, by_hand=by_hand)
+    return Approve(resolution=resolution(sent), transfers=transfers, excess=excess, by_hand=by_hand, seen=seen)
 
 
 class UndoCreditIn(Serializer):

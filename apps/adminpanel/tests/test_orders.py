@@ -131,7 +131,7 @@ def test_an_unknown_order_is_not_found(desk):
     for answer in (
         desk.get("/api/admin/orders/999999"),
         desk.put("/api/admin/orders/999999/status", {"status": "shipped"}),
-        desk.put("/api/admin/orders/999999/verify-payment", {"approved": True}),
+        desk.put("/api/admin/orders/999999/verify-payment", {"approved": True, "proof": "1"}),
         desk.put("/api/admin/orders/999999/cash-received", {}),
     ):
         assert (answer.status_code, answer.json()["message"]) == (404, "Order not found")

@@ -12,7 +12,6 @@ from apps.orders.state_machine import (
     AskForRest,
     RecordCash,
     RecordRefund,
-    Reject,
     ReopenPayment,
     UndoCredit,
     UndoRefund,
@@ -27,15 +26,16 @@ from ..serializers.order_inputs import (
     RefundIn,
     UndoCreditIn,
     VerdictIn,
-    approval,
     credit_by_hand,
     resolution,
+    verdict,
 )
 from ..serializers.order_outputs import StaffOrder
 from .order_answers import OrderAnswers
 
 DECIDED = (
-    "payment_already_decided (`decidedBy`, `decidedAt`, `paymentStatus`), nothing_to_verify, order_cancelled "
+    "payment_already_decided (`decidedBy`, `decidedAt`, `paymentStatus`), nothing_to_verify, "
+    "another_proof (a newer one than `proof`), order_cancelled "
     "(`resolutions`: what can be done with the money), or out_of_stock (`shortages`) when the order is revived."
 )
 USED = (
@@ -53,9 +53,8 @@ class OrderPayments(OrderAnswers):
     def verify_payment(self, request: StaffRequest, pk: str) -> Response:
         """Approve or reject the payment proof of an order. The same verdict again answers 200."""
         sent = self.validated_body(request, VerdictIn)
-        if sent["approved"]:
-            return self.apply(request, pk, approval(sent), "Payment approved successfully")
-        return self.apply(request, pk, Reject(sent["admin_notes"]), "Payment rejected")
+        message = "Payment approved successfully" if sent["approved"] else "Payment rejected"
+        return self.apply(request, pk, verdict(sent), message)
 
     @extend_schema(request=None, responses=response_schema("ReferenceTakenOver", message=True, order=StaffOrder()))
     @action(detail=True, methods=["post"], url_path="take-reference")

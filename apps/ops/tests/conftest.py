@@ -16,6 +16,7 @@ from apps.ops.site import PASSWORD_SUFFICES
 from apps.ops.tasks import apply_catalogue_import, check_catalogue_import
 from apps.orders.models import Order
 from apps.orders.tests.conftest import line, place, send_proof, the_order
+from apps.orders.tests.making import last_proof
 
 HOST = "admin.localhost"
 WHY = "The customer rang about it"
@@ -50,8 +51,10 @@ def run_sheet_jobs() -> None:
 
 
 def run_action(desk: Client, row: Any, name: str, **data: Any) -> Any:
-    """Submit an action's form."""
+    """Submit an action's form, with the hidden proof that its page has."""
     label = f"{row._meta.app_label}/{row._meta.model_name}"
+    if name in {"approve", "reject"}:
+        data.setdefault("proof", last_proof(row))
     return desk.post(f"/django-admin/{label}/{row.pk}/action/{name}/", {"reason": WHY, **data})
 
 

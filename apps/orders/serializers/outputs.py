@@ -110,6 +110,7 @@ class OrderTermsOut(Serializer):
 class ScreenshotOut(Serializer):
     """A proof; `path` is a link that expires within minutes."""
 
+    id = IdField()
     path = serializers.CharField()
     width = serializers.IntegerField()
     height = serializers.IntegerField()

@@ -6,7 +6,7 @@ from datetime import date, datetime, timedelta
 from typing import TYPE_CHECKING
 
 from ..enums import Confirmation, Excess, Goods, OrderStatus, Resolution
-from .states import Before, ByHand, Split, Transfer
+from .states import Before, ByHand, Seen, Split, Transfer
 
 if TYPE_CHECKING:
     from apps.payments.services.proofs import StoredProof
@@ -46,7 +46,8 @@ class Approve:
     With `transfers`, rows of a bank statement are the proof, and no proof of the customer is needed. They come to what
     is due, or to more with `excess`; to any amount if the money of a cancelled order is sent back. With `mail_after`
     the shop itself approves, and the customer reads of it that much later, unless it was undone. With `by_hand` staff
-    who may reconcile say so themselves, and `transfers` is the one amount.
+    who may reconcile say so themselves, and `transfers` is the one amount. With `seen`, a proof that came since is not
+    decided about.
     """
 
     notes: str = ""
@@ -56,6 +57,7 @@ class Approve:
     excess: Excess | None = None
     mail_after: timedelta | None = None
     by_hand: ByHand | None = None
+    seen: Seen | None = None
 
     @property
     def reason(self) -> str:
@@ -66,10 +68,14 @@ class Approve:
 
 @dataclass(frozen=True, slots=True)
 class RecordCredit:
-    """Rows of a bank statement, or an amount by hand, are a part of what is due; the rest stays open."""
+    """Rows of a bank statement, or an amount by hand, are a part of what is due; the rest stays open.
+
+    `seen` is as in Approve.
+    """
 
     transfers: tuple[Transfer, ...]
     by_hand: ByHand | None = None
+    seen: Seen | None = None
 
     @property
     def reason(self) -> str:
@@ -92,9 +98,10 @@ class AskForRest:
 
 @dataclass(frozen=True, slots=True)
 class Reject:
-    """Staff did not find the transfer; the customer reads the notes."""
+    """Staff did not find the transfer; the customer reads the notes. `seen` is as in Approve."""
 
     notes: str = ""
+    seen: Seen | None = None
 
 
 @dataclass(frozen=True, slots=True)

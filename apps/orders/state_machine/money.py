@@ -41,7 +41,7 @@ from .events import (
     UndoRefund,
     VoidPayment,
 )
-from .rules import expect_open, is_repeated, must_hold, outcome_of
+from .rules import expect_open, expect_seen, is_repeated, must_hold, outcome_of
 from .states import (
     LONGEST_HOLD,
     RECONCILERS,
@@ -84,7 +84,7 @@ def _accept(state: State, resolution: Resolution | None, kind: EventKind, mail: 
 def approve(state: State, event: Approve, who: Who) -> Outcome | None:
     """Staff found the money, or the shop itself, by rows of a statement.
 
-    Raises SuperAdminOnly, ReasonRequired, PaymentAlreadyDecided, NothingToVerify, OrderCancelled, or as
+    Raises SuperAdminOnly, ReasonRequired, PaymentAlreadyDecided, NothingToVerify, AnotherProof, OrderCancelled, or as
     `_check_transfers`.
     """
     if who.role is Role.SYSTEM and not (event.transfers and event.mail_after):
@@ -96,6 +96,7 @@ def approve(state: State, event: Approve, who: Who) -> Outcome | None:
         return None
     if not (event.transfers and state.method is Method.BANK_TRANSFER and state.payment is P.PENDING):
         expect_open(state, P.VERIFICATION_PENDING)
+    expect_seen(state, event.seen)
     _check_transfers(state, event, who)
     stock = StockEffect.TRY_TAKE if state.stock is StockState.SHORT else StockEffect.NONE
     outcome = _accept(state, event.resolution, EventKind.PAYMENT_APPROVED, Message.PAYMENT_APPROVED, stock)
@@ -147,14 +148,15 @@ def _refuse_used(used: UsedReference) -> NoReturn:
 def record_credit(state: State, event: RecordCredit, who: Who) -> Outcome:
     """A part of the money came; the order waits for the rest.
 
-    Raises PaymentAlreadyDecided, NothingToVerify, OrderCancelled, ReferenceUsed, AmountDiffers when it is no part, or
-    ReasonRequired.
+    Raises PaymentAlreadyDecided, NothingToVerify, AnotherProof, OrderCancelled, ReferenceUsed, AmountDiffers when it is
+    no part, or ReasonRequired.
     """
     _check_by_hand(event.by_hand, who)
     if state.method is not Method.BANK_TRANSFER:
         raise NothingToVerify
     if state.payment is not P.PENDING:
         expect_open(state, P.VERIFICATION_PENDING)
+    expect_seen(state, event.seen)
     if state.is_cancelled:
         raise OrderCancelled(can_revive=False)
     if state.used:
@@ -211,10 +213,11 @@ def record_cash(state: State, event: RecordCash, who: Who) -> Outcome | None:
 
 
 def reject(state: State, event: Reject, who: Who) -> Outcome | None:
-    """Staff did not find the money. Raises PaymentAlreadyDecided, NothingToVerify or ReasonRequired."""
+    """Staff did not find the money. Raises PaymentAlreadyDecided, NothingToVerify, AnotherProof or ReasonRequired."""
     if is_repeated(state, who.id, event.notes, {P.FAILED}):
         return None
     expect_open(state, P.VERIFICATION_PENDING)
+    expect_seen(state, event.seen)
     if not event.notes.strip():
         raise ReasonRequired("admin_notes")
     payment = P.REFUND_DUE if state.is_cancelled and state.balance > 0 else P.FAILED

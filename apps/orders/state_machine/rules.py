@@ -6,10 +6,10 @@ from typing import Any
 
 from apps.common.clock import india_date
 from apps.payments.enums import Method, PaymentStatus
-from apps.payments.errors import NothingToVerify, PaymentAlreadyDecided
+from apps.payments.errors import AnotherProof, NothingToVerify, PaymentAlreadyDecided
 
 from ..enums import CancelKind, EventKind, Excess, Message, OrderStatus
-from .states import STEPS, Hold, Outcome, P, S, State, StockEffect
+from .states import STEPS, Hold, Outcome, P, S, Seen, State, StockEffect
 
 NOT_A_DAY = "Please enter a day of the last 12 months, not one in the future."
 
@@ -103,6 +103,12 @@ def expect_open(state: State, status: PaymentStatus) -> None:
             status=state.payment, by=verdict.by_name if verdict else "", at=verdict.at if verdict else None
         )
     raise NothingToVerify
+
+
+def expect_seen(state: State, seen: Seen | None) -> None:
+    """Raise AnotherProof when the person who decides has not seen the last proof."""
+    if seen and seen.proof != state.proof_key:
+        raise AnotherProof
 
 
 def is_repeated(state: State, by: int | None, notes: str, statuses: set[PaymentStatus]) -> bool:

@@ -113,6 +113,12 @@ class ByHand(NamedTuple):
     reason: str
 
 
+class Seen(NamedTuple):
+    """What a person looked at before deciding: the key of the last proof, None when there was none."""
+
+    proof: int | None
+
+
 class Before(NamedTuple):
     """What a match with a bank statement found and left, and the keys of the credits that it made."""
 
@@ -139,6 +145,7 @@ class State:
     cancel_kind: str = ""
     holds_until: datetime | None = None
     proof: tuple[str, str] | None = None  # SHA-256 and reference of the last proof
+    proof_key: int | None = None
     verdict: Verdict | None = None
     due_refund: Decimal | None = None
     on_record: bool = False  # whether that refund is sent only when the customer requests it

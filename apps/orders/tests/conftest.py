@@ -12,6 +12,8 @@ from apps.accounts.models import StaffUser
 from apps.catalog.models import Product, Stock
 from apps.orders.models import Order
 
+from .making import last_proof
+
 ADDRESS = {
     "street": "12 Car Street",
     "city": "Madurai",
@@ -70,4 +72,6 @@ def send_proof(client: APIClient, order: Order, *, reference: str = "", colour: 
 
 
 def decide(client: APIClient, order: Order, *, approved: bool, notes: str = "") -> Any:
-    return client.put(f"/api/admin/orders/{order.pk}/verify-payment", {"approved": approved, "adminNotes": notes})
+    """Decide about the last proof, if there is one."""
+    verdict = {"approved": approved, "proof": last_proof(order) or "0", "adminNotes": notes}
+    return client.put(f"/api/admin/orders/{order.pk}/verify-payment", verdict)

@@ -84,6 +84,12 @@ def make_order(
     return made
 
 
+def last_proof(order: Order) -> str | None:
+    """The order's last proof, as the back office names it."""
+    key = PaymentProof.objects.filter(payment=order.payment_id).order_by("-pk").values_list("pk", flat=True).first()
+    return str(key) if key else None
+
+
 TABLES = (
     "orders_order", "orders_orderevent", "payments_payment", "payments_credit", "payments_refund",
     "payments_paymentproof", "catalog_stock", "common_auditrecord", "procrastinate_jobs", "cart_cartline",

@@ -9,8 +9,8 @@ from apps.common.models import AuditRecord
 from apps.orders.models import Order
 from apps.payments.models import Credit, Refund
 
-from .conftest import line, place, send_proof, stock_of, the_order
-from .making import broken_invariants
+from .conftest import decide, line, place, send_proof, stock_of, the_order
+from .making import broken_invariants, last_proof
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("bucket")]
 SLIP = {"way": "deposit", "reason": "The branch sent the slip"}
@@ -33,7 +33,9 @@ def order(api_as, customer, product):
 
 
 def record(client, order, rupees, **more):
-    return client.put(f"/api/admin/orders/{order.pk}/record-credit", {"amount": rupees, **SLIP, **more})
+    return client.put(
+        f"/api/admin/orders/{order.pk}/record-credit", {"amount": rupees, "proof": last_proof(order), **SLIP, **more}
+    )
 
 
 def undo(client, order, credit, **more):
@@ -147,8 +149,19 @@ def test_reference_pays_only_one_order(keeper, order, api_as, other_customer, pr
 
 def test_only_what_was_recorded_by_hand_is_undone_in_this_way(keeper, api_as, super_admin, order, customer):
     send_proof(api_as(customer), order)
-    api_as(super_admin).put(f"/api/admin/orders/{order.pk}/verify-payment", {"approved": True})
+    decide(api_as(super_admin), order, approved=True)
     assert undo(keeper, order, Credit.objects.get().pk).json()["code"] == "not_recorded_by_hand"
+
+
+@pytest.mark.parametrize("part", [True, False])
+def test_money_is_not_recorded_over_a_proof_that_came_since(keeper, api_as, order, customer, part):
+    before = last_proof(order)
+    send_proof(api_as(customer), order)
+    amount = 100 if part else 500
+    refused = record(keeper, order, amount, part=part, proof=before)
+    assert (refused.status_code, refused.json()["code"]) == (409, "another_proof")
+    assert states(order) == ("pending", "verification_pending", 0)
+    assert record(keeper, order, amount, part=part).status_code == 200
 
 
 def test_staff_without_the_permission_to_reconcile_record_nothing(api_as, staff, order):

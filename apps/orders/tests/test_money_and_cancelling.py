@@ -18,6 +18,7 @@ from apps.orders.state_machine import RETRY_TIME
 from apps.payments.models import Credit, Refund
 
 from .conftest import decide, line, order_body, place, screenshot, send_proof, stock_of, the_order
+from .making import last_proof
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("bucket")]
 WHY = {"reason": "Looked at twice"}
@@ -157,7 +158,12 @@ def test_payment_of_a_cancelled_order_requires_a_decision(shopper, clerk, waitin
         ("refund_due", True),
     ]
     assert stock_of(product) == 10
-    assert put(clerk, waiting, "verify-payment", approved=True, resolution="refund_due").status_code == 200
+    assert (
+        put(
+            clerk, waiting, "verify-payment", approved=True, proof=last_proof(waiting), resolution="refund_due"
+        ).status_code
+        == 200
+    )
     subject, text = mailed(waiting)
     assert "refund" in subject
     assert "getting your order ready" not in text
@@ -175,11 +181,13 @@ def test_a_cancelled_order_is_revived_by_its_payment_while_there_is_stock(
     place(api_as(other_customer), line(product, 9))
     asked = decide(clerk, waiting, approved=True).json()
     assert [row["possible"] for row in asked["resolutions"]] == [False, True]
-    refused = put(clerk, waiting, "verify-payment", approved=True, resolution="revive")
+    refused = put(clerk, waiting, "verify-payment", approved=True, proof=last_proof(waiting), resolution="revive")
     assert (refused.status_code, refused.json()["code"]) == (409, "out_of_stock")
     product.stock.quantity = 5
     product.stock.save()
-    body = put(clerk, waiting, "verify-payment", approved=True, resolution="revive").json()["order"]
+    body = put(clerk, waiting, "verify-payment", approved=True, proof=last_proof(waiting), resolution="revive").json()[
+        "order"
+    ]
     assert (body["status"], body["stockState"], body["cancelKind"], stock_of(product)) == ("confirmed", "held", "", 3)
     assert "taken up again" in mailed(waiting)[0]
 

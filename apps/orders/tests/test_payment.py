@@ -16,9 +16,10 @@ from apps.common.tests.answers import wrong_fields
 from apps.contact.models import ShopSettings
 from apps.orders.models import Order
 from apps.orders.services import transitions
-from apps.payments.models import PaymentProof
+from apps.payments.models import Credit, PaymentProof
 
 from .conftest import decide, line, order_body, place, screenshot, send_proof, stock_of, the_order
+from .making import last_proof
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("bucket")]
 
@@ -31,6 +32,30 @@ def waiting(api_as, customer, sell) -> Order:
     assert send_proof(client, order, reference="4123 5678 9012").status_code == 200
     order.refresh_from_db()
     return order
+
+
+@pytest.mark.parametrize("approved", [True, False])
+def test_a_verdict_about_a_proof_that_was_replaced_is_refused_and_changes_nothing(
+    waiting, api_as, customer, staff, approved
+):
+    clerk, first = api_as(staff), last_proof(waiting)
+    shown = clerk.get(f"/api/admin/orders/{waiting.pk}").json()["order"]["paymentInfo"]["paymentScreenshot"]
+    assert shown["_id"] == first
+    send_proof(api_as(customer), waiting, reference="512345678901", colour="red")
+    verdict = {"approved": approved, "proof": first, "adminNotes": "Looked at"}
+    refused = clerk.put(f"/api/admin/orders/{waiting.pk}/verify-payment", verdict)
+    assert (refused.status_code, refused.json()["code"]) == (409, "another_proof")
+    assert not Credit.objects.exists()
+    assert Order.objects.get(pk=waiting.pk).payment.status == "verification_pending"
+    assert decide(clerk, waiting, approved=approved, notes="Looked at").status_code == 200
+    # The answer was lost: the same verdict about the same proof is no second one.
+    assert decide(clerk, waiting, approved=approved, notes="Looked at").status_code == 200
+    assert [credit.reference for credit in Credit.objects.all()] == (["512345678901"] if approved else [])
+
+
+def test_a_verdict_that_names_no_proof_is_refused(waiting, api_as, staff):
+    answer = api_as(staff).put(f"/api/admin/orders/{waiting.pk}/verify-payment", {"approved": True})
+    assert (answer.status_code, wrong_fields(answer)) == (400, [("proof", "This field is required.")])
 
 
 def test_a_proof_puts_the_order_under_verification(waiting, api_as, customer):

@@ -12,7 +12,8 @@ from apps.orders.state_machine import Approve
 from apps.payments.models import Credit, Payment, PaymentProof
 from tests.races import at_once, outcome
 
-from .conftest import line, place, screenshot, send_proof, the_order
+from .conftest import decide, line, place, screenshot, send_proof, the_order
+from .making import last_proof
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("bucket")]
 REFERENCE = "412356789012"
@@ -47,7 +48,9 @@ def boss(api_as, super_admin):
 
 
 def approve(client, order, **more):
-    return client.put(f"/api/admin/orders/{order.pk}/verify-payment", {"approved": True, **more})
+    return client.put(
+        f"/api/admin/orders/{order.pk}/verify-payment", {"approved": True, "proof": last_proof(order), **more}
+    )
 
 
 def warnings_of(client, order):
@@ -133,8 +136,7 @@ def test_more_than_three_rejected_proofs_in_a_week_are_a_warning(api_as, clerk, 
     for number, colour in enumerate(("white", "red", "blue", "green"), 1):
         assert send_proof(buyer, order, colour=colour).status_code == 200
         assert "rejections" not in warnings_of(clerk, order), number
-        verdict = {"approved": False, "adminNotes": f"Not readable {number}"}
-        assert clerk.put(f"/api/admin/orders/{order.pk}/verify-payment", verdict).status_code == 200
+        assert decide(clerk, order, approved=False, notes=f"Not readable {number}").status_code == 200
     assert send_proof(buyer, order, colour="black").status_code == 200
     assert warnings_of(clerk, order) == {"rejections": []}
     # It is a warning, no refusal.

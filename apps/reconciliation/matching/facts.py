@@ -29,8 +29,8 @@ class Row:
 class Claim:
     """An order that is to be paid by transfer. `id` is its payment's key, `due` what is missing.
 
-    `reference` is what the customer typed with the last proof; without one, `read_reference` is what its picture says
-    for certain. `used` says for which other order either was approved.
+    `proof` is the key of the last proof, `reference` what the customer typed with it; without one, `read_reference` is
+    what its picture says for certain. `used` says for which other order either was approved.
     `claimed_on` is the day of that proof, otherwise of the order. `warnings` are sentences of the re-use guard;
     `payer_ids` paid for this customer before.
     """
@@ -48,6 +48,7 @@ class Claim:
     warnings: tuple[str, ...] = ()
     used: str = ""
     payer_ids: frozenset[str] = frozenset()
+    proof: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -98,6 +98,7 @@ def facts(*, now: datetime, besides: Sequence[Row] = (), only: Part | None = Non
                 due=payment.amount - payment.balance,
                 ordered_on=india_date(order.created_at),
                 claimed_on=india_date(proof.submitted_at if proof else order.created_at),
+                proof=proof.pk if proof else None,
                 reference=reference,
                 read_reference=read_reference,
                 used=used.get(named, ""),

@@ -144,7 +144,9 @@ class BankOut(Serializer):
 
 
 class ApproveIn(Serializer):
-    """Rows and orders of one proposal. `reason` is needed where one row pays several orders.
+    """Rows and orders of one proposal, and the last proofs of these orders as the caller saw them.
+
+    `reason` is needed where one row pays several orders.
 
     `part` records less than is due and leaves the rest open (`record_part`). `excess` says what becomes of more than
     is due (`approve_excess`), `resolution` what becomes of money for a cancelled order (`resolve_cancelled`).
@@ -152,6 +154,7 @@ class ApproveIn(Serializer):
 
     rows = serializers.ListField(child=IdField(), min_length=1, max_length=50)
     orders = serializers.ListField(child=IdField(), min_length=1, max_length=MAX_TOGETHER)
+    proofs = serializers.ListField(child=IdField(), max_length=MAX_TOGETHER)
     reason = serializers.CharField(max_length=500, required=False, allow_blank=True, default="")
     part = serializers.BooleanField(required=False, default=False)
     excess = serializers.ChoiceField(Excess.choices, required=False, allow_null=True, default=None)
@@ -159,10 +162,11 @@ class ApproveIn(Serializer):
 
 
 class PairIn(Serializer):
-    """A row and an order."""
+    """A row and an order, and the order's last proof as the caller saw it."""
 
     row = IdField()
     order = IdField()
+    proof = IdField()
 
 
 class ApproveCertainIn(Serializer):

@@ -25,6 +25,7 @@ from apps.orders.models import Order
 from apps.orders.services import transitions
 from apps.orders.state_machine import Approve, Before, RecordCredit, ReopenPayment, Split, Transfer
 from apps.payments.enums import PaymentStatus
+from apps.payments.errors import AnotherProof
 from apps.payments.locks import lock_payment
 from apps.payments.models import Credit
 
@@ -43,10 +44,11 @@ WITH_ITS_PAYMENT = "The decision about the payment was undone."
 
 @dataclass(frozen=True, slots=True)
 class Pair:
-    """A row and an order that staff match as certain."""
+    """A row and an order that staff match as certain, and the proof that they looked at."""
 
     row: int
     order: int
+    proof: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,15 +74,18 @@ class MatchedMeanwhile(Exception):
 
 
 def approve(
-    rows: Collection[int], orders: Collection[int], *, by: StaffUser, now: datetime, reason: str,
-    choice: Choice = Choice(),
+    rows: Collection[int], orders: Collection[int], *, proofs: Collection[int], by: StaffUser, now: datetime,
+    reason: str, choice: Choice = Choice(),
 ) -> list[Match]:  # fmt: skip
     """Approve what the rules propose for exactly these rows and orders; of a conflict, one row and one of its orders.
 
-    One row that pays several orders is a split transfer, for super admins with a reason. Raises NotProposed,
-    RowNotOpen, or what `transitions` raises.
+    `proofs` are the last proofs of these orders, as the caller saw them. One row that pays several orders is a split
+    transfer, for super admins with a reason. Raises AnotherProof, NotProposed, RowNotOpen, or what `transitions`
+    raises.
     """
     payments = dict(Order.objects.filter(pk__in=orders).values_list("payment", "pk"))
+    if {proof.pk for proof in last_proofs(payments).values()} != set(proofs):
+        raise AnotherProof
     wanted = (set(rows), set(payments))
     _check_all_open(rows)
     for one in proposals.proposed(Part(frozenset(rows), frozenset(payments)), now=now):
@@ -128,6 +133,8 @@ def approve_certain(pairs: Sequence[Pair], *, by: StaffUser, now: datetime) -> t
                 if one is None or order is None:
                     _check_all_open([pair.row])
                     raise NotProposed
+                if one.claims[0].proof != pair.proof:
+                    raise AnotherProof
                 done += _approve(one, one.claims, {order.payment_id: order.pk}, by=by, now=now, reason="")
         except DomainError as refusal:  # the report is the answer: one refusal must not stop the others
             refused.append(Refused(pair, order.number if order else "", refusal))
@@ -175,8 +182,11 @@ def _approve(
         proofs = last_proofs(claim.id for claim in claims)
         made: list[Match] = []
         for claim in sorted(claims, key=lambda each: orders[each.id]):
-            if claimed_reference(locked[orders[claim.id]].payment, proofs.get(claim.id)) != claim.reference:
-                raise NotProposed  # the customer has sent another proof since
+            proof = proofs.get(claim.id)
+            if claim.proof != (proof.pk if proof else None):
+                raise AnotherProof
+            if claimed_reference(locked[orders[claim.id]].payment, proof) != claim.reference:
+                raise NotProposed  # a colleague has taken over the reference of the picture since
             named = claim.reference or claim.read_reference
             is_sure = one.kind in {MatchClass.CERTAIN, MatchClass.STRONG} and named == rows[0].reference
             if is_sure and not is_alone(named, payment=claim.id, row=rows[0].pk):

@@ -15,12 +15,18 @@ from apps.orders.enums import LineType
 from apps.orders.services import placement, transitions
 from apps.orders.services.order_writer import ShippingAddress
 from apps.orders.state_machine import SubmitProof
+from apps.orders.tests.making import last_proof
 from apps.payments.services.proofs import StoredProof
 from apps.reconciliation.models import BankAccount, StatementRow
 from apps.reconciliation.services.proposals import propose
 
 ADDRESS = ShippingAddress("12 Car Street", "Madurai", "Tamil Nadu", "625001", "9876543210")
 numbers = count(1)
+
+
+def proofs_of(*orders):
+    """The last proofs of these orders."""
+    return [int(proof) for order in orders if (proof := last_proof(order))]
 
 
 @pytest.fixture
@@ -84,11 +90,20 @@ def matching(desk):
         return answer.json()
 
     def approve(rows, orders, client=desk, **more):
-        body = {"rows": [str(row.pk) for row in rows], "orders": [str(order.pk) for order in orders], **more}
+        body = {
+            "rows": [str(row.pk) for row in rows], "orders": [str(order.pk) for order in orders],
+            "proofs": proofs_of(*orders), **more,
+        }  # fmt: skip
         return client.post("/api/admin/matching/approve", body, format="json")
 
-    def approve_certain(*pairs, client=desk):
-        body = {"pairs": [{"row": str(row.pk), "order": str(order.pk)} for row, order in pairs]}
+    def approve_certain(*pairs, client=desk, proofs=()):
+        seen = [*proofs] or [last_proof(order) or "1" for _, order in pairs]
+        body = {
+            "pairs": [
+                {"row": str(row.pk), "order": str(order.pk), "proof": proof}
+                for (row, order), proof in zip(pairs, seen, strict=True)
+            ]
+        }
         return client.post("/api/admin/matching/approve-certain", body, format="json")
 
     def undo(key, client=desk, reason="Looked at twice"):

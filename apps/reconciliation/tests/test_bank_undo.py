@@ -23,6 +23,7 @@ from apps.reconciliation.tasks import commit_statement, read_statement
 from tests.races import at_once, outcome
 
 from . import statements as made
+from .conftest import proofs_of
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("bucket")]
 URL = "/api/admin/statements"
@@ -150,7 +151,8 @@ def test_matching_rows_and_undoing_their_import_at_once_leaves_nothing_matched(a
     now = timezone.now()
 
     def approval(order, reference):
-        return outcome(matches.approve, [rows[reference]], [order.pk], by=reconciler, now=now, reason="")
+        seen = proofs_of(order)
+        return outcome(matches.approve, [rows[reference]], [order.pk], proofs=seen, by=reconciler, now=now, reason="")
 
     undoing = outcome(imports.undo, key, by=reconciler, now=now, reason="Wrong account")
     approvals = [approval(order, reference) for order, reference in zip(orders, references, strict=True)]

@@ -12,9 +12,11 @@ from apps.common.models import AuditRecord
 from apps.orders.enums import Confirmation, OrderStatus
 from apps.orders.models import Order
 from apps.orders.services import transitions
-from apps.orders.state_machine import SetStatus
+from apps.orders.state_machine import SetStatus, SubmitProof
+from apps.orders.tests.conftest import decide
 from apps.orders.tests.making import broken_invariants
 from apps.payments.models import Credit, Payment
+from apps.payments.services.proofs import StoredProof
 from apps.reconciliation.matching.classify import classify
 from apps.reconciliation.models import Match, Proposal, StatementRow
 from apps.reconciliation.reading.results import StatementLine
@@ -24,6 +26,8 @@ from apps.reconciliation.services.proposals import matches_by_class, propose
 from apps.reconciliation.services.rows import planned
 from apps.reconciliation.tasks import propose_matches
 from tests.races import at_once, locked_elsewhere, outcome
+
+from .conftest import proofs_of
 
 pytestmark = pytest.mark.django_db
 REFERENCE, OTHER, THIRD = "628578000918", "628578000001", "628579999999"
@@ -318,11 +322,33 @@ def test_a_row_is_set_aside_with_a_reason_and_put_back(matching, desk, credit):
 
 def test_an_approval_by_hand_with_the_same_reference_shows_on_the_row(matching, desk, pair):
     row, order = pair
-    desk.put(f"/api/admin/orders/{order.pk}/verify-payment", {"approved": True})
+    decide(desk, order, approved=True)
     [one] = matching.tab("rows")["proposals"]
     assert (one["rows"][0]["_id"], one["reasons"]) == (
         str(row.pk), ["An order was approved by hand with the reference of this row."],
     )  # fmt: skip
+
+
+def test_a_match_is_refused_when_another_proof_came_since_it_was_looked_at(matching, pair, owe, credit):
+    row, order = pair
+    seen = proofs_of(order)
+    proof = StoredProof("proofs/second.jpg", "f" * 64, 1, 1, 1)
+    transitions.apply(order.pk, SubmitProof(proof, REFERENCE), by=order.customer, now=timezone.now())
+    refused = matching.approve([row], [order], proofs=seen)
+    assert (refused.status_code, refused.json()["code"]) == (409, "another_proof")
+    [refused] = matching.approve_certain((row, order), proofs=seen).json()["refused"]
+    assert refused["code"] == "another_proof"
+    assert not Credit.objects.exists()
+    assert matching.approve_certain((row, order)).json()["message"] == "1 payments approved"
+
+
+def test_a_match_by_order_number_is_refused_when_a_first_proof_came_since(matching, owe, credit):
+    order = owe(3)
+    row = credit(300, OTHER, order_number=order.number)
+    proof = StoredProof("proofs/first.jpg", "f" * 64, 1, 1, 1)
+    transitions.apply(order.pk, SubmitProof(proof), by=order.customer, now=timezone.now())
+    assert matching.approve([row], [order], proofs=[]).json()["code"] == "another_proof"
+    assert matching.approve([row], [order]).status_code == 200
 
 
 def test_a_proof_sent_since_changes_what_is_proposed(matching, owe, credit, pair):
@@ -430,7 +456,7 @@ def test_two_people_at_one_row_one_succeeds_and_the_other_reads_who_was_first(ow
             from apps.common.errors import DomainError
 
             try:
-                matches.approve([row.pk], [order.pk], by=by, now=timezone.now(), reason="")
+                matches.approve([row.pk], [order.pk], proofs=proofs_of(order), by=by, now=timezone.now(), reason="")
             except DomainError as refusal:
                 said.append((refusal.code, refusal.data.get("decided_by")))
                 raise
@@ -451,7 +477,9 @@ def test_one_pair_approved_by_many_and_by_hand_at_once_is_credited_once(owe, cre
     now = timezone.now()
 
     def by_match(by):
-        return outcome(lambda: matches.approve([row.pk], [order.pk], by=by, now=now, reason=""))
+        return outcome(
+            lambda: matches.approve([row.pk], [order.pk], proofs=proofs_of(order), by=by, now=now, reason="")
+        )
 
     from apps.orders.state_machine import Approve
 
@@ -470,11 +498,21 @@ def test_undoing_a_match_against_approving_another_order_by_its_row_pays_one_ord
     for number in range(5):
         reference = f"{REFERENCE[:-1]}{number}"
         row, orders = credit(500, reference), [owe(5, reference), owe(5, reference)]
-        [match] = matches.approve([row.pk], [orders[0].pk], by=reconciler, now=timezone.now(), reason="")
+        [match] = matches.approve(
+            [row.pk], [orders[0].pk], proofs=proofs_of(orders[0]), by=reconciler, now=timezone.now(), reason=""
+        )
         done = at_once(
             [
                 outcome(matches.undo, match.pk, by=reconciler, now=timezone.now(), reason="x"),
-                outcome(matches.approve, [row.pk], [orders[1].pk], by=reconciler, now=timezone.now(), reason=""),
+                outcome(
+                    matches.approve,
+                    [row.pk],
+                    [orders[1].pk],
+                    proofs=proofs_of(orders[1]),
+                    by=reconciler,
+                    now=timezone.now(),
+                    reason="",
+                ),
             ]
         )
         assert done[0] == "ok", done
@@ -490,7 +528,9 @@ def test_undoing_against_reopening_ends_the_match_once(owe, credit, super_admin,
 
     for number in range(5):
         row, order = credit(500, f"{REFERENCE[:-1]}{number}"), owe(5, f"{REFERENCE[:-1]}{number}")
-        [match] = matches.approve([row.pk], [order.pk], by=reconciler, now=timezone.now(), reason="")
+        [match] = matches.approve(
+            [row.pk], [order.pk], proofs=proofs_of(order), by=reconciler, now=timezone.now(), reason=""
+        )
         done = at_once(
             [
                 outcome(matches.undo, match.pk, by=reconciler, now=timezone.now(), reason="x"),

@@ -22,6 +22,7 @@ from apps.common.models import AuditRecord
 from apps.contact.models import ShopSettings
 from apps.orders.services import transitions
 from apps.orders.state_machine import SubmitProof
+from apps.orders.tests.conftest import decide
 from apps.payments.locks import lock_payment
 from apps.payments.models import PaymentProof
 from apps.payments.services import proofs
@@ -144,7 +145,7 @@ def test_without_a_reader_nothing_is_queued_and_proofs_are_sent_and_approved(api
     assert not ProcrastinateJob.objects.filter(queue_name=READER_QUEUE).exists()
     shown = desk.get(f"/api/admin/orders/{order.pk}").json()["order"]
     assert shown["reading"] is None
-    done = desk.put(f"/api/admin/orders/{order.pk}/verify-payment", {"approved": True}, format="json")
+    done = decide(desk, order, approved=True)
     assert done.json()["order"]["paymentStatus"] == "completed"
 
 
@@ -199,7 +200,7 @@ def test_a_killed_reader_changes_nothing_about_upload_and_approval(owe, desk, re
     with pytest.raises(RuntimeError):
         work(Program(RuntimeError("killed")))
     assert ReceiptReading.objects.get(proof=proof).state == ReadingState.WAITING  # its job is done again
-    done = desk.put(f"/api/admin/orders/{order.pk}/verify-payment", {"approved": True}, format="json")
+    done = decide(desk, order, approved=True)
     assert done.json()["order"]["paymentStatus"] == "completed"
 
 
@@ -229,7 +230,7 @@ def test_while_the_reader_is_killed_in_mid_picture_proofs_are_sent_and_approved(
         os.kill(program.pid, signal.SIGKILL)
 
     kill_in_mid_picture(1)
-    done = desk.put(f"/api/admin/orders/{order.pk}/verify-payment", {"approved": True}, format="json")
+    done = decide(desk, order, approved=True)
     assert done.json()["order"]["paymentStatus"] == "completed"
     other = owe()
     send_proof(other, REFERENCE)

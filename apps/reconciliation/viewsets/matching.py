@@ -37,7 +37,9 @@ from ..services import automatic, matches
 
 DEFAULT_LIMIT = 20
 MADE = (
-    "match_not_possible, statement_row_not_open (`state`, `orderNumber`, `decidedBy`, `decidedAt`), reference_used "
+    "another_proof (a newer one than those of `proofs`), "
+    "match_not_possible, statement_row_not_open (`state`, `orderNumber`, `decidedBy`, `decidedAt`), "
+    "reference_used "
     "(`reference`, `orderNumber`, `decidedBy`, `decidedAt`), payment_already_decided, "
     "amount_differs (`due`, `amount`), order_cancelled (`resolutions`) or out_of_stock."
 )
@@ -91,8 +93,10 @@ class MatchingViewSet(ShopViewSet):
             excess=Excess(sent["excess"]) if sent["excess"] else None,
             resolution=Resolution(sent["resolution"]) if sent["resolution"] else None,
         )
-        rows, orders, reason = sent["rows"], sent["orders"], sent["reason"]
-        made = matches.approve(rows, orders, by=request.user, now=timezone.now(), reason=reason, choice=choice)
+        made = matches.approve(
+            sent["rows"], sent["orders"], proofs=sent["proofs"], by=request.user, now=timezone.now(),
+            reason=sent["reason"], choice=choice,
+        )  # fmt: skip
         message = "Part of the payment recorded" if choice.part else "Payment approved"
         return success(message=message, matches=_written(made))
 
@@ -106,7 +110,7 @@ class MatchingViewSet(ShopViewSet):
     def approve_certain(self, request: StaffRequest) -> Response:
         """Approve pairs that are certain, each on its own; the report says which were refused and why."""
         sent = self.validated_body(request, ApproveCertainIn)
-        pairs = [matches.Pair(pair["row"], pair["order"]) for pair in sent["pairs"]]
+        pairs = [matches.Pair(pair["row"], pair["order"], pair["proof"]) for pair in sent["pairs"]]
         made, refused = matches.approve_certain(pairs, by=request.user, now=timezone.now())
         message = f"{len(made)} payments approved" + (f", {len(refused)} refused" if refused else "")
         return success(message=message, matches=_written(made), refused=RefusedPair(refused, many=True).data)

@@ -3492,7 +3492,9 @@ export interface components {
             pairs: components["schemas"]["PairInRequest"][];
         };
         /**
-         * @description Rows and orders of one proposal. `reason` is needed where one row pays several orders.
+         * @description Rows and orders of one proposal, and the last proofs of these orders as the caller saw them.
+         *
+         *     `reason` is needed where one row pays several orders.
          *
          *     `part` records less than is due and leaves the rest open (`record_part`). `excess` says what becomes of more than
          *     is due (`approve_excess`), `resolution` what becomes of money for a cancelled order (`resolve_cancelled`).
@@ -3500,6 +3502,7 @@ export interface components {
         ApproveInRequest: {
             rows: string[];
             orders: string[];
+            proofs: string[];
             /** @default  */
             reason?: string;
             /** @default false */
@@ -4252,6 +4255,7 @@ export interface components {
          *
          *     `part` records less than is due and leaves the rest open, `excess` says what becomes of more than is due,
          *     `resolution` what becomes of money for a cancelled order. A `reference` pays one order alone, as any transfer.
+         *     `proof` is the order's last proof as the caller saw it, null when there was none.
          */
         CreditInRequest: {
             /** Format: double */
@@ -4260,6 +4264,8 @@ export interface components {
             /** @default  */
             reference?: string;
             reason: string;
+            /** @example 42 */
+            proof: string | null;
             /** @default false */
             part?: boolean;
             excess?: components["schemas"]["Excess"] | components["schemas"]["NullEnum"];
@@ -5837,12 +5843,14 @@ export interface components {
             slips: components["schemas"]["SlipOut"][];
             success: boolean;
         };
-        /** @description A row and an order. */
+        /** @description A row and an order, and the order's last proof as the caller saw it. */
         PairInRequest: {
             /** @example 42 */
             row: string;
             /** @example 42 */
             order: string;
+            /** @example 42 */
+            proof: string;
         };
         /**
          * @description * `paid` - Paid
@@ -7343,6 +7351,11 @@ export interface components {
         ScreenEnum: "payment" | "order";
         /** @description A proof; `path` is a link that expires within minutes. */
         ScreenshotOut: {
+            /**
+             * id
+             * @example 42
+             */
+            _id: string;
             path: string;
             width: number;
             height: number;
@@ -8529,13 +8542,17 @@ export interface components {
             success: boolean;
         };
         /**
-         * @description Approve or reject; on a rejection the notes go to the customer. `resolution` is for cancelled orders.
+         * @description Approve or reject the `proof` that was looked at; on a rejection the notes go to the customer.
+         *
+         *     `resolution` is for cancelled orders.
          *
          *     With `transferAmount` and `splitReason` a super admin pays this order by a transfer that paid another one already:
          *     together they may come to at most the amount of the transfer.
          */
         VerdictInRequest: {
             approved: boolean;
+            /** @example 42 */
+            proof: string;
             /** @default  */
             adminNotes?: string;
             resolution?: components["schemas"]["Resolution"] | components["schemas"]["NullEnum"];
@@ -12183,7 +12200,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description match_not_possible, statement_row_not_open (`state`, `orderNumber`, `decidedBy`, `decidedAt`), reference_used (`reference`, `orderNumber`, `decidedBy`, `decidedAt`), payment_already_decided, amount_differs (`due`, `amount`), order_cancelled (`resolutions`) or out_of_stock. */
+            /** @description another_proof (a newer one than those of `proofs`), match_not_possible, statement_row_not_open (`state`, `orderNumber`, `decidedBy`, `decidedAt`), reference_used (`reference`, `orderNumber`, `decidedBy`, `decidedAt`), payment_already_decided, amount_differs (`due`, `amount`), order_cancelled (`resolutions`) or out_of_stock. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -13392,7 +13409,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description payment_already_decided (`decidedBy`, `decidedAt`, `paymentStatus`), nothing_to_verify, order_cancelled (`resolutions`: what can be done with the money), or out_of_stock (`shortages`) when the order is revived. */
+            /** @description payment_already_decided (`decidedBy`, `decidedAt`, `paymentStatus`), nothing_to_verify, another_proof (a newer one than `proof`), order_cancelled (`resolutions`: what can be done with the money), or out_of_stock (`shortages`) when the order is revived. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -13809,7 +13826,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description payment_already_decided (`decidedBy`, `decidedAt`, `paymentStatus`), nothing_to_verify, order_cancelled (`resolutions`: what can be done with the money), or out_of_stock (`shortages`) when the order is revived. reference_used (`reference`, `orderNumber`, `decidedBy`, `decidedAt`), transfer_too_small (`total`) or amount_differs. */
+            /** @description payment_already_decided (`decidedBy`, `decidedAt`, `paymentStatus`), nothing_to_verify, another_proof (a newer one than `proof`), order_cancelled (`resolutions`: what can be done with the money), or out_of_stock (`shortages`) when the order is revived. reference_used (`reference`, `orderNumber`, `decidedBy`, `decidedAt`), transfer_too_small (`total`) or amount_differs. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -14678,7 +14695,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description payment_already_decided (`decidedBy`, `decidedAt`, `paymentStatus`), nothing_to_verify, order_cancelled (`resolutions`: what can be done with the money), or out_of_stock (`shortages`) when the order is revived. reference_used (`reference`, `orderNumber`, `decidedBy`, `decidedAt`), transfer_too_small (`total`) or amount_differs. */
+            /** @description payment_already_decided (`decidedBy`, `decidedAt`, `paymentStatus`), nothing_to_verify, another_proof (a newer one than `proof`), order_cancelled (`resolutions`: what can be done with the money), or out_of_stock (`shortages`) when the order is revived. reference_used (`reference`, `orderNumber`, `decidedBy`, `decidedAt`), transfer_too_small (`total`) or amount_differs. */
             409: {
                 headers: {
                     [name: string]: unknown;

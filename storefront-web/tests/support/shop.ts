@@ -159,7 +159,9 @@ export class Staff {
   }
 
   async decide(orderId: string, approved: boolean, adminNotes: string): Promise<void> {
-    await this.call('put', `/api/admin/orders/${orderId}/verify-payment`, { approved, adminNotes })
+    const { order } = await this.call('get', `/api/admin/orders/${orderId}`)
+    const proof = order.paymentInfo.paymentScreenshot._id
+    await this.call('put', `/api/admin/orders/${orderId}/verify-payment`, { approved, proof, adminNotes })
   }
 
   async setStatus(orderId: string, status: string, extra: Record<string, string> = {}): Promise<void> {

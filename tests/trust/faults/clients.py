@@ -198,8 +198,12 @@ def decide(client: Client) -> None:
         journal.fault(f"the list of waiting payments: {found.status_code} {found.text[:300]}")
         return
     for order in found.json()["payments"][:10]:
+        seen = client.call("GET", f"/api/admin/orders/{order['_id']}")
+        if not seen.ok:
+            continue
+        proof = seen.json()["order"]["paymentInfo"]["paymentScreenshot"]["_id"]
         approved = random.random() < 0.7
-        body = {"approved": approved, "adminNotes": "" if approved else "The amount differs"}
+        body = {"approved": approved, "proof": proof, "adminNotes": "" if approved else "The amount differs"}
         answer = client.call("PUT", f"/api/admin/orders/{order['_id']}/verify-payment", json=body)
         # 409: an answer that got lost is repeated, or the customer's next proof came in between.
         if answer.ok:

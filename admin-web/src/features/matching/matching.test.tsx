@@ -27,7 +27,13 @@ const proposal = (number: number) => ({
       reference: `62857800091${number}`,
       createdAt: "2026-10-12T06:00:00Z",
       submittedAt: null,
-      paymentScreenshot: null,
+      paymentScreenshot: {
+        _id: `f${number}`,
+        path: "/proof.png",
+        width: 1080,
+        height: 2160,
+        submittedAt: "2026-10-12T06:20:00Z",
+      },
     },
   ],
 });
@@ -69,7 +75,7 @@ describe("the matching page", () => {
     await user.keyboard("a");
     await waitFor(() => expect(rowOf("p1")).toHaveTextContent("Approve FC261012-AAAA1?"));
     await user.keyboard("{Enter}");
-    await waitFor(() => expect(sent).toEqual([{ rows: ["r1"], orders: ["o1"] }]));
+    await waitFor(() => expect(sent).toEqual([{ rows: ["r1"], orders: ["o1"], proofs: ["f1"] }]));
     await waitFor(() => expect(rowOf("p1")).toBeNull());
     expect(rowOf("p2")).toHaveFocus();
   });
@@ -124,8 +130,8 @@ describe("the matching page", () => {
     expect(within(dialog).queryByText("FC261012-AAAA2")).toBeNull();
     await user.click(within(dialog).getByRole("button", { name: "Approve 2 certain matches" }));
     const pairs = [
-      { row: "r1", order: "o1" },
-      { row: "r3", order: "o3" },
+      { row: "r1", order: "o1", proof: "f1" },
+      { row: "r3", order: "o3", proof: "f3" },
     ];
     await waitFor(() => expect(sent).toEqual([{ pairs }]));
   });

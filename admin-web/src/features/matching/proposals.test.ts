@@ -27,7 +27,13 @@ const claim = (_id: string): Claim => ({
   reference: "628578000918",
   createdAt: "2026-10-12T06:00:00Z",
   submittedAt: null,
-  paymentScreenshot: null,
+  paymentScreenshot: {
+    _id: `proof-${_id}`,
+    path: "/proof.png",
+    width: 1080,
+    height: 2160,
+    submittedAt: "2026-10-12T06:20:00Z",
+  },
 });
 const proposal = (kind: Proposal["kind"], rows: string[], orders: string[]): Proposal => ({
   _id: `${kind}${rows.join("")}`,
@@ -41,21 +47,25 @@ const proposal = (kind: Proposal["kind"], rows: string[], orders: string[]): Pro
 describe("proposals", () => {
   it("of a conflict only the chosen order is approved", () => {
     const conflict = proposal("X", ["1"], ["7", "8"]);
-    expect(approvedBy(conflict, conflict.orders[1])).toEqual({ rows: ["1"], orders: ["8"] });
+    expect(approvedBy(conflict, conflict.orders[1])).toEqual({ rows: ["1"], orders: ["8"], proofs: ["proof-8"] });
     expect(hasChoice(conflict)).toBe(true);
     expect(isSplit(conflict)).toBe(false);
   });
 
   it("a sum is approved as a whole, and one row for several orders needs a reason", () => {
     const split = proposal("C-sum", ["1"], ["7", "8"]);
-    expect(approvedBy(split, split.orders[0])).toEqual({ rows: ["1"], orders: ["7", "8"] });
+    expect(approvedBy(split, split.orders[0])).toEqual({
+      rows: ["1"],
+      orders: ["7", "8"],
+      proofs: ["proof-7", "proof-8"],
+    });
     expect(isSplit(split)).toBe(true);
     expect(isSplit(proposal("C-sum", ["1", "2"], ["7"]))).toBe(false);
   });
 
-  it("pairs name row and order; what has gone since is left out", () => {
+  it("pairs name row, order and proof; what has gone since is left out", () => {
     const found = [proposal("A", ["1"], ["7"]), proposal("A", ["2"], [])];
-    expect(pairsOf(found)).toEqual([{ row: "1", order: "7" }]);
+    expect(pairsOf(found)).toEqual([{ row: "1", order: "7", proof: "proof-7" }]);
   });
 
   it("the next row takes the place of one that leaves, at the end the one before", () => {

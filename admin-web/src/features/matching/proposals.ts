@@ -31,10 +31,14 @@ export type Decision = { id: string; label: string } & (
   | { kind: "aside"; row: string }
 );
 
-/** The orders that Approve covers: of a conflict only the chosen one, otherwise all of the proposal. */
-export function approvedBy(proposal: Proposal, claim?: Claim): { rows: string[]; orders: string[] } {
+/** What Approve covers, with the proofs that are shown: of a conflict only the chosen order, otherwise all. */
+export function approvedBy(proposal: Proposal, claim?: Claim): { rows: string[]; orders: string[]; proofs: string[] } {
   const orders = claim && proposal.kind === "X" ? [claim] : proposal.orders;
-  return { rows: proposal.rows.map(({ _id }) => _id), orders: orders.map(({ _id }) => _id) };
+  return {
+    rows: proposal.rows.map(({ _id }) => _id),
+    orders: orders.map(({ _id }) => _id),
+    proofs: orders.flatMap(({ paymentScreenshot }) => paymentScreenshot?._id ?? []),
+  };
 }
 
 /** One transfer for several orders: a super admin splits it and gives a reason. */
@@ -82,10 +86,10 @@ export function differenceOf({ actions }: Proposal): Difference | undefined {
   return keysOf(differenceLabel).find((one) => actions.includes(one));
 }
 
-/** Row and order of proposals that are certain. */
-export function pairsOf(proposals: readonly Proposal[]): { row: string; order: string }[] {
+/** Row, order and proof of proposals that are certain. */
+export function pairsOf(proposals: readonly Proposal[]): { row: string; order: string; proof: string }[] {
   return proposals.flatMap(({ rows: [row], orders: [order] }) =>
-    row && order ? [{ row: row._id, order: order._id }] : [],
+    row && order?.paymentScreenshot ? [{ row: row._id, order: order._id, proof: order.paymentScreenshot._id }] : [],
   );
 }
 

@@ -67,6 +67,7 @@ export function RecordCreditDialog({ order, onClose }: { order: Order; onClose: 
       way,
       reference: reference.trim(),
       reason,
+      proof: order.paymentInfo.paymentScreenshot?._id ?? null,
       part,
       excess: over ? excess : null,
       resolution: cancelled ? resolution : null,

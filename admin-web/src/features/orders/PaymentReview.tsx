@@ -65,6 +65,15 @@ export function PaymentReview({ order, left, next, onNext, onRenew }: Props) {
   const info = order.paymentInfo;
   const name = order.shippingAddress.name || order.user?.name || "The customer";
   const firstName = name.split(" ")[0] ?? name;
+  const proof = info.paymentScreenshot?._id ?? null;
+  const [shown, setShown] = useState(proof);
+  // What was answered and begun was about the proof before.
+  if (proof !== shown) {
+    setShown(proof);
+    setSeen(false);
+    setTicked(new Set());
+    press({ type: "replaced" });
+  }
   const open = info.warnings.filter((warning) => !ticked.has(warning.kind));
 
   useEffect(() => {
@@ -111,7 +120,7 @@ export function PaymentReview({ order, left, next, onNext, onRenew }: Props) {
   };
 
   const send = async () => {
-    if (verdict.phase !== "armed" && verdict.phase !== "rejecting") return;
+    if (proof === null || (verdict.phase !== "armed" && verdict.phase !== "rejecting")) return;
     if (verdict.phase === "armed" && cancelled && resolution === null) return;
     const approved = verdict.phase === "armed";
     const text = verdict.phase === "rejecting" ? verdict.text.trim() : "";
@@ -119,7 +128,13 @@ export function PaymentReview({ order, left, next, onNext, onRenew }: Props) {
     if (!approved && text === "") return;
     try {
       const adminNotes = approved ? notes() : text;
-      await decideOnServer({ id: order._id, approved, adminNotes, ...(approved && cancelled ? { resolution } : {}) });
+      await decideOnServer({
+        id: order._id,
+        approved,
+        proof,
+        adminNotes,
+        ...(approved && cancelled ? { resolution } : {}),
+      });
       press({ type: "sent", at: Date.now() });
       decisionSaved(approved);
     } catch (error) {
@@ -180,6 +195,7 @@ export function PaymentReview({ order, left, next, onNext, onRenew }: Props) {
   return (
     <Card className={styles.review} aria-label="Payment Information">
       <ProofViewer
+        key={proof}
         proof={info.paymentScreenshot}
         customer={name}
         caption={

@@ -6,7 +6,7 @@ import { orderOf, waiting } from "../../testing/data";
 import { renderAt } from "../../testing/render";
 import { server } from "../../testing/server";
 
-type Sent = { id: string; approved: boolean; adminNotes: string };
+type Sent = { id: string; approved: boolean; proof: string; adminNotes: string };
 let sent: Sent[] = [];
 /** Who decided which payment, and how. */
 let decided: Map<string, { by: { _id: string; name: string }; approved: boolean }> = new Map();
@@ -67,7 +67,9 @@ describe("approving", () => {
     expect(await screen.findByRole("alertdialog")).toHaveTextContent("Approve ₹3,145.00 for FC261104-Q3H7D?");
     await user.keyboard("{Enter}");
     expect(await screen.findByText(/Approved by you/)).toBeVisible();
-    expect(sent).toEqual([{ id: "o2", approved: true, adminNotes: "Payment verified and approved by admin" }]);
+    expect(sent).toEqual([
+      { id: "o2", approved: true, proof: "fo2", adminNotes: "Payment verified and approved by admin" },
+    ]);
     await screen.findByText(/4 payments are still waiting/);
     await user.keyboard("j");
     await waitFor(() => expect(where()).toBe("/admin/orders/o3"));
@@ -261,6 +263,55 @@ describe("approving", () => {
     serve();
     await user.click(screen.getByRole("button", { name: "Ask the shop again" }));
     expect(await screen.findByText("Approved by you, 6:51 pm.")).toBeVisible();
+  });
+});
+
+describe("another proof that comes while one is looked at", () => {
+  /** The customer sends another picture. */
+  const replaced = (order: Order): Order => {
+    const { paymentScreenshot, ...info } = order.paymentInfo;
+    const second = paymentScreenshot && { ...paymentScreenshot, _id: "f9", path: "/proof/second.png" };
+    return { ...order, paymentInfo: { ...info, paymentScreenshot: second, reference: "512345678901" } };
+  };
+
+  it("takes back what was begun, shows the new picture, and is what an approval names", async () => {
+    serve();
+    const { user, client } = renderAt("/admin/orders/o2");
+    await look();
+    await user.keyboard("r3{Escape}a");
+    await screen.findByRole("alertdialog");
+    serve(replaced);
+    await client.invalidateQueries({ queryKey: ["orders"] });
+    expect(await screen.findByText(/^The customer has sent another picture\. Please look at it/)).toBeVisible();
+    expect(screen.queryByRole("alertdialog")).toBeNull();
+    expect(screen.getByAltText(/Payment screenshot sent by/)).toHaveAttribute("src", "/proof/second.png");
+    await user.keyboard("a{Enter}");
+    expect(sent).toEqual([]);
+    await look();
+    await user.keyboard("a{Enter}");
+    await screen.findByText(/Approved by you/);
+    expect(sent).toEqual([expect.objectContaining({ proof: "f9" })]);
+  });
+
+  it("is shown when the server refuses the approval of the former one", async () => {
+    serve();
+    const { user } = renderAt("/admin/orders/o2");
+    await look();
+    serve(replaced);
+    server.use(
+      http.put("*/api/admin/orders/:id/verify-payment", () =>
+        HttpResponse.json(
+          { success: false, code: "another_proof", message: "Another proof", errors: [] },
+          { status: 409 },
+        ),
+      ),
+    );
+    await user.keyboard("a{Enter}");
+    await waitFor(() =>
+      expect(screen.getByAltText(/Payment screenshot sent by/)).toHaveAttribute("src", "/proof/second.png"),
+    );
+    expect(screen.getByText(/^The customer has sent another picture\. Please look at it/)).toBeVisible();
+    expect(approve()).toHaveAttribute("aria-disabled");
   });
 });
 

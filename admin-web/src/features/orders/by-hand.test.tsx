@@ -57,7 +57,7 @@ describe("payments by hand", () => {
     await user.selectOptions(dialog.getByLabelText("How it came"), "Transfer to another account");
     await user.click(dialog.getByRole("button", { name: "Record payment" }));
     expect(await screen.findByText(/Payment recorded/)).toBeVisible();
-    const body = { amount: 200, way: "elsewhere", reference: "", reason: "Slip seen", part: true };
+    const body = { amount: 200, way: "elsewhere", reference: "", reason: "Slip seen", proof: "fo9", part: true };
     expect(sent).toEqual([[`${api}/record-credit`, { ...body, excess: null, resolution: null }]]);
   });
 

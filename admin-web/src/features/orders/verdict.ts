@@ -23,6 +23,8 @@ export type Press =
   | { type: "failed"; message: string }
   | { type: "unanswered" }
   | { type: "sent"; at: number }
+  /** The customer has sent another proof. */
+  | { type: "replaced" }
   | { type: "taken"; message: string };
 
 export const reasons = [
@@ -50,6 +52,8 @@ export const reasons = [
 ] as const;
 
 export const approvalNote = "Payment verified and approved by admin";
+
+const anotherProof = "The customer has sent another picture. Please look at it";
 
 export const start: ReviewState = { phase: "open", error: "" };
 
@@ -81,6 +85,13 @@ export function decide(state: ReviewState, press: Press): ReviewState {
       return state.approved
         ? { phase: "open", error: press.message }
         : { phase: "rejecting", reason: state.reason, text: state.text, error: press.message };
+    case "replaced": {
+      // The answer to what was sent is still to come.
+      if (state.phase === "sending" || state.phase === "unknown") return state;
+      const draft = state.phase === "rejecting" ? { reason: state.reason, text: state.text } : null;
+      const kept = draft ?? (state.phase === "open" ? state.draft : null);
+      return { phase: "open", error: anotherProof, ...(kept && { draft: kept }) };
+    }
     case "unanswered":
       return state.phase === "sending" ? { ...state, phase: "unknown" } : state;
     case "sent":

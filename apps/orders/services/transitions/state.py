@@ -40,6 +40,7 @@ def state_of(order: Order, event: Event | None = None) -> State:
         cancel_kind=order.cancel_kind,
         holds_until=order.holds_until,
         proof=(proof.sha256, proof.reference) if proof else None,
+        proof_key=proof.pk if proof else None,
         verdict=Verdict(payment.verified_by_id, payment.verified_by_name, payment.verified_at, payment.admin_notes)
         if payment.verified_at
         else None,
