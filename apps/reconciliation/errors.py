@@ -92,6 +92,13 @@ class RowNotOpen(Conflict):
         )
 
 
+class AnotherBankRow(Conflict):
+    """The bank has another row with the payment's reference than the one that the caller looked at, or one by now."""
+
+    code = "another_bank_row"
+    message = "What the bank shows of this payment has changed in the meantime. Please look at it before you decide."
+
+
 class NotProposed(Conflict):
     """The rules do not allow this match, or not any more."""
 

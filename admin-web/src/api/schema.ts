@@ -3624,10 +3624,15 @@ export interface components {
             accounts: components["schemas"]["AccountOut"][];
             success: boolean;
         };
-        /** @description What the bank says of an order, as one line; `reachesTo` is the last day that the statements cover. */
+        /**
+         * @description What the bank says of an order, as one line; `reachesTo` is the last day that the statements cover.
+         *
+         *     `row` has the reference of an order that is to be paid: approving the order matches it.
+         */
         BankOut: {
             sentence: string;
             matches: components["schemas"]["MatchOut"][];
+            row: components["schemas"]["BankRowOut"] | null;
             /** Format: date */
             reachesTo: string | null;
         };
@@ -8544,7 +8549,9 @@ export interface components {
         /**
          * @description Approve or reject the `proof` that was looked at; on a rejection the notes go to the customer.
          *
-         *     `resolution` is for cancelled orders.
+         *     `resolution` is for cancelled orders. `row` is the bank row that was shown with it, null when there was none: it is
+         *     matched with the order. Of a row with less than is due a `part` is recorded; with more, `excess` says what becomes
+         *     of the rest.
          *
          *     With `transferAmount` and `splitReason` a super admin pays this order by a transfer that paid another one already:
          *     together they may come to at most the amount of the transfer.
@@ -8553,6 +8560,11 @@ export interface components {
             approved: boolean;
             /** @example 42 */
             proof: string;
+            /** @example 42 */
+            row?: string | null;
+            /** @default false */
+            part?: boolean;
+            excess?: components["schemas"]["Excess"] | components["schemas"]["NullEnum"];
             /** @default  */
             adminNotes?: string;
             resolution?: components["schemas"]["Resolution"] | components["schemas"]["NullEnum"];
@@ -13409,7 +13421,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description payment_already_decided (`decidedBy`, `decidedAt`, `paymentStatus`), nothing_to_verify, another_proof (a newer one than `proof`), order_cancelled (`resolutions`: what can be done with the money), or out_of_stock (`shortages`) when the order is revived. */
+            /** @description payment_already_decided (`decidedBy`, `decidedAt`, `paymentStatus`), nothing_to_verify, another_proof (a newer one than `proof`), another_bank_row, statement_row_not_open, order_cancelled (`resolutions`: what can be done with the money), or out_of_stock (`shortages`) when the order is revived. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -13826,7 +13838,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description payment_already_decided (`decidedBy`, `decidedAt`, `paymentStatus`), nothing_to_verify, another_proof (a newer one than `proof`), order_cancelled (`resolutions`: what can be done with the money), or out_of_stock (`shortages`) when the order is revived. reference_used (`reference`, `orderNumber`, `decidedBy`, `decidedAt`), transfer_too_small (`total`) or amount_differs. */
+            /** @description payment_already_decided (`decidedBy`, `decidedAt`, `paymentStatus`), nothing_to_verify, another_proof (a newer one than `proof`), another_bank_row, statement_row_not_open, order_cancelled (`resolutions`: what can be done with the money), or out_of_stock (`shortages`) when the order is revived. reference_used (`reference`, `orderNumber`, `decidedBy`, `decidedAt`), transfer_too_small (`total`) or amount_differs. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -14695,7 +14707,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description payment_already_decided (`decidedBy`, `decidedAt`, `paymentStatus`), nothing_to_verify, another_proof (a newer one than `proof`), order_cancelled (`resolutions`: what can be done with the money), or out_of_stock (`shortages`) when the order is revived. reference_used (`reference`, `orderNumber`, `decidedBy`, `decidedAt`), transfer_too_small (`total`) or amount_differs. */
+            /** @description payment_already_decided (`decidedBy`, `decidedAt`, `paymentStatus`), nothing_to_verify, another_proof (a newer one than `proof`), another_bank_row, statement_row_not_open, order_cancelled (`resolutions`: what can be done with the money), or out_of_stock (`shortages`) when the order is revived. reference_used (`reference`, `orderNumber`, `decidedBy`, `decidedAt`), transfer_too_small (`total`) or amount_differs. */
             409: {
                 headers: {
                     [name: string]: unknown;

@@ -105,7 +105,8 @@ def verdict(sent: dict[str, Any]) -> Approve | Reject:
         return Reject(sent["admin_notes"], seen)
     amount = sent["transfer_amount"]
     split = None if amount is None else Split(amount, sent["split_reason"])
-    return Approve(sent["admin_notes"], resolution(sent), split=split, seen=seen)
+    excess = Excess(sent["excess"]) if sent["excess"] else None
+    return Approve(sent["admin_notes"], resolution(sent), split=split, excess=excess, seen=seen)
 
 
 class RefusedOrder(Serializer):
@@ -121,7 +122,9 @@ class RefusedOrder(Serializer):
 class VerdictIn(Serializer):
     """Approve or reject the `proof` that was looked at; on a rejection the notes go to the customer.
 
-    `resolution` is for cancelled orders.
+    `resolution` is for cancelled orders. `row` is the bank row that was shown with it, null when there was none: it is
+    matched with the order. Of a row with less than is due a `part` is recorded; with more, `excess` says what becomes
+    of the rest.
 
     With `transferAmount` and `splitReason` a super admin pays this order by a transfer that paid another one already:
     together they may come to at most the amount of the transfer.
@@ -129,6 +132,9 @@ class VerdictIn(Serializer):
 
     approved = serializers.BooleanField()
     proof = IdField()
+    row = IdField(required=False, allow_null=True, default=None)
+    part = serializers.BooleanField(required=False, default=False)
+    excess = serializers.ChoiceField(Excess.choices, required=False, allow_null=True, default=None)
     admin_notes = serializers.CharField(max_length=2000, required=False, allow_blank=True, default="")
     resolution = serializers.ChoiceField(Resolution.choices, required=False, allow_null=True, default=None)
     transfer_amount = MoneyField(required=False, allow_null=True, default=None)

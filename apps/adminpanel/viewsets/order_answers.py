@@ -48,7 +48,7 @@ class OrderAnswers(ShopViewSet):
             looks_alike=order_details.looking_alike(order, proof, warnings),
             by_hand=credits_to_show(order, request.user),
             actions=possible_actions(order, request.user),
-            bank=bank_of(order.payment) if order.payment.method == Method.BANK_TRANSFER else None,
+            bank=bank_of(order.payment, proof) if order.payment.method == Method.BANK_TRANSFER else None,
             reading=compared(reading, order, proof) if reading and proof else None,
         )
         return order_for(request.user)(details).data

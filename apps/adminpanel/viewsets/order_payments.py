@@ -1,5 +1,6 @@
 """Decisions about payments and refunds."""
 
+from django.utils import timezone
 from drf_spectacular.utils import extend_schema
 from rest_framework.decorators import action
 from rest_framework.response import Response
@@ -12,12 +13,13 @@ from apps.orders.state_machine import (
     AskForRest,
     RecordCash,
     RecordRefund,
+    Reject,
     ReopenPayment,
     UndoCredit,
     UndoRefund,
     VoidPayment,
 )
-from apps.reconciliation.services import receipts
+from apps.reconciliation.services import matches, receipts
 
 from ..serializers.order_inputs import (
     CashIn,
@@ -35,7 +37,7 @@ from .order_answers import OrderAnswers
 
 DECIDED = (
     "payment_already_decided (`decidedBy`, `decidedAt`, `paymentStatus`), nothing_to_verify, "
-    "another_proof (a newer one than `proof`), order_cancelled "
+    "another_proof (a newer one than `proof`), another_bank_row, statement_row_not_open, order_cancelled "
     "(`resolutions`: what can be done with the money), or out_of_stock (`shortages`) when the order is revived."
 )
 USED = (
@@ -53,8 +55,12 @@ class OrderPayments(OrderAnswers):
     def verify_payment(self, request: StaffRequest, pk: str) -> Response:
         """Approve or reject the payment proof of an order. The same verdict again answers 200."""
         sent = self.validated_body(request, VerdictIn)
-        message = "Payment approved successfully" if sent["approved"] else "Payment rejected"
-        return self.apply(request, pk, verdict(sent), message)
+        event, now = verdict(sent), timezone.now()
+        if isinstance(event, Reject):
+            return self.apply(request, pk, event, "Payment rejected")
+        matches.approve_proof(int(pk), event, row=sent["row"], part=sent["part"], by=request.user, now=now)
+        message = "Part of the payment recorded" if sent["part"] else "Payment approved successfully"
+        return success(message=message, order=self.order(request, int(pk)))
 
     @extend_schema(request=None, responses=response_schema("ReferenceTakenOver", message=True, order=StaffOrder()))
     @action(detail=True, methods=["post"], url_path="take-reference")

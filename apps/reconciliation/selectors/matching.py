@@ -127,6 +127,25 @@ def is_alone(reference: str, *, payment: int, row: int) -> bool:
     return not (_payments_naming([reference])[reference] - {payment}) and not rows.exists()
 
 
+def row_of_claim(payment: Payment, proof: PaymentProof | None) -> StatementRow | None:
+    """The credit row with the reference of a payment that is to be paid; None without one.
+
+    Of several, one of what is due comes first, and open ones come before those that are decided.
+    """
+    if proof is None or payment.status not in OPEN:
+        return None
+    named = claimed_reference(payment, proof)
+    if not proof.reference:
+        named = _read_reference(payment, readings_of([proof]).get(proof.pk))
+    rows = StatementRow.objects.filter(reference=named, direction=Direction.CREDIT, is_return=False)
+    rows = rows.exclude(reference="")
+    return min(
+        rows.select_related("account"),
+        key=lambda row: (row.state != RowState.OPEN, row.amount != payment.amount_due, row.pk),
+        default=None,
+    )
+
+
 def _payments_naming(references: Collection[str]) -> dict[str, set[int]]:
     """By reference, the payments for which it was typed with any proof, or is shown by the picture of one."""
     found: dict[str, set[int]] = defaultdict(set)
@@ -285,15 +304,16 @@ def with_sides(found: Collection[Proposal]) -> list[ProposalWithSides]:
 
 @dataclass(frozen=True, slots=True)
 class BankOfOrder:
-    """An order in the bank statements: its live matches, and the last day that the statements cover."""
+    """An order in the bank statements: its live matches, the row that pays it, and the last day that they cover."""
 
     matches: list[Match]
+    row: StatementRow | None
     reaches_to: date | None
 
 
-def bank_of(payment: Payment) -> BankOfOrder:
-    """What the bank says of a payment."""
-    return BankOfOrder(live_matches(payment), statements_reach_to())
+def bank_of(payment: Payment, proof: PaymentProof | None) -> BankOfOrder:
+    """What the bank says of a payment, whose last proof is given."""
+    return BankOfOrder(live_matches(payment), row_of_claim(payment, proof), statements_reach_to())
 
 
 def live_matches(payment: Payment) -> list[Match]:
@@ -326,6 +346,9 @@ def bank_warnings(payment: Payment, proof: PaymentProof | None) -> list[str]:
         return found
     rows = StatementRow.objects.filter(reference=proof.reference, direction=Direction.CREDIT)
     amounts = list(rows.values_list("amount", flat=True))
+    row = row_of_claim(payment, proof)
+    if row and row.state != RowState.OPEN:
+        found.append(f"The bank row with this reference is {row.get_state_display().lower()}.")
     if amounts and payment.amount_due not in amounts:
         found.append(f"The bank shows this reference with {format_inr(amounts[0])}.")
     elif not amounts:

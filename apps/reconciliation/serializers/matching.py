@@ -127,15 +127,22 @@ class MatchOut(Serializer):
 
 
 class BankOut(Serializer):
-    """What the bank says of an order, as one line; `reachesTo` is the last day that the statements cover."""
+    """What the bank says of an order, as one line; `reachesTo` is the last day that the statements cover.
+
+    `row` has the reference of an order that is to be paid: approving the order matches it.
+    """
 
     sentence = serializers.CharField()
     matches = MatchOut(many=True)
+    row = BankRowOut(allow_null=True)
     reaches_to = serializers.DateField(allow_null=True)
 
     def get_sentence(self, bank: BankOfOrder) -> str:
         """Such as "Bank: matched 12 Oct, ₹4,350, KVBL ··4821"."""
         said = [f"{_day(one.row.date)}, {_rupees(one.amount)}, {one.row.account}" for one in bank.matches]
+        row = bank.row
+        if row and row.state == RowState.OPEN:
+            return f"In the bank: {_day(row.date)}, {_rupees(row.amount)}, {row.account}"
         if said:
             return f"Bank: matched {'; '.join(said)}"
         if bank.reaches_to:

@@ -5,8 +5,8 @@ Locks: orders, payments, bank rows, stock (docs/locking.md). Every change of an 
 
 from collections.abc import Collection, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
-from datetime import datetime, timedelta
+from dataclasses import dataclass, replace
+from datetime import datetime
 from typing import Any
 
 from django.db import transaction
@@ -30,12 +30,21 @@ from apps.payments.locks import lock_payment
 from apps.payments.models import Credit
 
 from ..enums import MatchClass, RowState
-from ..errors import MatchedOrderMovedOn, MatchUndone, NotProposed, RowNotOpen
+from ..errors import AnotherBankRow, MatchedOrderMovedOn, MatchUndone, NotProposed, RowNotOpen
 from ..locks import lock_auto_approval, lock_rows
 from ..matching.classify import classify
 from ..matching.facts import Claim, Proposal
 from ..models import Match, StatementRow
-from ..selectors.matching import Part, claimed_reference, facts, is_alone, last_proofs, match_of, orders_of_payments
+from ..selectors.matching import (
+    Part,
+    claimed_reference,
+    facts,
+    is_alone,
+    last_proofs,
+    match_of,
+    orders_of_payments,
+    row_of_claim,
+)
 from . import automatic, proposals
 
 DECIDABLE = {"approve", "record_part", "approve_excess", "resolve_cancelled"}
@@ -193,14 +202,51 @@ def _approve(
                 raise NotProposed  # somebody else has named this reference since
             split = Split(rows[0].amount, reason) if len(claims) > 1 else None
             parts = [(row, claim.due if split else row.amount) for row in rows]
-            made += _pay(locked[orders[claim.id]], parts, one, split, choice, by=by, now=now, later=later)
-        StatementRow.objects.filter(pk__in=[row.pk for row in rows]).update(state=RowState.MATCHED)
-        for match in made:
-            after = {"row": match.row_id, "amount": match.amount, "class": match.kind, "reasons": match.reasons}
-            actor = by.actor if by else SYSTEM
-            audit.record(actor=actor, action="match.made", target=match, after=after, reason=reason)
-        proposals.forget(rows=[row.pk for row in rows], payments=[claim.id for claim in claims])
+            event = Approve(split=split, excess=choice.excess, resolution=choice.resolution, mail_after=later)
+            order = locked[orders[claim.id]]
+            made += _pay(order, parts, event, one.kind, one.reasons, part=choice.part, by=by, now=now)
+        _record(made, by=by, reason=reason)
     return made
+
+
+def approve_proof(
+    pk: int, event: Approve, *, row: int | None, part: bool, by: StaffUser, now: datetime,
+) -> None:  # fmt: skip
+    """Approve an order by its proof; the bank row that has its reference is matched with it.
+
+    `row` is the key of that row as the caller saw it. With less than is due it is recorded as a `part`; with more,
+    `event.excess` says what becomes of the rest. A transfer that is split over orders is matched with its row later.
+    Raises AnotherBankRow, RowNotOpen when the row is matched, set aside or taken back, or what `transitions` raises.
+    """
+    with transaction.atomic(durable=True):
+        order = _lock_orders([pk])[pk]
+        found = None
+        if order.payment.status == PaymentStatus.VERIFICATION_PENDING and event.split is None:
+            proof = last_proofs([order.payment_id]).get(order.payment_id)
+            if event.seen is None or (proof and event.seen.proof == proof.pk):
+                found = row_of_claim(order.payment, proof)
+                if row != (found.pk if found else None):
+                    raise AnotherBankRow
+        if found is None:
+            transitions.apply_locked(order, event, by=by, now=now)
+            return
+        [bank_row] = lock_rows([found.pk])
+        _check_open(bank_row)
+        reasons = [f"The proof has the reference {bank_row.reference}, and this row has it."]
+        parts = [(bank_row, bank_row.amount)]
+        made = _pay(order, parts, event, MatchClass.STRONG, reasons, part=part, by=by, now=now)
+        _record(made, by=by, reason="")
+
+
+def _record(made: Sequence[Match], *, by: StaffUser | None, reason: str) -> None:
+    """What follows every match: its rows are matched and gone from the lists, and there is an audit record."""
+    rows = {match.row_id for match in made}
+    StatementRow.objects.filter(pk__in=rows).update(state=RowState.MATCHED)
+    for match in made:
+        after = {"row": match.row_id, "amount": match.amount, "class": match.kind, "reasons": match.reasons}
+        actor = by.actor if by else SYSTEM
+        audit.record(actor=actor, action="match.made", target=match, after=after, reason=reason)
+    proposals.forget(rows=rows, payments={match.payment_id for match in made})
 
 
 def _lock_orders(keys: Collection[int]) -> dict[int, Order]:
@@ -213,23 +259,21 @@ def _lock_orders(keys: Collection[int]) -> dict[int, Order]:
 
 
 def _pay(
-    order: Order, parts: Sequence[tuple[StatementRow, Any]], one: Proposal, split: Split | None, choice: Choice, *,
-    by: StaffUser | None, now: datetime, later: timedelta | None,
+    order: Order, parts: Sequence[tuple[StatementRow, Any]], event: Approve, kind: str, reasons: Sequence[str], *,
+    part: bool, by: StaffUser | None, now: datetime,
 ) -> list[Match]:  # fmt: skip
     """Approve a locked order with these rows and amounts; returns the matches, each with the credit that it made."""
     states = {"order_was": order.status, "payment_was": order.payment.status, "cancel_kind_was": order.cancel_kind}
-    transfers = tuple(Transfer(amount, row.reference) for row, amount in parts)
-    approve_ = Approve(
-        transfers=transfers, split=split, excess=choice.excess, resolution=choice.resolution, mail_after=later
-    )
-    transitions.apply_locked(order, RecordCredit(transfers) if choice.part else approve_, by=by, now=now)
+    event = replace(event, transfers=tuple(Transfer(amount, row.reference) for row, amount in parts))
+    credit = RecordCredit(event.transfers, seen=event.seen) if part else event
+    transitions.apply_locked(order, credit, by=by, now=now)
     states |= {"order_left": order.status, "payment_left": order.payment.status}
     credits_ = Credit.objects.filter(payment=order.payment_id).order_by("-pk")[: len(parts)]
     return [
         Match.objects.create(
-            row=row, payment_id=order.payment_id, credit=credit, amount=amount, kind=one.kind,
-            reasons=list(one.reasons), at=now, by=by, by_name=(by.actor if by else SYSTEM).name,
-            told_at=now + later if later else None, **states,
+            row=row, payment_id=order.payment_id, credit=credit, amount=amount, kind=kind,
+            reasons=list(reasons), at=now, by=by, by_name=(by.actor if by else SYSTEM).name,
+            told_at=now + event.mail_after if event.mail_after else None, **states,
         )
         for (row, amount), credit in zip(parts, reversed(credits_), strict=True)
     ]  # fmt: skip

@@ -111,6 +111,74 @@ def test_money_for_a_cancelled_order_is_sent_back_or_takes_it_up_again(matching,
     assert not broken_invariants()
 
 
+@pytest.fixture
+def page(desk):
+    """An order as the back office shows it."""
+    return lambda order: desk.get(f"/api/admin/orders/{order.pk}").json()["order"]
+
+
+@pytest.fixture
+def approve(desk, page):
+    """Approve an order on its own page, with the proof and the bank row that are shown."""
+
+    def send(order, **more):
+        shown = page(order)
+        row = shown["bank"]["row"]
+        seen = {"proof": shown["paymentInfo"]["paymentScreenshot"]["_id"], "row": row and row["_id"]}
+        return desk.put(f"/api/admin/orders/{order.pk}/verify-payment", {"approved": True, **seen, **more})
+
+    return send
+
+
+def test_approving_an_order_matches_the_bank_row_of_its_reference(approve, page, owe, credit, matching):
+    order, row = owe(5, REFERENCE), credit(500, REFERENCE)
+    day = f"{row.date.day} {row.date:%b}"
+    assert page(order)["bank"]["sentence"] == f"In the bank: {day}, ₹500, TEST ··1234"
+    assert approve(order).status_code == 200
+    assert states(order)[:3] == (OrderStatus.CONFIRMED, PaymentStatus.COMPLETED, 500)
+    [match] = page(order)["bank"]["matches"]
+    assert (match["row"], match["amount"], match["by"]) == (str(row.pk), 500, "Priya")
+    assert approve(order).status_code == 200, "the answer was lost"
+    assert matching.tab("rows")["total"] == 0
+    assert not broken_invariants()
+
+
+@pytest.mark.parametrize(("excess", "on_record"), [("refund", False), ("record", True)])
+def test_an_excess_that_the_bank_shows_is_owed_when_the_order_is_approved(
+    approve, page, owe, credit, excess, on_record
+):
+    order = owe(5, REFERENCE)
+    credit(700, REFERENCE)
+    assert page(order)["paymentInfo"]["warnings"][0]["message"] == "The bank shows this reference with ₹700.00."
+    refused = approve(order)
+    assert (refused.status_code, refused.json()["code"]) == (409, "amount_differs")
+    assert approve(order, excess=excess).status_code == 200
+    assert states(order)[:3] == (OrderStatus.CONFIRMED, PaymentStatus.COMPLETED, 700)
+    refund = Refund.objects.get(payment=order.payment_id)
+    assert (refund.amount, refund.on_record) == (200, on_record)
+    assert not broken_invariants()
+
+
+def test_a_shortfall_that_the_bank_shows_is_a_part_when_the_order_is_approved(approve, owe, credit):
+    order = owe(10, REFERENCE)
+    credit(500, REFERENCE)
+    assert approve(order).json()["code"] == "amount_differs"
+    answer = approve(order, part=True)
+    assert (answer.status_code, answer.json()["message"]) == (200, "Part of the payment recorded")
+    assert states(order) == (OrderStatus.PENDING, PaymentStatus.PENDING, 500, "held")
+    assert not broken_invariants()
+
+
+def test_an_order_is_not_approved_past_a_bank_row_that_was_not_shown(approve, desk, owe, credit):
+    order = owe(5, REFERENCE)
+    row = credit(500, REFERENCE)
+    assert approve(order, row=None).json()["code"] == "another_bank_row"
+    desk.post(f"/api/admin/statement-rows/{row.pk}/set-aside", {"reason": "A loan"}, format="json")
+    refused = approve(order)
+    assert (refused.status_code, refused.json()["code"]) == (409, "statement_row_not_open")
+    assert states(order)[:3] == (OrderStatus.PENDING, PaymentStatus.VERIFICATION_PENDING, 0)
+
+
 def test_a_match_is_not_undone_once_its_excess_was_sent_back(matching, owe, credit, api_as, super_admin):
     order, row = owe(5, REFERENCE), credit(Decimal(700), REFERENCE)
     matching.approve([row], [order], excess="refund")

@@ -320,9 +320,10 @@ def test_a_row_is_set_aside_with_a_reason_and_put_back(matching, desk, credit):
     assert desk.post("/api/admin/statement-rows/0/put-back").json()["code"] == "statement_row_not_found"
 
 
-def test_an_approval_by_hand_with_the_same_reference_shows_on_the_row(matching, desk, pair):
-    row, order = pair
+def test_an_approval_by_hand_with_the_same_reference_shows_on_the_row(matching, desk, owe, credit):
+    order = owe(5, REFERENCE)
     decide(desk, order, approved=True)
+    row = credit(500, REFERENCE)
     [one] = matching.tab("rows")["proposals"]
     assert (one["rows"][0]["_id"], one["reasons"]) == (
         str(row.pk), ["An order was approved by hand with the reference of this row."],
@@ -434,9 +435,11 @@ def test_an_order_shows_what_the_bank_says(matching, desk, pair, owe, account):
     def bank(of=order):
         return desk.get(f"/api/admin/orders/{of.pk}").json()["order"]["bank"]
 
-    assert bank()["sentence"] == "Not in the bank yet: statements are missing"
-    matching.approve([row], [order])
     day = f"{row.date.day} {row.date:%b}"
+    assert bank(owe(6, OTHER))["sentence"] == "Not in the bank yet: statements are missing"
+    assert bank()["sentence"] == f"In the bank: {day}, ₹500, TEST ··1234"
+    assert bank()["row"]["_id"] == str(row.pk)
+    matching.approve([row], [order])
     assert bank()["sentence"] == f"Bank: matched {day}, ₹500, TEST ··1234"
     assert bank()["matches"][0]["by"] == "Priya"
 

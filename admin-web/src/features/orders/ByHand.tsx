@@ -7,18 +7,17 @@ import { rupees } from "../../lib/money";
 import { groupReference } from "../../lib/order";
 import { optionsOf } from "../../lib/records";
 import { Button } from "../../ui/Button";
-import { Choice, Choices } from "../../ui/Choice";
-import { FieldSet, PickField, TextField } from "../../ui/Field";
+import { PickField, TextField } from "../../ui/Field";
 import { KeyValues } from "../../ui/KeyValues";
 import { ReasonDialog } from "../../ui/ReasonDialog";
 import text from "../../ui/text.module.css";
 import { Whole } from "../../ui/Whole";
+import { type Excess, ExcessField } from "./ExcessField";
 import { type Resolution, ResolutionField } from "./ResolutionField";
 import { useOrderChange } from "./useOrderChange";
 
 type Credit = Order["paymentInfo"]["byHand"][number];
 type Way = Credit["way"];
-type Excess = "refund" | "record";
 
 const ways: Record<Way, string> = {
   deposit: "Cash paid into the bank",
@@ -26,10 +25,6 @@ const ways: Record<Way, string> = {
   cash: "Cash",
   bank: "Bank transfer",
   other: "Another way",
-};
-const excesses: Record<Excess, string> = {
-  refund: "Send the rest back: a refund becomes due",
-  record: "Leave the rest on record until the customer asks for it",
 };
 const reasonLabel = "Reason (saved in the history)";
 
@@ -104,17 +99,7 @@ export function RecordCreditDialog({ order, onClose }: { order: Order; onClose: 
             onChange={(event) => setReference(event.currentTarget.value)}
           />
           {cancelled ? <ResolutionField value={resolution} onChange={setResolution} /> : null}
-          {over ? (
-            <FieldSet legend={`${rupees(came - order.amountDue)} more than is due. What happens with the rest?`}>
-              <Choices>
-                {(["refund", "record"] as const).map((value) => (
-                  <Choice key={value} name="excess" checked={value === excess} onChange={() => setExcess(value)}>
-                    {excesses[value]}
-                  </Choice>
-                ))}
-              </Choices>
-            </FieldSet>
-          ) : null}
+          {over ? <ExcessField over={came - order.amountDue} value={excess} onChange={setExcess} /> : null}
         </>
       }
     >

@@ -18,6 +18,7 @@ import text from "../../ui/text.module.css";
 import { toastDone, toastFailed } from "../../ui/toast";
 import { BankLine } from "./BankLine";
 import { RecordedByHand } from "./ByHand";
+import { type Excess, ExcessField } from "./ExcessField";
 import { LooksAlike } from "./LooksAlike";
 import { PaymentActions } from "./PaymentActions";
 import { Checklist, claimed, PaymentDetails } from "./PaymentDetails";
@@ -58,7 +59,12 @@ export function PaymentReview({ order, left, next, onNext, onRenew }: Props) {
   const { mutateAsync: decideOnServer } = useMutation(verdictMutation);
   const { mutateAsync: fetchDecision, isPending: asking } = useMutation(decisionMutation);
   const [resolution, setResolution] = useState<Resolution | null>(null);
+  const [excess, setExcess] = useState<Excess | null>(null);
   const cancelled = order.status === "cancelled";
+  const row = order.bank?.row ?? null;
+  // What the bank shows beyond what is due; money that goes back as a whole has no such rest.
+  const difference = row && !(cancelled && resolution !== "revive") ? row.amount - order.amountDue : 0;
+  const isAnswered = (!cancelled || resolution !== null) && (difference <= 0 || excess !== null);
   const [seen, setSeen] = useState(false);
   const [settled, setSettled] = useState(false);
   const [ticked, setTicked] = useState<Set<string>>(new Set());
@@ -121,20 +127,21 @@ export function PaymentReview({ order, left, next, onNext, onRenew }: Props) {
 
   const send = async () => {
     if (proof === null || (verdict.phase !== "armed" && verdict.phase !== "rejecting")) return;
-    if (verdict.phase === "armed" && cancelled && resolution === null) return;
+    if (verdict.phase === "armed" && !isAnswered) return;
     const approved = verdict.phase === "armed";
     const text = verdict.phase === "rejecting" ? verdict.text.trim() : "";
     press({ type: "send" });
     if (!approved && text === "") return;
     try {
       const adminNotes = approved ? notes() : text;
-      await decideOnServer({
-        id: order._id,
-        approved,
-        proof,
-        adminNotes,
-        ...(approved && cancelled ? { resolution } : {}),
-      });
+      const bank = { row: row?._id ?? null, part: difference < 0, excess: difference > 0 ? excess : null };
+      const answers = { ...bank, ...(cancelled ? { resolution } : {}) };
+      await decideOnServer({ id: order._id, approved, proof, adminNotes, ...(approved ? answers : {}) });
+      if (approved && difference < 0) {
+        toastDone("Part of the payment recorded", `${order.orderNumber}, ${rupees(row?.amount ?? 0)}`);
+        press({ type: "recorded", message: `The part is recorded. ${rupees(-difference)} stay due.` });
+        return;
+      }
       press({ type: "sent", at: Date.now() });
       decisionSaved(approved);
     } catch (error) {
@@ -231,14 +238,26 @@ export function PaymentReview({ order, left, next, onNext, onRenew }: Props) {
           verdict={verdict}
           press={press}
           onSend={() => void send()}
-          question={cancelled ? <ResolutionField value={resolution} onChange={setResolution} /> : null}
-          ready={!cancelled || resolution !== null}
+          question={
+            cancelled || difference !== 0 ? (
+              <>
+                {cancelled ? <ResolutionField value={resolution} onChange={setResolution} /> : null}
+                {difference > 0 ? <ExcessField over={difference} value={excess} onChange={setExcess} /> : null}
+                {difference < 0 ? (
+                  <p>
+                    The bank shows {rupees(row?.amount ?? 0)}: a part is recorded, {rupees(-difference)} stay due.
+                  </p>
+                ) : null}
+              </>
+            ) : null
+          }
+          ready={isAnswered}
           asking={asking}
           onAsk={() => void (verdict.phase === "unknown" && askServer(verdict.approved))}
           onNext={onNext}
           nextText={next ? `Next: ${next.orderNumber}, ${rupees(next.total)}` : "To Orders"}
           left={left}
-          amount={claimed(order)}
+          amount={row?.amount ?? claimed(order)}
           orderNumber={order.orderNumber}
           firstName={firstName}
           deadline={info.deadline}

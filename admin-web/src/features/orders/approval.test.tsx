@@ -2,11 +2,13 @@ import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import { HttpResponse, http } from "msw";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Order } from "../../api/types";
+import { proposals } from "../../testing/bank";
 import { orderOf, waiting } from "../../testing/data";
 import { renderAt } from "../../testing/render";
 import { server } from "../../testing/server";
 
 type Sent = { id: string; approved: boolean; proof: string; adminNotes: string };
+const noRow = { row: null, part: false, excess: null };
 let sent: Sent[] = [];
 /** Who decided which payment, and how. */
 let decided: Map<string, { by: { _id: string; name: string }; approved: boolean }> = new Map();
@@ -68,7 +70,7 @@ describe("approving", () => {
     await user.keyboard("{Enter}");
     expect(await screen.findByText(/Approved by you/)).toBeVisible();
     expect(sent).toEqual([
-      { id: "o2", approved: true, proof: "fo2", adminNotes: "Payment verified and approved by admin" },
+      { id: "o2", approved: true, proof: "fo2", ...noRow, adminNotes: "Payment verified and approved by admin" },
     ]);
     await screen.findByText(/4 payments are still waiting/);
     await user.keyboard("j");
@@ -312,6 +314,44 @@ describe("another proof that comes while one is looked at", () => {
     );
     expect(screen.getByText(/^The customer has sent another picture\. Please look at it/)).toBeVisible();
     expect(approve()).toHaveAttribute("aria-disabled");
+  });
+});
+
+describe("a payment that the bank shows", () => {
+  const [row] = proposals("certain", 1)[0]?.rows ?? [];
+  const paid = (difference: number) => (order: Order) => ({
+    ...order,
+    bank: {
+      sentence: "In the bank",
+      matches: [],
+      reachesTo: null,
+      row: row ? { ...row, amount: order.amountDue + difference } : null,
+    },
+  });
+
+  it("with more than is due asks what becomes of the rest", async () => {
+    serve(paid(75));
+    const { user } = renderAt("/admin/orders/o2");
+    await look();
+    await user.keyboard("a{Enter}");
+    expect(sent).toEqual([]);
+    const question = await screen.findByRole("alertdialog");
+    expect(question).toHaveTextContent("₹75.00 more than is due. What happens with the rest?");
+    await user.click(screen.getByRole("radio", { name: /^Leave the rest on record/ }));
+    await user.keyboard("{Enter}");
+    await screen.findByText(/Approved by you/);
+    expect(sent).toEqual([expect.objectContaining({ row: "r1", part: false, excess: "record" })]);
+  });
+
+  it("with less than is due is recorded as a part", async () => {
+    serve(paid(-45));
+    const { user } = renderAt("/admin/orders/o2");
+    await look();
+    await user.keyboard("a");
+    expect(await screen.findByRole("alertdialog")).toHaveTextContent("a part is recorded, ₹45.00 stay due");
+    await user.keyboard("{Enter}");
+    expect(await screen.findByText("The part is recorded. ₹45.00 stay due.")).toBeVisible();
+    expect(sent).toEqual([expect.objectContaining({ row: "r1", part: true, excess: null })]);
   });
 });
 

@@ -25,7 +25,9 @@ export type Press =
   | { type: "sent"; at: number }
   /** The customer has sent another proof. */
   | { type: "replaced" }
-  | { type: "taken"; message: string };
+  | { type: "taken"; message: string }
+  /** A part of what is due was recorded. */
+  | { type: "recorded"; message: string };
 
 export const reasons = [
   {
@@ -97,6 +99,8 @@ export function decide(state: ReviewState, press: Press): ReviewState {
     case "sent":
       if (state.phase !== "sending" && state.phase !== "unknown") return state;
       return { phase: "done", approved: state.approved, at: press.at };
+    case "recorded":
+      return { phase: "taken", message: press.message, unsaved: false };
     case "taken":
       if (state.phase === "done") return state;
       return {
