@@ -427,6 +427,7 @@ API = [
     Route("POST", "api/admin/matching/approve-certain", RECONCILER, changes=False,
           body=lambda w: {"pairs": [{"row": str(w.bank_row), "order": str(w.order), "proof": str(w.proof)}]}),
     Route("POST", "api/admin/matches/{pk}/undo", RECONCILER, {"pk": "match"}, {"reason": "Looked at twice"}),
+    read("api/admin/statement-rows", RECONCILER),
     Route("POST", "api/admin/statement-rows/{pk}/set-aside", RECONCILER, {"pk": "bank_row"}, {"reason": "A gift"}),
     Route("POST", "api/admin/statement-rows/{pk}/put-back", RECONCILER, {"pk": "aside"}),
     Route("POST", "api/admin/format-profiles/trial", RECONCILER, format="multipart", changes=False,

@@ -30,7 +30,9 @@ const routes = [
   "/admin/statements",
   "/admin/statements/s1",
   "/admin/matching",
-  ...["strong", "likely", "conflicts", "rows", "claims"].map((tab) => `/admin/matching?tab=${tab}`),
+  ...["strong", "likely", "conflicts", "rows", "claims", "matched", "set_aside"].map(
+    (tab) => `/admin/matching?tab=${tab}`,
+  ),
   "/admin/users",
   "/admin/users/u1",
   "/admin/audit",

@@ -114,7 +114,7 @@ export async function screens(): Promise<Screen[]> {
     { name: "settings-shop", path: "/admin/settings?tab=shop" },
     { name: "settings-bank", path: "/admin/settings?tab=bank" },
     { name: "statements", path: "/admin/statements" },
-    ...["certain", "likely", "conflicts", "rows", "claims"].map((tab) => ({
+    ...["certain", "likely", "conflicts", "rows", "claims", "matched", "set_aside"].map((tab) => ({
       name: `matching-${tab}`,
       path: `/admin/matching?tab=${tab}`,
     })),

@@ -13,6 +13,9 @@ export type Claim = Schemas["ClaimOut"];
 export type Match = Schemas["MatchOut"];
 export type Approval = Schemas["ApproveInRequest"];
 export type MatchedMany = Schemas["MatchedMany"];
+export type DecidedRow = Schemas["DecidedRowOut"];
+export type MatchedOrder = Schemas["MatchedOrderOut"];
+export type DecidedState = "set_aside" | "matched";
 export type MatchingTab = keyof Schemas["TabCounts"];
 
 export const matchingQuery = (tab: MatchingTab, page: number, limit: number, overdue = false) =>
@@ -25,6 +28,17 @@ export const matchingQuery = (tab: MatchingTab, page: number, limit: number, ove
       ),
     // The rows of another tab are not shown in its place.
     placeholderData: (before, query) => (query?.queryKey[1] === tab ? keepPreviousData(before) : undefined),
+    refetchInterval: refreshEvery,
+  });
+
+export const decidedRowsQuery = (state: DecidedState, search: string, page: number, limit: number) =>
+  queryOptions({
+    queryKey: ["matching", "decided", state, search, page, limit],
+    queryFn: ({ signal }) => {
+      const query = { state, search: search || undefined, page, limit };
+      return unwrap(client.GET("/api/admin/statement-rows", { params: { query }, signal }));
+    },
+    placeholderData: keepPreviousData,
     refetchInterval: refreshEvery,
   });
 

@@ -46,6 +46,7 @@ export const failed = {
   uploadStatement: "Failed to upload the statement",
   saveStatement: "Failed to save the statement",
   undoImport: "Failed to undo the import",
+  fetchDecided: "Failed to fetch the matched rows and those that were set aside",
   fetchMatching: "Failed to fetch the matching list",
   approveMatch: "Failed to approve the match",
   undoMatch: "Failed to undo the match",

@@ -115,6 +115,7 @@ export const handlers = [
     const tab = (new URL(request.url).searchParams.get("tab") ?? "certain") as MatchingTab;
     return HttpResponse.json({ ...page(tabs[tab]), proposals: proposals(tab, tabs[tab]), counts: tabs, overdue: 3 });
   }),
+  handler("/api/admin/statement-rows", examples["GET /api/admin/statement-rows 200"]),
   handler("/api/categories", categories),
   handler("/api/categories/{id}", { success: true, category }),
   handler("/api/products", { ...examples["GET /api/products 200"], ...page(1), products: [product] }),

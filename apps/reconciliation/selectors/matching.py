@@ -9,7 +9,9 @@ from decimal import Decimal
 from django.db.models import CharField, Count, Exists, Func, Max, OuterRef, Q, QuerySet
 
 from apps.common.clock import in_india, india_date
+from apps.common.models import AuditRecord
 from apps.common.money import format_inr
+from apps.common.reference_numbers import canonical
 from apps.orders.enums import OrderStatus
 from apps.orders.models import Order
 from apps.orders.selectors import OFTEN_REJECTED, often_rejected
@@ -299,6 +301,62 @@ def with_sides(found: Collection[Proposal]) -> list[ProposalWithSides]:
             [claims[key] for key in one.payments if key in claims],
         )
         for one in found
+    ]
+
+
+@dataclass(frozen=True, slots=True)
+class MatchedOrder:
+    """A match with its order."""
+
+    match: Match
+    order: Order
+
+
+@dataclass(frozen=True, slots=True)
+class RowWithDecision:
+    """A credit row that was decided about: its live matches with their orders, or who set it aside and when."""
+
+    row: StatementRow
+    matches: list[MatchedOrder]
+    set_aside: AuditRecord | None
+
+
+def decided_rows(state: str, search: str) -> QuerySet[StatementRow]:
+    """Matched rows, or rows that were set aside, the latest first.
+
+    `search` is a reference, a payer, or the number of an order that the row paid or names.
+    """
+    rows = StatementRow.objects.filter(direction=Direction.CREDIT, state=state).select_related("account")
+    if search:
+        number = canonical(search)
+        paid = Order.objects.filter(number__startswith=number).values("payment")
+        matched = Match.objects.filter(undone_at__isnull=True, payment__in=paid).values("row")
+        rows = rows.filter(
+            Q(reference__startswith=folded(search))
+            | Q(payer_name__icontains=search)
+            | Q(order_number__startswith=number)
+            | Q(pk__in=matched)
+        )
+    return rows.order_by("-date", "-pk")
+
+
+def with_decisions(rows: Collection[StatementRow]) -> list[RowWithDecision]:
+    """These rows with what was decided, in three statements."""
+    matches = list(Match.objects.filter(row__in=rows, undone_at__isnull=True).order_by("pk"))
+    orders = orders_of_payments(match.payment_id for match in matches)
+    asides = AuditRecord.objects.filter(
+        action="statement_row.set_aside",
+        target_type=StatementRow._meta.label_lower,
+        target_id__in=[str(row.pk) for row in rows],
+    )
+    last = {record.target_id: record for record in asides.order_by("at", "pk")}
+    return [
+        RowWithDecision(
+            row,
+            [MatchedOrder(match, orders[match.payment_id]) for match in matches if match.row_id == row.pk],
+            last.get(str(row.pk)) if row.state == RowState.SET_ASIDE else None,
+        )
+        for row in rows
     ]
 
 

@@ -15,7 +15,7 @@ from apps.payments.enums import WIRE_STATUSES, wire_status
 
 from ..enums import MatchClass, Rail, RowState, Tab
 from ..models import AutoApproval, Match, StatementRow
-from ..selectors.matching import BankOfOrder, ClaimOfOrder
+from ..selectors.matching import BankOfOrder, ClaimOfOrder, RowWithDecision
 
 MAX_TOGETHER = 4
 MAX_PAIRS = 200
@@ -49,6 +49,41 @@ class BankRowOut(Serializer):
     def get_account(self, row: StatementRow) -> str:
         """Its bank and last digits."""
         return str(row.account)
+
+
+class DecidedRowsQuery(PageQuery):
+    """Rows of one state; `search` is a reference, a payer or an order number."""
+
+    state = serializers.ChoiceField([RowState.SET_ASIDE, RowState.MATCHED], default=RowState.SET_ASIDE)
+    search = serializers.CharField(max_length=100, default="", allow_blank=True)
+
+
+class MatchedOrderOut(Serializer):
+    """An order that a row paid; `_id` is the match's."""
+
+    id = IdField(source="match.pk")
+    order = IdField(source="order.pk")
+    order_number = serializers.CharField(source="order.number")
+    amount = MoneyField(source="match.amount")
+    by = serializers.CharField(source="match.by_name")
+    at = MomentField(source="match.at")
+
+
+class DecidedRowOut(Serializer):
+    """A row that was matched, or set aside: by whom and when. A row can be set aside without a record of it."""
+
+    row = BankRowOut()
+    matches = MatchedOrderOut(many=True)
+    set_aside_by = serializers.CharField()
+    set_aside_at = MomentField(allow_null=True)
+
+    def get_set_aside_by(self, decided: RowWithDecision) -> str:
+        """Empty for a matched row."""
+        return decided.set_aside.actor_name if decided.set_aside else ""
+
+    def get_set_aside_at(self, decided: RowWithDecision) -> datetime | None:
+        """Null for a matched row."""
+        return decided.set_aside.at if decided.set_aside else None
 
 
 class ClaimOut(Serializer):

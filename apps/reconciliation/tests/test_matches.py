@@ -385,6 +385,58 @@ def test_what_was_decided_leaves_the_lists_at_once_and_the_job_keeps_the_rest(ma
     assert list(Proposal.objects.filter(tab="certain")) == [remaining]
 
 
+def decided(client, **query):
+    answer = client.get("/api/admin/statement-rows", query)
+    assert answer.status_code == 200, answer.content
+    return answer.json()["decidedRows"]
+
+
+def test_a_row_that_was_set_aside_is_listed_and_put_back_by_another_person(api_as, desk, credit, staff):
+    row, other = credit(900, THIRD, payer_name="MEENA RAMAN"), credit(100)
+    assert decided(desk) == []
+    assert desk.post(f"/api/admin/statement-rows/{row.pk}/set-aside", {"reason": "A loan"}).status_code == 200
+    colleague = api_as(StaffFactory(name="Selvi", may_reconcile=True))
+    [one] = decided(colleague)
+    assert (one["row"]["_id"], one["row"]["setAsideReason"], one["setAsideBy"]) == (str(row.pk), "A loan", "Priya")
+    assert one["setAsideAt"]
+    assert decided(colleague, search="meena") == decided(colleague, search=f"{THIRD[:4]} {THIRD[4:]}") == [one]
+    assert decided(colleague, search="somebody else") == []
+    assert colleague.post(f"/api/admin/statement-rows/{row.pk}/put-back").status_code == 200
+    assert decided(colleague) == []
+    assert state(other) == "open"
+    assert api_as(staff).get("/api/admin/statement-rows").status_code == 403
+
+
+def test_a_match_is_listed_and_undone_the_next_day_by_whoever_may_reconcile(api_as, matching, pair, owe):
+    row, order = pair
+    matching.approve([row], [order])
+    colleague = api_as(StaffFactory(name="Selvi", may_reconcile=True))
+    [one] = decided(colleague, state="matched")
+    [match] = one["matches"]
+    assert (match["order"], match["orderNumber"], match["by"]) == (str(order.pk), order.number, "Priya")
+    assert decided(colleague, state="matched", search=order.number.lower().replace("-", " ")) == [one]
+    assert decided(colleague, state="matched", search=owe().number) == []
+    assert matching.undo(match["_id"], client=colleague).status_code == 200
+    assert decided(colleague, state="matched") == []
+    assert state(row) == "open"
+
+
+def test_the_list_of_decided_rows_takes_as_many_statements_for_many_rows(
+    desk, matching, owe, credit, django_assert_num_queries
+):
+    def matched(reference):
+        row, order = credit(500, reference), owe(5, reference)
+        assert matching.approve([row], [order]).status_code == 200
+
+    matched(REFERENCE)
+    with django_assert_num_queries(6):
+        assert len(decided(desk, state="matched")) == 1
+    matched(OTHER)
+    matched(THIRD)
+    with django_assert_num_queries(6):
+        assert len(decided(desk, state="matched")) == 3
+
+
 @pytest.mark.parametrize("tab", ["certain", "strong", "likely", "conflicts"])
 def test_a_decision_looks_at_its_own_rows_and_orders_only(matching, owe, credit, monkeypatch, tab):
     for number in range(5):

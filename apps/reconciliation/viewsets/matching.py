@@ -11,7 +11,7 @@ from rest_framework.response import Response
 from apps.accounts.permissions import needs
 from apps.accounts.requests import StaffRequest
 from apps.accounts.roles import Permission
-from apps.common.api.envelopes import response_schema, success
+from apps.common.api.envelopes import page_schema, response_schema, success
 from apps.common.api.openapi import documents_errors
 from apps.common.api.pagination import paged, query
 from apps.common.api.viewsets import ShopViewSet
@@ -19,13 +19,23 @@ from apps.orders.enums import Excess, Resolution
 
 from ..enums import Tab
 from ..models import Match
-from ..selectors.matching import counts_of_tabs, overdue, proposals, with_rows, with_sides
+from ..selectors.matching import (
+    counts_of_tabs,
+    decided_rows,
+    overdue,
+    proposals,
+    with_decisions,
+    with_rows,
+    with_sides,
+)
 from ..serializers.matching import (
     ApproveCertainIn,
     ApproveIn,
     AutoApprovalIn,
     AutoApprovalOut,
     BankRowOut,
+    DecidedRowOut,
+    DecidedRowsQuery,
     MatchingQuery,
     MatchOut,
     ProposalOut,
@@ -161,8 +171,16 @@ class StatementRowViewSet(ShopViewSet):
     """Credits of statements."""
 
     permissions_by_action: ClassVar[dict[str, Any]] = dict.fromkeys(
-        ("set_aside", "put_back"), needs(Permission.RECONCILE)
+        ("list", "set_aside", "put_back"), needs(Permission.RECONCILE)
     )
+
+    @extend_schema(parameters=[DecidedRowsQuery], responses=page_schema("DecidedRowPage", "decidedRows", DecidedRowOut))
+    def list(self, request: StaffRequest) -> Response:
+        """Rows that were set aside, or matched, the latest first: who decided, and what can be put back or undone."""
+        asked = query(request, DecidedRowsQuery)
+        rows = decided_rows(asked["state"], asked["search"].strip())
+        found, counts = paged(rows, page=asked["page"], limit=asked.get("limit", DEFAULT_LIMIT))
+        return success(decided_rows=DecidedRowOut(with_decisions(found), many=True).data, **counts)
 
     @extend_schema(request=WhyIn, responses=response_schema("RowSetAside", message=True, row=BankRowOut()))
     @action(detail=True, methods=["post"], url_path="set-aside")

@@ -1713,6 +1713,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/statement-rows": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Rows that were set aside, or matched, the latest first: who decided, and what can be put back or undone. */
+        get: operations["admin_statement_rows_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/statement-rows/{id}/put-back": {
         parameters: {
             query?: never;
@@ -4315,6 +4332,21 @@ export interface components {
         DateOrderInRequest: {
             dateOrder: components["schemas"]["StatementDateOrder"];
         };
+        /** @description A row that was matched, or set aside: by whom and when. A row can be set aside without a record of it. */
+        DecidedRowOut: {
+            row: components["schemas"]["BankRowOut"];
+            matches: components["schemas"]["MatchedOrderOut"][];
+            setAsideBy: string;
+            /** Format: date-time */
+            setAsideAt: string | null;
+        };
+        DecidedRowPage: {
+            decidedRows: components["schemas"]["DecidedRowOut"][];
+            total: number;
+            totalPages: number;
+            currentPage: number;
+            success: boolean;
+        };
         /** @description Who decided; `_id` is null when the account is gone. */
         Decider: {
             /**
@@ -5191,6 +5223,22 @@ export interface components {
             refused: components["schemas"]["RefusedPair"][];
             success: boolean;
             message: string;
+        };
+        /** @description An order that a row paid; `_id` is the match's. */
+        MatchedOrderOut: {
+            /**
+             * id
+             * @example 42
+             */
+            _id: string;
+            /** @example 42 */
+            order: string;
+            orderNumber: string;
+            /** Format: double */
+            amount: number;
+            by: string;
+            /** Format: date-time */
+            at: string;
         };
         MatchingPage: {
             proposals: components["schemas"]["ProposalOut"][];
@@ -17867,6 +17915,70 @@ export interface operations {
             };
             /** @description Of a type that is not accepted. */
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down or busy; `Retry-After` says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    admin_statement_rows_list: {
+        parameters: {
+            query?: {
+                limit?: number;
+                page?: number;
+                search?: string;
+                /**
+                 * @description * `set_aside` - set_aside
+                 *     * `matched` - matched
+                 */
+                state?: "set_aside" | "matched";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DecidedRowPage"];
+                };
+            };
+            /** @description Invalid; `errors` names the fields or parameters. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Token missing, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not allowed for this kind of account. */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -87,7 +87,12 @@ export function SplitDialog({ proposal, allowed, onDone, onClose }: SplitProps) 
   );
 }
 
-type UndoProps = { match: Match; label: string; onDone: () => void; onClose: () => void };
+type UndoProps = {
+  match: Pick<Match, "_id" | "amount" | "date" | "account">;
+  label: string;
+  onDone: () => void;
+  onClose: () => void;
+};
 
 /** Opens the row again, and gives order and payment back the statuses that the match found. */
 export function UndoDialog({ match, label, onDone, onClose }: UndoProps) {

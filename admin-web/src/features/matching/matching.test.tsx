@@ -145,3 +145,53 @@ describe("the matching page", () => {
     expect(within(main).queryByRole("link", { name: "Statements" })).toBeNull();
   });
 });
+
+describe("rows that were decided about", () => {
+  const example = examples["GET /api/admin/statement-rows 200"];
+  const [aside] = example.decidedRows;
+  const serve = (seen: string[], more: object) =>
+    server.use(
+      http.get("*/api/admin/statement-rows", ({ request }) => {
+        seen.push(new URL(request.url).search);
+        return HttpResponse.json({ ...example, decidedRows: [{ ...aside, ...more }] });
+      }),
+    );
+
+  it("a row that a colleague set aside is found and put back", async () => {
+    const put: unknown[] = [];
+    const seen: string[] = [];
+    serve(seen, { row: { ...row, _id: "77", setAsideReason: "A loan" }, setAsideBy: "Priya" });
+    server.use(
+      http.post("*/api/admin/statement-rows/:id/put-back", ({ params }) => {
+        put.push(params.id);
+        return HttpResponse.json({ success: true, message: "The row is open again.", row });
+      }),
+    );
+    const { user } = renderAt("/admin/matching?tab=set_aside");
+    expect(await screen.findByText(/A loan/)).toBeVisible();
+    await user.type(screen.getByRole("searchbox", { name: "Search rows" }), "Meena");
+    await waitFor(() => expect(seen.at(-1)).toContain("search=Meena"));
+    await user.click(screen.getByRole("button", { name: /^Put back / }));
+    expect(await screen.findByText("The row is open again.")).toBeVisible();
+    expect(put).toEqual(["77"]);
+  });
+
+  it("a match of another day is undone with a reason", async () => {
+    const undone: unknown[] = [];
+    const paid = { _id: "55", order: "9", orderNumber: "FC261012-AAAA1", amount: 4350, by: "Priya", at: match.at };
+    serve([], { matches: [paid] });
+    server.use(
+      http.post("*/api/admin/matches/:id/undo", async ({ params, request }) => {
+        undone.push([params.id, await request.json()]);
+        return HttpResponse.json({ success: true, message: "The match is undone.", match });
+      }),
+    );
+    const { user } = renderAt("/admin/matching?tab=matched");
+    await user.click(await screen.findByRole("button", { name: "Undo the match of FC261012-AAAA1" }));
+    const dialog = await screen.findByRole("dialog", { name: "Undo this match?" });
+    await user.type(within(dialog).getByRole("textbox"), "Wrong order");
+    await user.click(within(dialog).getByRole("button", { name: "Undo match" }));
+    expect(await screen.findByText("The match is undone.")).toBeVisible();
+    expect(undone).toEqual([["55", { reason: "Wrong order" }]]);
+  });
+});

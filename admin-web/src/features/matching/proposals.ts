@@ -1,4 +1,4 @@
-import type { Claim, Match, MatchingTab, Proposal } from "../../api/matching";
+import type { Claim, DecidedState, Match, MatchingTab, Proposal } from "../../api/matching";
 import { keysOf } from "../../lib/records";
 
 export const tabLabel: Record<MatchingTab, string> = {
@@ -9,6 +9,13 @@ export const tabLabel: Record<MatchingTab, string> = {
   rows: "Rows without a claim",
   claims: "Claims without a row",
 };
+
+export const decidedLabel: Record<DecidedState, string> = {
+  matched: "Matched",
+  set_aside: "Set aside",
+};
+
+export const decidedNames = keysOf(decidedLabel);
 
 /** Rows of a page, the usual number first. */
 export const pageSizes: [number, ...number[]] = [100, 50, 200];

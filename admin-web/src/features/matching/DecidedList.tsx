@@ -1,0 +1,204 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useMemo, useState } from "react";
+import { getWriteMessage } from "../../api/errors";
+import {
+  type DecidedRow,
+  type DecidedState,
+  decidedRowsQuery,
+  type MatchedOrder,
+  putBackMutation,
+} from "../../api/matching";
+import { dayTime, fullDay } from "../../lib/dates";
+import { failed } from "../../lib/messages";
+import { rupees } from "../../lib/money";
+import { paths } from "../../lib/paths";
+import { Button } from "../../ui/Button";
+import { Card } from "../../ui/Card";
+import { type Column, ListTable } from "../../ui/DataTable";
+import { FilterBar } from "../../ui/FilterBar";
+import { SearchFilter } from "../../ui/filters";
+import { EmptyState } from "../../ui/ListState";
+import { PageHead } from "../../ui/PageHead";
+import { Pager } from "../../ui/Pager";
+import { RefreshNote } from "../../ui/RefreshNote";
+import { RowActions, RowLine, RowName } from "../../ui/RowCards";
+import { RowLink } from "../../ui/RowLink";
+import text from "../../ui/text.module.css";
+import { toastDone, toastError } from "../../ui/toast";
+import { useListParams } from "../../ui/useListParams";
+import { Whole } from "../../ui/Whole";
+import { decidedLabel } from "./proposals";
+import { UndoDialog } from "./ReasonDialogs";
+
+const limits = [20, 50, 100];
+const nothing: Record<DecidedState, string> = {
+  matched: "No row is matched.",
+  set_aside: "No row is set aside.",
+};
+const idOf = ({ row }: DecidedRow) => row._id;
+const payerOf = ({ row }: DecidedRow) => row.payerName || row.payerId || row.narration;
+type Undoing = { row: DecidedRow["row"]; match: MatchedOrder };
+type Acts = { onPutBack: (id: string) => void; busy: string | undefined; onUndo: (undoing: Undoing) => void };
+
+/** What was decided about a row: the orders that it paid, or why it was set aside, and by whom. */
+function Decided({ row, matches, setAsideBy, setAsideAt }: DecidedRow) {
+  if (matches.length === 0) {
+    return (
+      <>
+        {row.setAsideReason}
+        {setAsideAt ? (
+          <small>
+            {setAsideBy}, {dayTime(setAsideAt)}
+          </small>
+        ) : null}
+      </>
+    );
+  }
+  return matches.map(({ _id, order, orderNumber, by, at }) => (
+    <div key={_id}>
+      <RowLink to={paths.order(order)}>
+        <Whole>{orderNumber}</Whole>
+      </RowLink>
+      <small>
+        {by}, {dayTime(at)}
+      </small>
+    </div>
+  ));
+}
+
+function Act({ decided, acts }: { decided: DecidedRow; acts: Acts }) {
+  const { row, matches } = decided;
+  const [match] = matches;
+  // Matches that were made together are undone together.
+  return match ? (
+    <Button
+      size="small"
+      kind="bare"
+      aria-label={`Undo the match of ${match.orderNumber}`}
+      onClick={() => acts.onUndo({ row, match })}
+    >
+      Undo match
+    </Button>
+  ) : (
+    <Button
+      size="small"
+      kind="bare"
+      busy={acts.busy === row._id}
+      aria-label={`Put back ${rupees(row.amount)} of ${fullDay(row.date)}`}
+      onClick={() => acts.onPutBack(row._id)}
+    >
+      Put back
+    </Button>
+  );
+}
+
+function columns(state: DecidedState, acts: Acts): Column<DecidedRow>[] {
+  return [
+    {
+      key: "date",
+      head: "In the bank",
+      cell: ({ row }) => (
+        <>
+          <span className={text.nowrap}>{fullDay(row.date)}</span>
+          <small>{row.account}</small>
+        </>
+      ),
+    },
+    {
+      key: "payer",
+      head: "From",
+      look: "long",
+      cell: (decided) => (
+        <>
+          {payerOf(decided)}
+          <small className={text.mono}>{decided.row.reference}</small>
+        </>
+      ),
+    },
+    {
+      key: "decided",
+      head: state === "matched" ? "Order" : "Why it was set aside",
+      look: "long",
+      cell: (decided) => <Decided {...decided} />,
+    },
+    { key: "amount", head: "Amount", right: true, cell: ({ row }) => <b>{rupees(row.amount)}</b> },
+    {
+      key: "actions",
+      head: "Actions",
+      right: true,
+      look: "nowrap",
+      cell: (decided) => <Act decided={decided} acts={acts} />,
+    },
+  ];
+}
+
+/** Rows that were matched or set aside, whoever decided it and when, to be undone or put back. */
+export function DecidedList({ state }: { state: DecidedState }) {
+  const list = useListParams({ tab: "certain", search: "" }, limits);
+  const { search } = list.values;
+  const query = useQuery(decidedRowsQuery(state, search, list.page, list.limit));
+  const [undoing, setUndoing] = useState<Undoing | null>(null);
+  const { mutate, isPending, variables } = useMutation({
+    ...putBackMutation,
+    onSuccess: () => toastDone("The row is open again."),
+    onError: (error) => toastError(getWriteMessage(error, failed.putBack, "put back")),
+  });
+  const busy = isPending ? variables : undefined;
+  const acts: Acts = useMemo(() => ({ onPutBack: mutate, busy, onUndo: setUndoing }), [mutate, busy]);
+  const shownColumns = useMemo(() => columns(state, acts), [state, acts]);
+  const { data } = query;
+  return (
+    <>
+      <PageHead title="Matching" subtitle={decidedLabel[state]} />
+      <Card>
+        <FilterBar
+          label="Filter rows"
+          filtered={search !== ""}
+          onClear={() => list.set({ search: "" })}
+          search={<SearchFilter list={list} label="Search rows" placeholder="Reference, payer or order number" />}
+        />
+        <RefreshNote query={query} />
+        <ListTable
+          rows={data?.decidedRows}
+          query={query}
+          words={failed.fetchDecided}
+          empty={<EmptyState icon="shield" title={search ? "No row matches the search." : nothing[state]} />}
+          label={decidedLabel[state]}
+          idOf={idOf}
+          nameOf={payerOf}
+          columns={shownColumns}
+          card={(decided) => (
+            <>
+              <RowLine>
+                <RowName>{payerOf(decided)}</RowName>
+                <b>{rupees(decided.row.amount)}</b>
+              </RowLine>
+              <RowLine>
+                <span className={text.mono}>{decided.row.reference}</span>
+                <small className={text.nowrap}>{fullDay(decided.row.date)}</small>
+              </RowLine>
+              <div>
+                <Decided {...decided} />
+              </div>
+              <RowActions>
+                <Act decided={decided} acts={acts} />
+              </RowActions>
+            </>
+          )}
+        />
+        <Pager list={list} data={data} shown={data?.decidedRows.length ?? 0} />
+      </Card>
+      {undoing ? (
+        <UndoDialog
+          match={{ ...undoing.row, ...undoing.match }}
+          label={undoing.match.orderNumber}
+          onClose={() => setUndoing(null)}
+          onDone={() => {
+            toastDone("The match is undone.", undoing.match.orderNumber);
+            setUndoing(null);
+          }}
+        />
+      ) : null}
+    </>
+  );
+}
