@@ -16,7 +16,7 @@ from apps.payments.models import Refund
 from apps.payments.references import folded
 from apps.reconciliation.enums import Direction, Rail
 from apps.reconciliation.models import BankAccount, StatementRow
-from apps.reconciliation.selectors.matching import left_bank
+from apps.reconciliation.selectors.matching import debit_days, left_bank
 
 from .conftest import decide, line, place, send_proof, the_order
 
@@ -183,6 +183,20 @@ def test_the_file_of_sent_refunds_says_when_how_and_by_whom(clerk, boss, paid):
     today = str(india_date(timezone.now()))
     assert (row["Amount"], row["Sent on"], row["Reference"], row["Sent by"]) == ("500.00", today, REFERENCE, "Lakshmi")
     assert clerk.get("/api/admin/refunds/export", {"state": "lost"}).status_code == 400
+
+
+def test_a_debit_is_of_one_refund_though_two_name_its_reference(clerk, boss, paid):
+    cancel(clerk, paid, reason=REASON, excess="refund")
+    put(boss, paid, "refund", reference=REFERENCE)
+    first = Refund.objects.get()
+    second = Refund.objects.create(
+        payment=first.payment, amount=first.amount, reason="Twice", due_at=first.due_at, sent_at=first.sent_at,
+        reference=f"{REFERENCE[:4]} {REFERENCE[4:]}", sent_by_name="Lakshmi",
+    )  # fmt: skip
+    debit(REFERENCE, 500, india_date(timezone.now()))
+    assert debit_days([first, second]) == {first.pk: india_date(timezone.now())}
+    assert list(Refund.objects.filter(left_bank())) == [first]
+    assert debit_days([second]) == {}
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta
 from decimal import Decimal
 
-from django.db.models import CharField, Count, Exists, Func, Max, OuterRef, Q, QuerySet
+from django.db.models import CharField, Count, Exists, F, Func, Max, OuterRef, Q, QuerySet, Subquery
 
 from apps.common.clock import in_india, india_date
 from apps.common.models import AuditRecord
@@ -414,13 +414,6 @@ def bank_warnings(payment: Payment, proof: PaymentProof | None) -> list[str]:
     return found
 
 
-def debit_days(refunds: Collection[Refund]) -> dict[int, date]:
-    """By key of a sent refund, the day of the debit row that has its reference and amount."""
-    references = {folded(refund.reference): refund for refund in refunds if refund.sent_at}
-    rows = StatementRow.objects.filter(reference__in=references, direction=Direction.DEBIT).exclude(reference="")
-    return {references[row.reference].pk: row.date for row in rows if row.amount == references[row.reference].amount}
-
-
 class _Folded(Func):
     """A reference as `references.folded` writes it."""
 
@@ -431,10 +424,23 @@ class _Folded(Func):
     output_field = CharField()
 
 
-def left_bank() -> Exists:
-    """Whether a debit row has the reference and amount of a sent refund, as `debit_days` finds them."""
+def left_bank() -> Q:
+    """Whether a debit row has the reference and amount of a sent refund; of several, it is the first one's."""
+    same = {"amount": OuterRef("amount"), "folded": _Folded(OuterRef("reference"))}
+    sent = Refund.objects.filter(sent_at__isnull=False).alias(folded=_Folded(F("reference")))
+    return Q(Exists(_debits())) & ~Q(Exists(sent.filter(pk__lt=OuterRef("pk"), **same)))
+
+
+def debit_days(refunds: Collection[Refund]) -> dict[int, date]:
+    """By key of a sent refund that left the bank, the day of its debit row."""
+    sent = Refund.objects.filter(left_bank(), pk__in=[refund.pk for refund in refunds if refund.sent_at])
+    return dict(sent.annotate(day=Subquery(_debits().order_by("pk").values("date")[:1])).values_list("pk", "day"))
+
+
+def _debits() -> QuerySet[StatementRow]:
+    """The debit rows with the reference and amount of the outer refund."""
     rows = StatementRow.objects.filter(direction=Direction.DEBIT, amount=OuterRef("amount")).exclude(reference="")
-    return Exists(rows.filter(reference=_Folded(OuterRef("reference"))))
+    return rows.filter(reference=_Folded(OuterRef("reference")))
 
 
 def absent(claimed_on: date, reach: date | None) -> list[str]:
