@@ -3,7 +3,7 @@
 from datetime import datetime, timedelta
 
 from django.core import signing
-from django.db.models import Count, Q, QuerySet
+from django.db.models import Case, Count, F, Q, QuerySet, When
 
 from apps.accounts.models import Customer
 from apps.orders import numbers
@@ -32,7 +32,10 @@ def enquiry_of(customer: Customer, pk: int) -> Enquiry:
 
 
 def enquiries_for_staff(*, status: str = "", search: str = "") -> QuerySet[Enquiry]:
-    """All enquiries, due ones first, then newest first; filtered by status and by number, phone, e-mail or city."""
+    """All enquiries, filtered by status and by number, phone, e-mail, city or name.
+
+    Those that nobody has answered come first, the one that is due first at the top; then the others, newest first.
+    """
     found = Enquiry.objects.select_related("order")
     if status:
         found = found.filter(status=status)
@@ -41,7 +44,8 @@ def enquiries_for_staff(*, status: str = "", search: str = "") -> QuerySet[Enqui
         named = Q(number=numbers.canonical(search)) | Q(customer_email__iexact=search) | Q(city__iexact=search)
         named |= Q(customer_name__icontains=search)
         found = found.filter(named | Q(phone_number=digits) if digits else named)
-    return found.order_by("-created_at", "-pk")
+    due = Case(When(status=EnquiryStatus.NEW, then=F("due_at")))
+    return found.order_by(due.asc(nulls_last=True), "-created_at", "-pk")
 
 
 def one_for_staff(pk: int) -> Enquiry:

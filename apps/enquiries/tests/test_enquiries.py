@@ -87,6 +87,15 @@ def enquiry(mine, product, body, enquiry_mode):
     return Enquiry.objects.get()
 
 
+def test_staff_see_what_is_due_first_at_the_top(api_as, staff, mine, product, body, enquiry_mode):
+    keys = [send(mine, body(product)).json()["enquiry"]["_id"] for _ in range(4)]
+    Enquiry.objects.filter(pk=keys[0]).update(status="closed")
+    Enquiry.objects.filter(pk=keys[2]).update(due_at=timezone.now() - timedelta(minutes=1))
+    Enquiry.objects.filter(pk=keys[3]).update(status="contacted")
+    listed = api_as(staff).get("/api/admin/enquiries").json()["enquiries"]
+    assert [one["_id"] for one in listed] == [keys[2], keys[1], keys[3], keys[0]]
+
+
 def test_staff_go_from_new_to_closed_and_the_dashboard_counts(api_as, staff, enquiry):
     desk = api_as(staff)
     Enquiry.objects.update(due_at=timezone.now() - timedelta(minutes=1))
