@@ -5,9 +5,11 @@ from __future__ import annotations
 import fcntl
 import json
 import os
-from collections.abc import Iterator
+import tempfile
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from pathlib import Path
 
 from devstack import console, environment, ports, secret_store
 from devstack.errors import UserError
@@ -24,17 +26,39 @@ SERVICES = ("postgres", "storage", "mail")
 @contextmanager
 def only_supervisor(shop: Shop) -> Iterator[None]:
     """Locks the home for this process; raises UserError if another has the lock. The kernel releases it on exit."""
-    path = shop.run / "supervisor.lock"
+    with _locked(
+        shop.run / "supervisor.lock",
+        lambda holder: (
+            f"The shop in {shop.home} is running already (process {holder}). Stop it first, "
+            "or give this one a home of its own: SHOP_HOME=... PORT=..."
+        ),
+    ):
+        yield
+
+
+@contextmanager
+def only_shop_at(port: int) -> Iterator[None]:
+    """Locks the port among this person's shops; raises UserError if another has the lock.
+
+    Two web servers that both allow a port to be shared would get the requests by turns.
+    """
+    with _locked(
+        Path(tempfile.gettempdir()) / f"shop-{os.getuid()}-port-{port}.lock",
+        lambda holder: (
+            f"Port {port} is taken by another shop (process {holder}). Choose another one: make up PORT={port + 1}"
+        ),
+    ):
+        yield
+
+
+@contextmanager
+def _locked(path: Path, refusal: Callable[[str], str]) -> Iterator[None]:
     with path.open("a+") as file:
         try:
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
             file.seek(0)
-            holder = file.read().strip() or "?"
-            raise UserError(
-                f"The shop in {shop.home} is running already (process {holder}). Stop it first, "
-                "or give this one a home of its own: SHOP_HOME=... PORT=..."
-            ) from None
+            raise UserError(refusal(file.read().strip() or "?")) from None
         file.truncate(0)
         file.write(str(os.getpid()))
         file.flush()

@@ -26,7 +26,7 @@ def up(shop: Shop, signals: Signals) -> int:
     started = time.monotonic()
     console.say(console.bold(f"Firecracker shop in {shop.home}"))
     shop.make_folders()
-    with stack.only_supervisor(shop):
+    with stack.only_supervisor(shop), stack.only_shop_at(shop.port):
         running = stack.prepare(shop, signals)
         require_free(shop.port)
         try:

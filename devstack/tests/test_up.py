@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import os
 import socket
 from pathlib import Path
 
 import pytest
 
-from devstack import ports
+from devstack import ports, stack
 from devstack.errors import UserError
 from devstack.shop import Shop
 from devstack.up import fill_once, require_free
@@ -55,3 +56,15 @@ def test_port_in_use_is_reported_with_a_solution() -> None:
         port = other.getsockname()[1]
         with pytest.raises(UserError, match=f"Port {port} is taken .* make up PORT={port + 1}"):
             require_free(port)
+
+
+def test_port_of_another_shop_that_is_still_starting_is_reported_too() -> None:
+    port = ports.pick(set())
+    with (
+        stack.only_shop_at(port),
+        pytest.raises(UserError, match=f"taken by another shop .process {os.getpid()}.*PORT={port + 1}"),
+        stack.only_shop_at(port),
+    ):
+        pass
+    with stack.only_shop_at(port):
+        require_free(port)
