@@ -257,15 +257,16 @@ def test_ready_names_unavailable_services_and_live_ignores_them(shop, monkeypatc
     assert shop.get("/api/health/serving").status_code == 200, "a load balancer keeps a process that reaches its rows"
 
 
-def test_process_without_the_database_is_not_ready(shop, monkeypatch):
+def test_process_without_the_database_is_not_ready(shop, monkeypatch, caplog):
     from apps.monitoring import health
 
     def broken() -> None:
-        raise OSError
+        raise OSError("no route to host")
 
     monkeypatch.setattr(health, "_database", broken)
     answer = shop.get("/api/health/serving")
     assert (answer.status_code, answer.json()["message"]) == (503, "Down: database")
+    assert "database does not work: OSError: no route to host" in caplog.text
 
 
 def test_ready_is_a_200_when_every_service_works(shop, monkeypatch):

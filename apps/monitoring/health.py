@@ -1,5 +1,6 @@
 """`/api/health/live`, `serving` and `ready`: for supervisors, load balancers and monitoring."""
 
+import logging
 from collections.abc import Callable
 
 from django.db import connection
@@ -26,13 +27,16 @@ def _queue() -> None:
         raise RuntimeError("No job worker has sent a heartbeat for a minute.")
 
 
+logger = logging.getLogger(__name__)
 CHECKS: dict[str, Callable[[], None]] = {"database": _database, "objects": storage.check, "queue": _queue}
 
 
-def _works(check: Callable[[], None]) -> bool:
+def _works(name: str, check: Callable[[], None]) -> bool:
+    """Whether a part works. The answer tells strangers no more; the log tells why not."""
     try:
         check()
-    except Exception:  # noqa: BLE001 - any error means that the service is down
+    except Exception as error:  # noqa: BLE001 - any error means that the service is down
+        logger.warning("%s does not work: %s: %s", name, type(error).__name__, error)
         return False
     return True
 
@@ -49,7 +53,7 @@ def serving(request: HttpRequest) -> JsonResponse:
 
     The other checks of `ready` give the same result in every process: taking one out would not help.
     """
-    if _works(_database):
+    if _works("database", _database):
         return JsonResponse({"success": True, "status": "serving"})
     body = {"success": False, "status": "not serving", "message": "Down: database", "code": "unavailable", "errors": []}
     return JsonResponse(body, status=503)
@@ -58,7 +62,7 @@ def serving(request: HttpRequest) -> JsonResponse:
 @require_safe
 def ready(request: HttpRequest) -> JsonResponse:
     """200 when database, objects and queue work; otherwise 503 with the names of those that are down."""
-    down = [name for name, check in CHECKS.items() if not _works(check)]
+    down = [name for name, check in CHECKS.items() if not _works(name, check)]
     if down:
         return JsonResponse(
             {

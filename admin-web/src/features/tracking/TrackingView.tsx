@@ -13,6 +13,7 @@ import { ApiError } from "../../shared/api/errors";
 import { Alert, FormError } from "../../ui/Alert";
 import { Button } from "../../ui/Button";
 import { Card, CardBody } from "../../ui/Card";
+import { ConfirmDialog } from "../../ui/ConfirmDialog";
 import { type Column, DataTable } from "../../ui/DataTable";
 import layout from "../../ui/layout.module.css";
 import { PageHead } from "../../ui/PageHead";
@@ -35,13 +36,15 @@ export function TrackingView({ list: { trackingImport, rows } }: { list: Trackin
   const [all, setAll] = useState(false);
   // Ready rows are ticked at first; the others only by hand.
   const [changed, setChanged] = useState<ReadonlyMap<string, boolean>>(new Map());
-  const [asking, setAsking] = useState(false);
+  const [asking, setAsking] = useState<"ship" | "unpaid" | null>(null);
   const commit = useMutation({
     ...commitTrackingMutation,
-    onSuccess: () => setAsking(false),
-    onError: (error) => {
-      if (error instanceof ApiError && error.code === "confirm_unpaid") setAsking(true);
-    },
+    onSuccess: () => setAsking(null),
+    // The dialog about unpaid orders shows its own errors; after the other question they are above the rows.
+    onError: (error) =>
+      setAsking((now) =>
+        now === "unpaid" || (error instanceof ApiError && error.code === "confirm_unpaid") ? "unpaid" : null,
+      ),
   });
   const isTicked = (row: TrackingRow) => row.canTick && (changed.get(row._id) ?? row.outcome === "ready");
   const ticked = rows.filter(isTicked);
@@ -68,6 +71,7 @@ export function TrackingView({ list: { trackingImport, rows } }: { list: Trackin
       id: trackingImport._id,
       body: { rows: ticked.map(idOf), ...(reason ? { confirmUnpaid: true, reason } : {}) },
     });
+  const many = ticked.length === 1 ? "1 order" : `${count(ticked.length)} orders`;
   const { state } = trackingImport;
   const done = trackingImport.shipped + trackingImport.unchanged + trackingImport.refused;
   const isConfirming = commit.error instanceof ApiError && commit.error.code === "confirm_unpaid";
@@ -190,13 +194,24 @@ export function TrackingView({ list: { trackingImport, rows } }: { list: Trackin
             kind="main"
             icon="truck"
             busy={commit.isPending}
-            onClick={() => (unpaid > 0 ? setAsking(true) : ship())}
+            onClick={() => setAsking(unpaid > 0 ? "unpaid" : "ship")}
           >
-            Ship {ticked.length === 1 ? "1 order" : `${count(ticked.length)} orders`}
+            Ship {many}
           </Button>
         </section>
       ) : null}
-      {asking ? (
+      {asking === "ship" ? (
+        <ConfirmDialog
+          title={`Ship ${many}?`}
+          act="Ship"
+          busy={commit.isPending}
+          onAct={() => ship()}
+          onKeep={() => setAsking(null)}
+        >
+          <p>{ticked.length === 1 ? "Its customer gets" : "Their customers get"} an e-mail with the tracking number.</p>
+        </ConfirmDialog>
+      ) : null}
+      {asking === "unpaid" ? (
         <ReasonDialog
           title="Ship unpaid orders?"
           label="Reason, for staff"
@@ -204,7 +219,7 @@ export function TrackingView({ list: { trackingImport, rows } }: { list: Trackin
           busy={commit.isPending}
           error={problem}
           onSend={ship}
-          onClose={() => setAsking(false)}
+          onClose={() => setAsking(null)}
         >
           <p>
             {isConfirming && commit.error

@@ -42,12 +42,17 @@ function serve(first: TrackingImport = list, shown: TrackingRow[] = rows, refuse
 
 afterEach(() => vi.restoreAllMocks());
 
-it("ready rows are ticked at first, and the ticked ones are shipped", async () => {
+it("ready rows are ticked at first, and the ticked ones are shipped after a question", async () => {
   const sent = serve();
   const { user } = renderAt(path);
   expect(await screen.findByText("2 ticked")).toBeVisible();
   await user.click(screen.getByRole("checkbox", { name: "Ship FC261122-AAAA3, row 3" }));
   await user.click(screen.getByRole("button", { name: "Ship 1 order" }));
+  const dialog = await screen.findByRole("dialog", { name: "Ship 1 order?" });
+  expect(dialog).toHaveTextContent("Its customer gets an e-mail");
+  expect(within(dialog).getByRole("button", { name: "Cancel" })).toHaveFocus();
+  expect(sent).toEqual([]);
+  await user.click(within(dialog).getByRole("button", { name: "Ship" }));
   await expect.poll(() => sent).toEqual([{ rows: ["2"] }]);
 });
 
@@ -78,6 +83,7 @@ it("an order that has become unpaid since needs a confirmation", async () => {
   serve(list, rows, { code: "confirm_unpaid" });
   const { user } = renderAt(path);
   await user.click(await screen.findByRole("button", { name: "Ship 2 orders" }));
+  await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Ship" }));
   const dialog = await screen.findByRole("dialog", { name: "Ship unpaid orders?" });
   expect(within(dialog).getByText("1 payment is not verified.")).toBeVisible();
 });
