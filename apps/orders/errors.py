@@ -55,6 +55,23 @@ class PaymentWaiting(Conflict):
     message = "You have an order that waits for payment."
 
 
+class NotReplaceable(Conflict):
+    """Money or a proof has arrived for the order that was to be replaced: two orders would hold stock."""
+
+    code = "order_not_replaceable"
+    message = (
+        "Money or a proof has arrived for your earlier order, so it cannot be replaced. "
+        "Please pay what is missing, or cancel it in My Orders: we send back what has arrived."
+    )
+
+
+class PlacedAlready(Conflict):
+    """The same order with the same proof was placed minutes ago, with another key or none."""
+
+    code = "order_placed_already"
+    message = "This order was placed a moment ago, with the same picture and reference. You find it in My Orders."
+
+
 class TooManyUnpaid(Conflict):
     """The customer's unpaid orders hold the maximum of stock."""
 

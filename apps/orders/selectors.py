@@ -149,6 +149,13 @@ def rules_and_unpaid(customer: Customer) -> tuple[RuleBook, list[UnpaidOrder]]:
     return book_of(*found[0][:2]), [UnpaidOrder(*row) for _, _, *row in found if row[0] is not None]
 
 
+def orders_with_proof(customer: Customer, sha256: str, reference: str, *, since: datetime) -> QuerySet[Order]:
+    """A customer's orders placed since then with this picture and reference, with their lines; not cancelled ones."""
+    sent = PaymentProof.objects.filter(payment=OuterRef("payment"), sha256=sha256, reference=reference)
+    orders = Order.objects.filter(Exists(sent), customer=customer, created_at__gte=since)
+    return orders.exclude(status=OrderStatus.CANCELLED).prefetch_related("lines")
+
+
 def exceeds_unpaid_limit(unpaid: Iterable[UnpaidOrder]) -> bool:
     """Whether a customer's unpaid orders hold the maximum of stock."""
     return sum(order.stock_state == StockState.HELD for order in unpaid) >= MAX_UNPAID

@@ -41,7 +41,8 @@ from .state_machine import Cancel, SubmitProof
 BLOCKED = "Not a customer, or one who may not order any more (customer_blocked)."
 ORDER_CONFLICTS = (
     "selling_closed, not_serviceable, enquiry_only, out_of_stock (`shortages`), total_changed (`newTotal`), "
-    "order_waiting_for_payment (`order`), below_minimum_order, cod_over_limit, "
+    "order_waiting_for_payment, order_not_replaceable, order_placed_already (`order`), below_minimum_order, "
+    "cod_over_limit, "
     "idempotency_key_reused; with a proof of an order: proof_not_expected."
 )
 LINK = "refund_link_not_valid, or refund_settled when nothing has to be sent any more."

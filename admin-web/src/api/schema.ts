@@ -5743,10 +5743,10 @@ export interface components {
         /**
          * @description A refused order; what is there depends on the code.
          *
-         *     `shortages`: out_of_stock. `newTotal`, `expectedTotal`: total_changed. `order`: order_waiting_for_payment.
-         *     `minimumOrder`, `missing`: below_minimum_order. `pricing`: total_changed. `notice`, `reopensOn`: selling_closed,
-         *     enquiry_only. `pincode`, `reason`, `states`, `lastDispatchOn`: not_serviceable. `codLimit`, `total`: cod_over_limit.
-         *     `delivery`: delivery_not_offered.
+         *     `shortages`: out_of_stock. `newTotal`, `expectedTotal`: total_changed. `order`: order_waiting_for_payment,
+         *     order_not_replaceable, order_placed_already. `minimumOrder`, `missing`: below_minimum_order. `pricing`:
+         *     total_changed. `notice`, `reopensOn`: selling_closed, enquiry_only. `pincode`, `reason`, `states`,
+         *     `lastDispatchOn`: not_serviceable. `codLimit`, `total`: cod_over_limit. `delivery`: delivery_not_offered.
          */
         OrderRefused: {
             success: boolean;
@@ -23945,7 +23945,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description selling_closed, not_serviceable, enquiry_only, out_of_stock (`shortages`), total_changed (`newTotal`), order_waiting_for_payment (`order`), below_minimum_order, cod_over_limit, idempotency_key_reused; with a proof of an order: proof_not_expected. */
+            /** @description selling_closed, not_serviceable, enquiry_only, out_of_stock (`shortages`), total_changed (`newTotal`), order_waiting_for_payment, order_not_replaceable, order_placed_already (`order`), below_minimum_order, cod_over_limit, idempotency_key_reused; with a proof of an order: proof_not_expected. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -24382,7 +24382,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description selling_closed, not_serviceable, enquiry_only, out_of_stock (`shortages`), total_changed (`newTotal`), order_waiting_for_payment (`order`), below_minimum_order, cod_over_limit, idempotency_key_reused; with a proof of an order: proof_not_expected. */
+            /** @description selling_closed, not_serviceable, enquiry_only, out_of_stock (`shortages`), total_changed (`newTotal`), order_waiting_for_payment, order_not_replaceable, order_placed_already (`order`), below_minimum_order, cod_over_limit, idempotency_key_reused; with a proof of an order: proof_not_expected. */
             409: {
                 headers: {
                     [name: string]: unknown;

@@ -38,10 +38,10 @@ class WaitingOrder(Serializer):
 class OrderRefused(Failure):
     """A refused order; what is there depends on the code.
 
-    `shortages`: out_of_stock. `newTotal`, `expectedTotal`: total_changed. `order`: order_waiting_for_payment.
-    `minimumOrder`, `missing`: below_minimum_order. `pricing`: total_changed. `notice`, `reopensOn`: selling_closed,
-    enquiry_only. `pincode`, `reason`, `states`, `lastDispatchOn`: not_serviceable. `codLimit`, `total`: cod_over_limit.
-    `delivery`: delivery_not_offered.
+    `shortages`: out_of_stock. `newTotal`, `expectedTotal`: total_changed. `order`: order_waiting_for_payment,
+    order_not_replaceable, order_placed_already. `minimumOrder`, `missing`: below_minimum_order. `pricing`:
+    total_changed. `notice`, `reopensOn`: selling_closed, enquiry_only. `pincode`, `reason`, `states`,
+    `lastDispatchOn`: not_serviceable. `codLimit`, `total`: cod_over_limit. `delivery`: delivery_not_offered.
     """
 
     shortages = Shortage(many=True, required=False)

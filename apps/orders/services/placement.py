@@ -31,9 +31,11 @@ from ..errors import (
     BelowMinimum,
     CashNotOffered,
     NoItems,
+    NotReplaceable,
     OutOfStock,
     PackChanged,
     PaymentWaiting,
+    PlacedAlready,
     TooManyUnpaid,
     TotalChanged,
 )
@@ -44,6 +46,7 @@ from ..selectors import (
     UnpaidOrder,
     bundles_for_sale,
     exceeds_unpaid_limit,
+    orders_with_proof,
     product_quantities,
     products_for_sale,
     products_of_bundles,
@@ -57,6 +60,7 @@ from . import order_writer, transitions
 from .order_writer import Line, NewOrder, ShippingAddress
 
 TRIES = 5
+REPEATED_WITHIN = timedelta(minutes=10)
 Packs = Mapping[int, SellableItem]
 """Funds and gift boxes by key, as they are sold."""
 
@@ -96,9 +100,9 @@ def place_order(
 
     With a proof its payment waits for verification at once.
     Locks the customer's cart, then stock in ascending order. The same `key`, request and proof give the same order,
-    as it is now. Raises CustomerBlocked, KeyReused, PaymentWaiting, TooManyUnpaid, OutOfStock with every shortage,
-    TotalChanged, BelowMinimum, CashNotOffered, CodOverLimit, SellingClosed, NotServiceable, EnquiryOnly,
-    DeliveryNotOffered or NoItems.
+    as it is now. Raises CustomerBlocked, KeyReused, PaymentWaiting, NotReplaceable, PlacedAlready, TooManyUnpaid,
+    OutOfStock with every shortage, TotalChanged, BelowMinimum, CashNotOffered, CodOverLimit, SellingClosed,
+    NotServiceable, EnquiryOnly, DeliveryNotOffered or NoItems.
     """
     for _ in range(TRIES):
         number = numbers.new_number(shop.order_prefix, now)
@@ -145,7 +149,9 @@ def _place(
     require_order_taken(service)
     require_delivery(service, place.delivery_to)
     taken = _taken_products(request.lines)
-    if proof is None:
+    if proof is not None:
+        _check_not_placed_already(customer, request, proof, reference, now)
+    else:
         unpaid = _settle_waiting(unpaid, customer, request, taken, now)
     if exceeds_unpaid_limit(unpaid):
         raise TooManyUnpaid
@@ -225,19 +231,12 @@ def _settle_waiting(
     """One unpaid order at a time: a second one replaces the first or is refused, so that it does not hold stock too.
 
     Returns the unpaid orders that are left. What was read before the locks is read again under them: an order that
-    staff confirmed, or that expired, in between is not replaced.
+    staff confirmed, or that expired, in between is not replaced. Raises PaymentWaiting, or NotReplaceable for one with
+    money or a proof.
     """
     waiting = [order for order in unpaid if order.awaits_proof]
     if waiting and not request.replaces_waiting:
-        first = waiting[0]
-        raise PaymentWaiting(
-            order={
-                "id": str(first.id),
-                "order_number": first.number,
-                "total": first.total,
-                "holds_until": first.holds_until.isoformat() if first.holds_until else None,
-            }
-        )
+        raise PaymentWaiting(order=_named(waiting[0]))
     if not waiting:
         return list(unpaid)
     locked = [lock_order(order.id) for order in waiting]
@@ -247,7 +246,31 @@ def _settle_waiting(
     lock_stock({pk for order in locked for pk in product_quantities(order)} | taken)
     for order in locked:
         transitions.apply_locked(order, Replace(), by=customer, now=now)
-    return unpaid_of(customer)
+    left = unpaid_of(customer)
+    for order in left:
+        if order.awaits_proof:
+            raise NotReplaceable(order=_named(order))
+    return left
+
+
+def _named(order: UnpaidOrder | Order) -> dict[str, object]:
+    """An earlier order, as a refusal names it."""
+    return {
+        "id": str(order.id),
+        "order_number": order.number,
+        "total": order.total,
+        "holds_until": order.holds_until.isoformat() if order.holds_until else None,
+    }
+
+
+def _check_not_placed_already(
+    customer: Customer, request: OrderRequest, proof: proofs.StoredProof, reference: str, now: datetime
+) -> None:
+    """Raises PlacedAlready for the items, picture and reference of an order of the last minutes; the cart is locked."""
+    items = {(line.type, line.id, line.quantity) for line in merged_lines(request.lines)}
+    for order in orders_with_proof(customer, proof.sha256, reference, since=now - REPEATED_WITHIN):
+        if {(line.type, line.product_id or line.bundle_id, line.quantity) for line in order.lines.all()} == items:
+            raise PlacedAlready(order=_named(order))
 
 
 def merged_lines(lines: Sequence[LineRequest]) -> list[LineRequest]:

@@ -151,6 +151,28 @@ def test_create_manual_payment_makes_order_and_proof_in_one_step(api_as, custome
     assert (Order.objects.count(), PaymentProof.objects.count(), stock_of(product)) == (1, 1, 9)
 
 
+def test_the_same_order_with_the_same_proof_is_placed_once_whatever_the_key(api_as, customer, other_customer, sell):
+    product = sell(stock=20)
+
+    def send(person=customer, items=(2,), colour="white", reference="412356789012", key=""):
+        body = {**order_body(*[line(product, n) for n in items]), "reference": reference}
+        return api_as(person).post(
+            "/api/orders/create-manual-payment",
+            {"screenshot": screenshot(colour), "orderData": json.dumps(body)},
+            format="multipart",
+            headers={"Idempotency-Key": key} if key else {},
+        )
+
+    first = the_order(send(key="one"))
+    for again in (send(key="two"), send(), send(items=(1, 1))):
+        assert (again.status_code, again.json()["code"]) == (409, "order_placed_already")
+        assert again.json()["order"]["orderNumber"] == first.number
+    assert stock_of(product) == 18
+    others = [send(other_customer), send(items=(3,)), send(colour="black"), send(reference="412356789099")]
+    assert [other.status_code for other in others] == [201] * 4
+    assert send(key="one").json()["order"]["orderNumber"] == first.number
+
+
 def test_a_refused_order_leaves_no_file_behind(api_as, customer, sell):
 
     before = set(storages["proofs"].listdir("proofs")[1])

@@ -7,6 +7,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from procrastinate.contrib.django.models import ProcrastinateJob
 
+from apps.accounts.tests.factories import StaffFactory
 from apps.common.tests.answers import wrong_fields
 from apps.contact.models import ShopSettings
 from apps.orders.models import Order, OrderLine
@@ -137,6 +138,21 @@ def test_second_unpaid_order_requires_a_decision_to_replace_the_first(api_as, cu
     first.refresh_from_db()
     assert (first.status, second.status) == ("cancelled", "pending")
     assert stock_of(product) == 0
+
+
+def test_an_order_that_is_paid_in_part_is_not_replaced(api_as, customer, sell):
+    product, client = sell("100.00", stock=10), api_as(customer)
+    first = the_order(place(client, line(product, 4)))
+    keeper = api_as(StaffFactory(may_reconcile=True))
+    part = {"amount": 300, "part": True, "way": "deposit", "reason": "The branch sent the slip"}
+    assert keeper.put(f"/api/admin/orders/{first.pk}/record-credit", part).status_code == 200
+    refused = place(client, line(product, 5), replacesWaiting=True)
+    assert (refused.status_code, refused.json()["code"]) == (409, "order_not_replaceable")
+    assert refused.json()["order"]["orderNumber"] == first.number
+    assert (Order.objects.count(), stock_of(product)) == (1, 6)
+    assert client.put(f"/api/orders/{first.pk}/cancel", {"reason": ""}).status_code == 200
+    the_order(place(client, line(product, 5), replacesWaiting=True))
+    assert stock_of(product) == 5
 
 
 def test_gifts_come_from_3000_rupees(api_as, customer, other_customer, sell):

@@ -83,6 +83,18 @@ export function CheckoutIssues({ issue, onClose, onAcceptTotal, onReplace, onEnq
           </DialogActions>
         </Modal>
       )
+    case 'notReplaceable':
+      return (
+        <Modal onClose={onClose} title={t('checkout.waitingTitle')}>
+          <p>{issue.message}</p>
+          <DialogActions>
+            <ButtonLink variant="primary" to={paths.bankDetails(issue.id)}>
+              {t('checkout.resume', { number: issue.number })}
+            </ButtonLink>
+            <ButtonLink to={paths.order(issue.id)}>{t('orders.viewDetails')}</ButtonLink>
+          </DialogActions>
+        </Modal>
+      )
   }
 }
 

@@ -235,6 +235,26 @@ describe('the checkout', () => {
     expect(new Set(keys).size).toBe(2)
   })
 
+  it('an order with money is not replaced: it is paid or looked at', async () => {
+    const waiting = { _id: '44', orderNumber: 'FC261121-AN0TH', total: 900, holdsUntil: null }
+    const sent = serve({})
+    server.use(
+      http.post('/api/orders', async ({ request }) => {
+        sent.push({ path: '/api/orders', body: (await request.json()) as NewOrder })
+        const code = sent.length === 1 ? 'order_waiting_for_payment' : 'order_not_replaceable'
+        return HttpResponse.json({ success: false, message: `The server says ${code}`, errors: [], code, order: waiting }, { status: 409 })
+      }),
+    )
+    open()
+    await press('Pay Now')
+    await userEvent.click(await screen.findByRole('button', { name: 'Replace it' }))
+    expect(await screen.findByText('The server says order_not_replaceable')).toBeInTheDocument()
+    expect(sent[1]?.body.replacesWaiting).toBe(true)
+    expect(screen.getByRole('link', { name: 'Pay for FC261121-AN0TH' })).toHaveAttribute('href', '/bank-details?order=44')
+    expect(screen.getByRole('link', { name: 'View Details' })).toHaveAttribute('href', '/orders/44')
+    expect(screen.queryByRole('button', { name: 'Replace it' })).toBeNull()
+  })
+
   it('sends nothing for a refused place, and shows the reason', async () => {
     const reason = { en: 'A court forbids it.', ta: '', hi: '' }
     const sent = serve({ service: { allowed: false, reason } })

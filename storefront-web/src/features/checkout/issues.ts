@@ -14,6 +14,7 @@ type Shortage = NonNullable<OrderRefusal['shortages']>[number]
 export type CheckoutIssue =
   | { kind: 'total'; oldTotal: number; newTotal: number; packing: number }
   | { kind: 'waiting'; id: string; number: string; total: number }
+  | { kind: 'notReplaceable'; id: string; number: string; message: string }
   | { kind: 'stock'; lines: readonly string[] }
   | { kind: 'earlier'; id: string; number: string; cancelled: boolean }
   | { kind: 'place'; pincode: string; reason: OwnTexts | null; states: readonly string[]; lastDispatchOn: string | null }
@@ -32,6 +33,9 @@ export function issueOf(error: ApiError, fallback: string, shown: number): Check
     case 'order_waiting_for_payment':
       if (!order) break
       return { kind: 'waiting', id: order._id, number: order.orderNumber, total: order.total }
+    case 'order_not_replaceable':
+      if (!order) break
+      return { kind: 'notReplaceable', id: order._id, number: order.orderNumber, message: getErrorMessage(error, fallback) }
     case 'out_of_stock':
       return { kind: 'stock', lines: shortages?.map(shortageText) ?? error.fields.map((field) => refusalOf(field)) }
     case 'not_serviceable': {

@@ -27,7 +27,7 @@ const usual = {
 /** On the pages of placed orders alone, which speak of orders and payments in every mode. */
 const ofPlacedOrders = /^(pay|order|orders|timeline|receipt|refundDetails|agreed)\./
 const codesOfPlacedOrders =
-  /^codes\.(not_cancellable|not_reorderable|proof_not_expected|refund_settled|wrong_reference|order_waiting_for_payment|too_many_unpaid_orders|cash_not_offered|cod_over_limit)$/
+  /^codes\.(not_cancellable|not_reorderable|proof_not_expected|refund_settled|wrong_reference|order_(waiting_for_payment|not_replaceable|placed_already)|too_many_unpaid_orders|cash_not_offered|cod_over_limit)$/
 /** Of parts that are not there while enquiries alone are taken: payment at checkout, the shop's own UPI id, Buy Now; and of the change back. */
 const ofOrdering =
   /^(checkout\.(step\w*|payNow|placeOrder|placing|placedElsewhere|earlier\w+|method\w*|codPlaced|waiting\w*|resume)|footer\.(upi\w*|paymentPhone|qrLabel|scan)|detail\.buyNow|mode\.orderNew)$/
