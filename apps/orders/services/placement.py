@@ -247,9 +247,9 @@ def _settle_waiting(
     for order in locked:
         transitions.apply_locked(order, Replace(), by=customer, now=now)
     left = unpaid_of(customer)
-    for order in left:
-        if order.awaits_proof:
-            raise NotReplaceable(order=_named(order))
+    for kept in left:
+        if kept.awaits_proof:
+            raise NotReplaceable(order=_named(kept))
     return left
 
 
