@@ -3,9 +3,9 @@ export function RichText({ text }: { text: string }) {
   const [before, bold, after] = text.split(/<b>(.*?)<\/b>/)
   return (
     <>
-      {before}
+      <span>{before}</span>
       {bold === undefined ? null : <b>{bold}</b>}
-      {after}
+      <span>{after}</span>
     </>
   )
 }

@@ -4,24 +4,27 @@ import { percentOff, rupees, splitRupees } from '../shared/lib/money'
 import styles from './Price.module.css'
 import text from './text.module.css'
 
-/** Rupees large, paise small. */
+/**
+ * Rupees large, paise small. A figure that changes is alone in its element: a browser that translates the page puts elements of its
+ * own in the place of text beside other things, and React would change the text that is gone.
+ */
 export function Amount({ value }: { value: number }) {
   const { whole, paise } = splitRupees(value)
   return (
-    <>
-      {whole}
+    <span translate="no">
+      <span>{whole}</span>
       <small>{paise}</small>
-    </>
+    </span>
   )
 }
 
 /** The sum that an action is about. */
 export function Total({ label, value }: { label: string; value: number }) {
   return (
-    <p className={styles.total}>
-      <span>{label}</span>
+    <div className={styles.total}>
+      <p>{label}</p>
       <Amount value={value} />
-    </p>
+    </div>
   )
 }
 
@@ -50,7 +53,7 @@ export function Price({ price, originalPrice, size }: Prices & { size?: 'lg' }) 
         <>
           <s>
             <span className={text.srOnly}>{t('product.was')} </span>
-            {rupees(originalPrice)}
+            <span>{rupees(originalPrice)}</span>
           </s>
           {size === 'lg' ? (
             <DiscountTag price={price} originalPrice={originalPrice} />

@@ -105,7 +105,7 @@ function RetryButton({ query, onRetry }: Retried) {
   return (
     <Button variant="solid" disabled={query.isFetching || wait > 0} onClick={onRetry ?? (() => void query.refetch())}>
       <Icon name="refresh" />
-      {t('common.tryAgain')} {wait > 0 ? <span className={text.number}>({wait})</span> : null}
+      {t('common.tryAgain')} {wait > 0 ? <span className={text.number}>{`(${wait})`}</span> : null}
     </Button>
   )
 }

@@ -11,9 +11,9 @@ export function Rating({ average, count }: { average: number; count: number }) {
     <p className={styles.stars}>
       <Icon name="star" />
       <b aria-hidden="true">{average.toFixed(1)}</b>
-      <span aria-hidden="true">({count})</span>
+      <span aria-hidden="true">{`(${count})`}</span>
       <span className={text.srOnly}>
-        {t('product.rating', { rating: average.toFixed(1) })}, {t('product.reviewCount', { count })}
+        {`${t('product.rating', { rating: average.toFixed(1) })}, ${t('product.reviewCount', { count })}`}
       </span>
     </p>
   )

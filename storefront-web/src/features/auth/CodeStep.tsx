@@ -111,7 +111,7 @@ export function CodeStep(props: Props) {
       </form>
       {wait > 0 ? (
         <p className={cx(text.small, text.dim, text.number, styles.wait)}>
-          <Icon name="clock" /> {t('login.wait', { n: wait })}
+          <Icon name="clock" /> <span>{t('login.wait', { n: wait })}</span>
         </p>
       ) : null}
       <Button wide disabled={wait > 0 || props.sending} onClick={props.onResend}>

@@ -98,7 +98,7 @@ export function CartLineRow({ line, lines }: { line: CartLine; lines: readonly C
       </div>
       <div className={styles.controls}>
         {isClosed ? (
-          <span className={text.number}>× {quantity}</span>
+          <span className={text.number}>{`× ${quantity}`}</span>
         ) : (
           <QuantityInput
             name={nameOf(facts)}

@@ -91,7 +91,7 @@ export function RatingLink({ product, onOpen }: { product: Product; onOpen: () =
   return (
     <button type="button" className={cx(stars.stars, styles.rating)} onClick={onOpen}>
       <Icon name="star" />
-      <b>{average.toFixed(1)}</b> ({t('product.reviewCount', { count })})
+      <b>{average.toFixed(1)}</b> <span>{`(${t('product.reviewCount', { count })})`}</span>
     </button>
   )
 }

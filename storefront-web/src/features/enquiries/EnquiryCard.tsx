@@ -28,7 +28,7 @@ export function EnquiryCard({ enquiry }: { enquiry: Enquiry }) {
       <ul>
         {enquiry.items.slice(0, shownItems).map((item) => (
           <li key={`${item.type} ${item._id}`}>
-            <Name of={item} /> <span className={cx(text.dim, text.number)}>× {item.quantity}</span>
+            <Name of={item} /> <span className={cx(text.dim, text.number)}>{`× ${item.quantity}`}</span>
           </li>
         ))}
         {enquiry.items.length > shownItems ? (

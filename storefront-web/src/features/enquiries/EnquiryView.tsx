@@ -51,7 +51,7 @@ export function EnquiryView({ enquiry, isSent }: { enquiry: Enquiry; isSent: boo
               {enquiry.items.map((item) => (
                 <tr key={`${item.type} ${item._id}`}>
                   <th scope="row">
-                    <Name of={item} /> <span className={text.number}>× {item.quantity}</span>
+                    <Name of={item} /> <span className={text.number}>{`× ${item.quantity}`}</span>
                   </th>
                   <td>{rupees(item.total)}</td>
                 </tr>

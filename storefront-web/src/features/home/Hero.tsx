@@ -37,11 +37,11 @@ export function Hero({ shop }: { shop: Shop | undefined }) {
           <ul>
             <li>
               <Icon name="gift" />
-              {shop ? t('home.gifts', { amount: roundRupees(shop.giftThreshold) }) : ' '}
+              <span>{shop ? t('home.gifts', { amount: roundRupees(shop.giftThreshold) }) : ' '}</span>
             </li>
             <li>
               <Icon name="bag" />
-              {shop ? t('home.minimum', { amount: roundRupees(shop.minimumOrder ?? shop.advertisedMinimum) }) : ' '}
+              <span>{shop ? t('home.minimum', { amount: roundRupees(shop.minimumOrder ?? shop.advertisedMinimum) }) : ' '}</span>
             </li>
           </ul>
           <p className={cx(layout.row, styles.ways)}>

@@ -56,7 +56,7 @@ export function OrderCardView({ order, highlighted, onCancel }: { order: OrderCa
       <ul className={styles.names}>
         {order.items.slice(0, shownItems).map((item) => (
           <li key={item._id}>
-            <Name of={item} /> <span className={cx(text.dim, text.number)}>× {item.quantity}</span>
+            <Name of={item} /> <span className={cx(text.dim, text.number)}>{`× ${item.quantity}`}</span>
           </li>
         ))}
         {more > 0 ? <li className={text.dim}>{t('orders.moreItems', { count: more })}</li> : null}

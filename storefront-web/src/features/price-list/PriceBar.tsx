@@ -36,7 +36,7 @@ export function PriceBar({ quantities, items, shop, to }: Props) {
     <section className={cx(bar.bar, styles.bar)} aria-label={t('common.total')}>
       <Total label={t('common.itemCount', { count })} value={total} />
       <div className={text.small}>
-        {savings > 0 ? <b>{t('priceList.save', { amount: rupees(savings) })} </b> : null}
+        {savings > 0 ? <b>{`${t('priceList.save', { amount: rupees(savings) })} `}</b> : null}
         {count > 0 && packing !== 0 ? <PackingNote amount={packing} /> : null}
         {shop ? <Meter total={subtotal} minimum={terms.minimum} gifts={shop.giftThreshold} /> : null}
       </div>
@@ -53,11 +53,7 @@ export function PriceBar({ quantities, items, shop, to }: Props) {
 /** The packing charge in rupees, which the total contains; null while it depends on a place that is not known. */
 function PackingNote({ amount }: { amount: number | null }) {
   const t = useT()
-  return (
-    <span>
-      {t('packing.charge')}: {amount === null ? t('packing.byPlace') : rupees(amount)}
-    </span>
-  )
+  return <span>{`${t('packing.charge')}: ${amount === null ? t('packing.byPlace') : rupees(amount)}`}</span>
 }
 
 /** One meter with marks for the minimum order, if it is enforced, and for the gifts. */

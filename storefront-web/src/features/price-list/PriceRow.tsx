@@ -49,7 +49,7 @@ export const PriceRow = memo(function PriceRow({ item, number, quantities, pictu
           {item.originalPrice > item.price ? (
             <s>
               <span className={text.srOnly}>{t('product.was')} </span>
-              {rupees(item.originalPrice)}
+              <span>{rupees(item.originalPrice)}</span>
             </s>
           ) : null}{' '}
           <strong>{rupees(item.price)}</strong> {unit ? t('priceList.per', { unit }) : null}
@@ -75,7 +75,7 @@ function SoldOut({ item, name, quantities }: { item: PriceItem; name: string; qu
       <span className={styles.out}>{t('product.outOfStock')}</span>
       {quantity > 0 ? (
         <span className={styles.note}>
-          {t('cart.lineTimes', { name, count: quantity })}{' '}
+          <span>{t('cart.lineTimes', { name, count: quantity })}</span>{' '}
           <Button variant="ghost" flush onClick={() => quantities.set(key, 0)}>
             {t('cart.removeNamed', { name })}
           </Button>
@@ -161,7 +161,7 @@ function QuantityBox({ item, name, quantities }: { item: PriceItem; name: string
         {quantity > 0 ? (
           <>
             <span className={text.srOnly}>{t('common.total')} </span>
-            {rupees(timesMoney(item.price, quantity))}
+            <span translate="no">{rupees(timesMoney(item.price, quantity))}</span>
           </>
         ) : null}
       </span>
