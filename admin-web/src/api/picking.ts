@@ -67,7 +67,6 @@ type Shared = { id: string; ticks: Record<string, number> };
 /** Sent again it changes nothing. Without a network it fails, and the screen sends it again. */
 export const shareTicksMutation = mutationOptions({
   mutationKey: ["picking", "ticks"],
-  networkMode: "always",
   mutationFn: ({ id, ticks }: Shared) => {
     const body = { ticks: Object.entries(ticks).map(([key, quantity]) => ({ key, quantity })) };
     return unwrap(client.PUT("/api/admin/pick-lists/{id}/ticks", { params: { path: { id } }, body }), "ticks");

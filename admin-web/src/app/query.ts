@@ -5,7 +5,7 @@ import { createMutationCache } from "../shared/api/mutation-cache";
 import { retryDelay, retryQuery } from "../shared/api/retry";
 import { dismissToasts } from "../ui/toast";
 
-/** Writes are never retried. On sign-out the client is cleared, and later messages name no person. */
+/** Everything is tried at once, as `navigator.onLine` may be wrong. Writes are never retried. On sign-out the client is cleared, and later messages name no person. */
 export function createQueryClient(overrides: DefaultOptions = {}): QueryClient {
   const client: QueryClient = new QueryClient({
     mutationCache: createMutationCache({ client: () => client, person: session.person, informTabs }),
@@ -15,9 +15,10 @@ export function createQueryClient(overrides: DefaultOptions = {}): QueryClient {
         retryDelay,
         staleTime: 5000,
         refetchOnWindowFocus: "always",
+        networkMode: "offlineFirst",
         ...overrides.queries,
       },
-      mutations: { retry: false },
+      mutations: { retry: false, networkMode: "always" },
     },
   });
   session.onEnd(() => {

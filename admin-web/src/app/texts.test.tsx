@@ -1,3 +1,4 @@
+import { onlineManager } from "@tanstack/react-query";
 import { screen, waitFor } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { HttpResponse, http, type RequestHandler } from "msw";
@@ -310,6 +311,15 @@ const rows: Row[] = [
     path: "/admin/products/p1/edit",
     serve: [http.put("*/api/products/:id", () => HttpResponse.error())],
     act: press(/Update Product/),
+    texts: ["Network error. Please check your connection and try again."],
+  },
+  {
+    path: "/admin/categories/c1/edit",
+    serve: [http.put("*/api/categories/:id", () => HttpResponse.error())],
+    act: async (user) => {
+      onlineManager.setOnline(false);
+      await press(/Update Category/)(user);
+    },
     texts: ["Network error. Please check your connection and try again."],
   },
   {

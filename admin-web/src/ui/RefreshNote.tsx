@@ -14,7 +14,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-export function useOnline(): boolean {
+function useOnline(): boolean {
   return useSyncExternalStore(subscribe, () => navigator.onLine);
 }
 
@@ -32,7 +32,7 @@ export function RefreshNote({ query, what = "list", place = "card" }: Props) {
   if (!online || (error instanceof ApiError && error.kind === "NETWORK_ERROR")) {
     return (
       <Alert icon="wifi" place={place}>
-        <b>No connection.</b> You see the {what} of {time(updatedAt)}. Approving and saving wait until you are back.
+        <b>No connection.</b> You see the {what} of {time(updatedAt)}. What you save may not arrive until you are back.
       </Alert>
     );
   }

@@ -18,9 +18,9 @@ function Unknown() {
   );
 }
 
-export function StatCards({ stats, two = false }: { stats: Stat[]; two?: boolean }) {
+export function StatCards({ stats }: { stats: Stat[] }) {
   return (
-    <dl className={classes(styles.cards, two && styles.pair)}>
+    <dl className={styles.cards}>
       {stats.map(({ label, value, exact, icon, to }) => (
         <div className={classes(card.card, styles.stat)} key={label}>
           <dt>

@@ -6,8 +6,8 @@ from typing import Any
 from django.db import connection, transaction
 from django.db.models import Max, Q
 
+from apps.accounts.enums import Role
 from apps.accounts.models import StaffUser
-from apps.accounts.roles import Role
 from apps.accounts.selectors import super_admins
 from apps.common import audit
 from apps.common.actors import SYSTEM, Actor

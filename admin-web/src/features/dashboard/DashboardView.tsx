@@ -9,7 +9,6 @@ import { paths } from "../../lib/paths";
 import { PaymentBadge, Pill, StatusBadge } from "../../ui/badges";
 import { Card, CardBody } from "../../ui/Card";
 import { type Column, DataTable } from "../../ui/DataTable";
-import type { GlyphName } from "../../ui/icons";
 import { EmptyState } from "../../ui/ListState";
 import layout from "../../ui/layout.module.css";
 import { RowLine, RowName } from "../../ui/RowCards";
@@ -58,6 +57,29 @@ function RecentCard({ order }: { order: Row }) {
         <StatusBadge status={order.status} />
       </RowLine>
     </>
+  );
+}
+
+type ToDo = { label: string; value?: number; to?: string };
+
+/** What waits for somebody; what the role may not see is left out by the server. */
+function ToDoList({ rows }: { rows: ToDo[] }) {
+  const shown = rows.filter(({ value }) => value !== undefined);
+  if (shown.length === 0) return null;
+  return (
+    <Card>
+      <header>
+        <h2>To do</h2>
+      </header>
+      <RowList>
+        {shown.map(({ label, value = 0, to }) => (
+          <li key={label}>
+            {to ? <Link to={to}>{label}</Link> : <span>{label}</span>}
+            <b>{count(value)}</b>
+          </li>
+        ))}
+      </RowList>
+    </Card>
   );
 }
 
@@ -118,48 +140,49 @@ export function DashboardView({
   const reconciles = useMay("reconcile");
   const { stats, recentOrders, lowStockProducts } = data;
   const salesByDay = data.salesByDay?.slice(-chartDays) ?? [];
-  const cards: { label: string; value?: number; icon: GlyphName; to?: string; isMoney?: boolean }[] = [
+  const totals = [
     { label: "Total Products", value: stats.totalProducts, icon: "box" },
     { label: "Total Orders", value: stats.totalOrders, icon: "cart" },
     { label: "Total Users", value: stats.totalUsers, icon: "users" },
     { label: "Total Revenue", value: stats.totalRevenue, icon: "rupee", isMoney: true },
+  ] as const;
+  const toDo: ToDo[] = [
     {
       label:
         stats.refundsDue && stats.refundsDueAmount ? `Refunds due, ${rupees(stats.refundsDueAmount)}` : "Refunds due",
       value: stats.refundsDue,
-      icon: "rupee",
       to: paths.refunds,
     },
     {
       label: "Claims without a row",
       value: stats.claimsWithoutRow,
-      icon: "clock",
       to: reconciles ? `${paths.matching}?tab=claims&overdue=yes` : undefined,
     },
-    { label: "Orders short of stock", value: stats.shortOrders, icon: "warn" },
-    { label: messagesLabel(stats), value: stats.messagesOpen, icon: "mail", to: paths.messages },
+    { label: "Orders short of stock", value: stats.shortOrders },
+    { label: messagesLabel(stats), value: stats.messagesOpen, to: paths.messages },
     {
       label: (stats.enquiriesOverdue ?? 0) > 0 ? "New enquiries, some overdue" : "New enquiries",
       value: stats.enquiriesNew,
-      icon: "phone",
       to: `${paths.enquiries}?status=new`,
     },
   ];
   return (
     <>
+      <div className={layout.below}>
+        <StatCards
+          stats={totals.flatMap(({ label, value, icon, ...card }) => {
+            // What the role may not see is left out by the server.
+            if (value === undefined) return [];
+            return "isMoney" in card
+              ? [{ label, icon, value: shortRupees(value), exact: rupees(value) }]
+              : [{ label, icon, value: count(value) }];
+          })}
+        />
+      </div>
       <div className={classes(waiting ? layout.two : undefined, layout.below)}>
         {waiting ? <WaitingPanel query={waiting} /> : null}
         <div className={layout.tight}>
-          <StatCards
-            two
-            stats={cards.flatMap(({ value, isMoney, ...card }) => {
-              // What the role may not see is left out by the server.
-              if (value === undefined) return [];
-              return isMoney
-                ? [{ ...card, value: shortRupees(value), exact: rupees(value) }]
-                : [{ ...card, value: count(value) }];
-            })}
-          />
+          <ToDoList rows={toDo} />
           {lowStockProducts ? <LowStock products={lowStockProducts} /> : null}
         </div>
       </div>

@@ -13,7 +13,6 @@ import { Card } from "../../ui/Card";
 import { copyText } from "../../ui/copy";
 import { useKeys } from "../../ui/keys";
 import layout from "../../ui/layout.module.css";
-import { useOnline } from "../../ui/RefreshNote";
 import text from "../../ui/text.module.css";
 import { toastDone, toastFailed } from "../../ui/toast";
 import { BankLine } from "./BankLine";
@@ -53,7 +52,6 @@ function decidedText({ status, verifiedBy, verifiedAt }: PaymentInfo, byMe: bool
 }
 
 export function PaymentReview({ order, left, next, onNext, onRenew }: Props) {
-  const online = useOnline();
   const { user: admin } = useSession();
   const [verdict, press] = useReducer(decide, start);
   const { mutateAsync: decideOnServer } = useMutation(verdictMutation);
@@ -114,9 +112,7 @@ export function PaymentReview({ order, left, next, onNext, onRenew }: Props) {
     ? "no picture"
     : open.length > 0
       ? `${open.length} ${open.length === 1 ? "warning" : "warnings"} to answer`
-      : !online
-        ? "no connection"
-        : "";
+      : "";
   // Only briefly: the button is disabled, without a message that would flash.
   const soon = !seen || !settled;
 
