@@ -38,7 +38,6 @@ MAX_UNPAID = 10
 REJECTIONS = 3
 COPIES_A_DAY = 3
 MAIL_SENT_AGAIN = "order.mail_sent_again"
-CATEGORY = ("category__name", "category__is_active")
 OFTEN_REJECTED = f"More than {REJECTIONS} payment proofs of this customer were rejected in the last 7 days."
 
 

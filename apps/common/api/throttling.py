@@ -72,7 +72,6 @@ def rate_limited(rate: Rate) -> Callable[[View], View]:
             hit(rate, counted_caller(request))
             return method(view, request, *args, **kwargs)
 
-        counted.rates = [rate]  # type: ignore[attr-defined]
         return counted  # type: ignore[return-value]
 
     return wrap

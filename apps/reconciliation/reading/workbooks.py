@@ -31,7 +31,7 @@ OTHER_FORMATS = {
     b"GIF8": "a picture",
     b"{\\rtf": "a text document",
 }
-BIFF_FORMULA, BIFF_NAMED_BOOK, BIFF_FILEPASS = 0x0006, 0x01AE, 0x002F
+BIFF_FORMULA, BIFF_FILEPASS = 0x0006, 0x002F
 ENTITY = re.compile(rb"<!\s*(?:ENTITY|DOCTYPE)", re.IGNORECASE)
 # Parts are judged by what they hold: a workbook may give its sheets any name, and elements any prefix.
 SHEET = re.compile(rb"<(?:[^\s<>/:]+:)?sheetData[\s/>]")

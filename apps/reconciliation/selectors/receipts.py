@@ -2,7 +2,6 @@
 
 from collections.abc import Collection, Iterable
 from datetime import date, datetime, timedelta
-from decimal import Decimal
 
 from django.db.models import Q
 
@@ -59,11 +58,6 @@ def sure(reading: ReceiptReading, name: str) -> str:
     """The value of a field that is certain, otherwise ""."""
     field = reading.fields.get(name)
     return field["value"] if field and field["certainty"] == SURE else ""
-
-
-def amount_read(reading: ReceiptReading) -> Decimal | None:
-    """The amount in rupees, when it is certain."""
-    return Decimal(value) if (value := sure(reading, "amount")) else None
 
 
 def shows_a_payment(reading: ReceiptReading | None) -> bool:
