@@ -5,6 +5,7 @@ import { classes } from "../../lib/classes";
 import { dayTime } from "../../lib/dates";
 import { failed } from "../../lib/messages";
 import { statusLabel } from "../../lib/order";
+import { Alert } from "../../ui/Alert";
 import { Button } from "../../ui/Button";
 import { Pill, State } from "../../ui/badges";
 import { Card, CardBody } from "../../ui/Card";
@@ -93,6 +94,18 @@ function Resend({ order, mail }: { order: string; mail: OrderMail }) {
     >
       Send again
     </Button>
+  );
+}
+
+/** Says at the top of an order that its customer does not hear of it: the latest mail that has been tried failed. */
+export function UndeliveredNote({ order, phone }: { order: string; phone: string }) {
+  const { data } = useQuery(mailsQuery(order));
+  const last = data?.find(({ kind, state }) => kind !== "proof_to_shop" && (state === "sent" || state === "failed"));
+  if (last?.state !== "failed") return null;
+  return (
+    <Alert tone="bad" place="page">
+      The last mail to this customer did not arrive{phone ? `. Please call ${phone}` : ""}. {last.refusal}
+    </Alert>
   );
 }
 

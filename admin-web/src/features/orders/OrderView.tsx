@@ -6,7 +6,7 @@ import { slipQuery } from "../../api/picking";
 import { type AnyOrder, hasAmounts } from "../../api/types";
 import { classes } from "../../lib/classes";
 import { fullTime } from "../../lib/dates";
-import { nextStatus, type OrderStatus, statusLabel } from "../../lib/order";
+import { nextStatus, type OrderStatus, phone, statusLabel } from "../../lib/order";
 import { Button } from "../../ui/Button";
 import { PaymentBadge, StatusBadge } from "../../ui/badges";
 import { Icon } from "../../ui/Icon";
@@ -20,7 +20,7 @@ import text from "../../ui/text.module.css";
 import { Whole } from "../../ui/Whole";
 import { AssignCard } from "./AssignCard";
 import { Items } from "./Items";
-import { MailsCard } from "./MailsCard";
+import { MailsCard, UndeliveredNote } from "./MailsCard";
 import styles from "./OrderView.module.css";
 import { PaymentCard } from "./PaymentCard";
 import { Presence } from "./Presence";
@@ -97,6 +97,9 @@ export function OrderView({ order, shop, cockpit, bills, onBack, onRenew }: Prop
       </Head>
       {order.status === "cancelled" && order.cancelReason ? (
         <p className={classes(text.small, styles.reason)}>Cancelled: {order.cancelReason}</p>
+      ) : null}
+      {hasAmounts(order) ? (
+        <UndeliveredNote order={order._id} phone={phone(order.shippingAddress.phoneNumber)} />
       ) : null}
       <Presence order={order._id} screen={waiting ? "payment" : "order"} />
       {cockpit}

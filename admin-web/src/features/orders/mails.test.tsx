@@ -35,9 +35,23 @@ describe("the mails of an order", () => {
     const mails = await card();
     expect(await mails.findByText("Failed")).toBeVisible();
     expect(mails.getByText(/There is no such mailbox/)).toBeVisible();
+    const note = screen.getByText(/^The last mail to this customer did not arrive\. Please call .+\./);
+    expect(note).toHaveTextContent("There is no such mailbox. It said: 550 5.1.1 Unknown");
     expect(mails.getByText("New status: Shipped")).toBeVisible();
     expect(mails.getByText("Queued")).toBeVisible();
     expect(mails.getByText("–")).toBeVisible();
+  });
+
+  it("no note about the customer while the last mail that was tried arrived", async () => {
+    serve([
+      { ...mail, _id: "1", state: "queued" },
+      { ...mail, _id: "2", kind: "proof_to_shop", state: "failed", refusal: "The mail server did not answer." },
+      mail,
+      { ...mail, _id: "3", state: "failed", refusal: "The mailbox is full." },
+    ]);
+    renderAt("/admin/orders/o1");
+    expect(await (await card()).findByText("The mailbox is full.")).toBeVisible();
+    expect(screen.queryByText(/did not arrive/)).toBeNull();
   });
 
   it("are sent again until the day's copies are used up", async () => {
