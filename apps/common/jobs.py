@@ -49,7 +49,7 @@ FORGOTTEN_AFTER_SECONDS = 180
 
 # Its worker needs packages that others do not have; they take the other queues (WORKER_QUEUES).
 READER_QUEUE = "receipts"
-# Sign-in codes have places of their own in each worker (`common.worker`): other jobs never take them.
+# Sign-in codes have a process of their own in each worker (`manage.py worker`): other jobs never take them.
 CODE_QUEUE = "codes"
 CODE_CONCURRENCY = 2
 # One picture at a time: many new ones keep neither mails nor visitors waiting.

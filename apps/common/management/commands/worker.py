@@ -4,8 +4,10 @@ from typing import Any
 
 from django.conf import settings
 from django.core.management.base import BaseCommand
+from django.db import connections
 
 from apps.common import worker
+from apps.common.beside import process_beside
 from apps.common.jobs import CODE_CONCURRENCY, CODE_QUEUE, PICTURE_QUEUE
 
 
@@ -15,9 +17,10 @@ class Command(BaseCommand):
     help = "Runs jobs: mails, pictures, statements, what runs by the clock. Any number of workers may run."
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Codes and pictures in places of their own, everything else in WORKER_CONCURRENCY."""
-        worker.run(
-            worker.Lane("codes", [CODE_QUEUE], CODE_CONCURRENCY),
-            worker.Lane("pictures", [PICTURE_QUEUE], 1),
-            worker.Lane("worker", settings.WORKER_QUEUES, settings.WORKER_CONCURRENCY),
-        )
+        """Codes in a process of their own, pictures in a place of their own, everything else in WORKER_CONCURRENCY."""
+        connections.close_all()
+        with process_beside(lambda: worker.run(worker.Lane("codes", [CODE_QUEUE], CODE_CONCURRENCY))):
+            worker.run(
+                worker.Lane("pictures", [PICTURE_QUEUE], 1),
+                worker.Lane("worker", settings.WORKER_QUEUES, settings.WORKER_CONCURRENCY),
+            )
