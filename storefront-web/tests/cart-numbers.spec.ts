@@ -1,5 +1,6 @@
 import { expect, type Page, type Route, test } from '@playwright/test'
-import { cartOf, productLine } from '../src/testing/fixtures'
+import { examples } from '../src/testing/examples'
+import { cartOf, productLine, user } from '../src/testing/fixtures'
 import { fakeApi, signedIn } from './support/fake'
 
 /** One cart for all tabs. Each GET returns the state at the time of the request, after `late` milliseconds. */
@@ -107,4 +108,30 @@ test('two tabs: what one adds, the other shows, and no late reading takes it bac
   await expect.poll(() => server.quantity).toBe(5)
   await expectNoStepBack(other, 5)
   await expectNoStepBack(page, 5)
+})
+
+test('where the browser stores nothing, what a visitor added is in the cart after signing in', async ({ page }) => {
+  await page.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage'])
+      Object.defineProperty(window, name, {
+        get() {
+          throw new DOMException('denied', 'SecurityError')
+        },
+      })
+  })
+  const merged: unknown[] = []
+  await fakeApi(page, {
+    'POST /api/auth/send-otp': { success: true, message: '' },
+    'POST /api/auth/verify-otp': { success: true, message: '', token: 't', user },
+    'POST /api/cart/merge': (route: Route) => {
+      merged.push(route.request().postDataJSON().lines)
+      return route.fulfill({ json: examples['POST /api/cart/merge 200'] })
+    },
+  })
+  await page.goto('/products/7')
+  await page.getByRole('button', { name: 'Add to Cart' }).filter({ visible: true }).click()
+  await page.getByLabel(/e-?mail/i).fill(user.email)
+  await page.getByRole('button', { name: /Send/ }).click()
+  await page.locator('[autocomplete=one-time-code]').fill('123456')
+  await expect.poll(() => merged).toEqual([[{ type: 'product', _id: '7', quantity: 1 }]])
 })

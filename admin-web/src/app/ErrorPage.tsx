@@ -1,12 +1,11 @@
 import { useEffect } from "react";
 import { useRouteError } from "react-router-dom";
+import { reloadOnceAMinute } from "../shared/lib/reload";
 import { Button } from "../ui/Button";
 import { Card } from "../ui/Card";
 import { EmptyState } from "../ui/ListState";
 import { Panel, Standalone } from "../ui/Standalone";
 import { useTitle } from "../ui/useTitle";
-
-const reloadedKey = "reloaded-for";
 
 /** A release while this tab was open removed the old chunks; one reload loads the new ones. */
 function isLostChunk(error: unknown): boolean {
@@ -18,10 +17,7 @@ export function ErrorPage({ inside = false }: { inside?: boolean }) {
   const error = useRouteError();
   useTitle("Something went wrong");
   useEffect(() => {
-    if (!isLostChunk(error)) return;
-    if (window.sessionStorage.getItem(reloadedKey) === window.location.href) return;
-    window.sessionStorage.setItem(reloadedKey, window.location.href);
-    window.location.reload();
+    if (isLostChunk(error)) reloadOnceAMinute();
   }, [error]);
   const content = (
     <EmptyState

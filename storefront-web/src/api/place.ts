@@ -12,11 +12,8 @@ export interface Place {
 /** The device remembers it for visitors and customers; like all personal keys it is removed when a session ends. */
 const key = 'personal:place'
 const listeners = new Set<() => void>()
-/** Where the browser stores nothing, the place lasts as long as the page. */
-let memory: Place | null = null
 
 session.onEnd(() => {
-  memory = null
   for (const changed of listeners) changed()
 })
 
@@ -33,12 +30,11 @@ function read(): Place | null {
         ? { pincode: value.pincode, state: value.state }
         : null
   }
-  return parsed ?? memory
+  return parsed
 }
 
 /** Null forgets it. */
 export function choosePlace(place: Place | null): void {
-  memory = place
   if (place) writeJson(key, place)
   else writeText(key, null)
   for (const changed of listeners) changed()

@@ -1,4 +1,4 @@
-const minuteMs = 60_000
+import { reloadOnceAMinute } from '@/shared/lib/reload'
 
 /**
  * Reloads the page once a minute at most if the server has a newer release, whose files have other names: then the code that
@@ -8,7 +8,5 @@ export async function reloadIfReplaced(): Promise<void> {
   const entry = document.querySelector<HTMLScriptElement>('script[type=module][src]')?.src
   if (!entry) return
   const answer = await fetch(entry, { method: 'HEAD', cache: 'no-store' }).catch(() => null)
-  if (answer?.status !== 404 || Date.now() - Number(sessionStorage.getItem('reloaded')) < minuteMs) return
-  sessionStorage.setItem('reloaded', String(Date.now()))
-  location.reload()
+  if (answer?.status === 404) reloadOnceAMinute()
 }

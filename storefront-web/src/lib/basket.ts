@@ -23,12 +23,9 @@ function isLine(value: unknown): value is BasketLine {
   return (type === 'product' || type === 'bundle' || type === 'giftbox') && Number.isInteger(quantity) && Number(quantity) > 0
 }
 
-/** The basket where the browser stores nothing: it lasts as long as the page. */
-let memory: unknown = null
-
 /** A visitor's lines, in local storage, shared by all tabs. Prices are never stored. */
 export function readBasket(now = Date.now()): BasketLine[] {
-  const stored = readJson(storageKey) ?? memory
+  const stored = readJson(storageKey)
   if (!isRecord(stored) || typeof stored.savedAt !== 'number' || !Array.isArray(stored.lines)) return []
   return now - stored.savedAt > lifetime ? [] : stored.lines.filter(isLine).map(({ type, _id, quantity }) => ({ type, _id, quantity }))
 }
@@ -37,10 +34,8 @@ const listeners = new Set<() => void>()
 
 /** Lines beyond the most that a cart holds are left out: false. */
 function write(lines: BasketLine[], now = Date.now()): boolean {
-  const value = { savedAt: now, lines: lines.slice(0, mostLines) }
   if (lines.length === 0) writeText(storageKey, null)
-  else writeJson(storageKey, value)
-  memory = lines.length > 0 && readJson(storageKey) === null ? value : null
+  else writeJson(storageKey, { savedAt: now, lines: lines.slice(0, mostLines) })
   for (const changed of listeners) changed()
   return lines.length <= mostLines
 }

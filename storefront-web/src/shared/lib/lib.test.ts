@@ -1,5 +1,5 @@
 // Copied from shared-web/src/lib/lib.test.ts by "make shared". Do not edit.
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import dates from '../contract/dates.json'
 import money from '../contract/money.json'
 import numbers from '../contract/numbers.json'
@@ -8,6 +8,8 @@ import { formatDay, formatMoment, formatTime, isToday, toIsoDay } from './dates'
 import { percentOff, roundRupees, rupees, shortRupees, splitRupees, sumMoney, timesMoney } from './money'
 import { isMobile, isPincode, normalizePhone, normalizePincode, parseQuantity } from './numbers'
 import { pageWindow } from './pages'
+import { reloadOnceAMinute } from './reload'
+import { readText, removeKeys, writeText } from './storage'
 
 type Rows = [never, never][]
 
@@ -76,4 +78,37 @@ describe('numbers as in contract/numbers.json', () => {
   })
 
   it.each(numbers.quantity as Rows)('the quantity %j is %j', (typed, quantity) => expect(parseQuantity(typed)).toBe(quantity))
+})
+
+describe('a browser that stores nothing', () => {
+  afterEach(() => vi.restoreAllMocks())
+
+  it('has what was written as long as the page lasts, or until it is removed', () => {
+    const denied = vi.fn((): never => {
+      throw new DOMException('denied', 'SecurityError')
+    })
+    vi.spyOn(window, 'localStorage', 'get').mockImplementation(denied)
+    writeText('basket', 'sparklers')
+    writeText('personal:place', '625001')
+    expect([readText('basket'), readText('personal:place'), readText('basket', 'session')]).toEqual(['sparklers', '625001', null])
+    removeKeys('personal:')
+    expect([readText('basket'), readText('personal:place')]).toEqual(['sparklers', null])
+    writeText('basket', null)
+    expect(readText('basket')).toBeNull()
+    expect(denied).toHaveBeenCalled()
+  })
+
+  it.each([
+    ['navigate', 5_000, 1],
+    ['reload', 5_000, 0],
+    ['reload', 61_000, 1],
+  ])('reloads a page once a minute: after a %s and %d ms %d times', (type, age, times) => {
+    const reload = vi.fn()
+    vi.stubGlobal('location', { ...window.location, reload })
+    vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type } as PerformanceNavigationTiming])
+    vi.spyOn(performance, 'now').mockReturnValue(age)
+    reloadOnceAMinute()
+    expect(reload).toHaveBeenCalledTimes(times)
+    vi.unstubAllGlobals()
+  })
 })

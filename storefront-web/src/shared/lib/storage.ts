@@ -3,10 +3,14 @@ type Area = 'local' | 'session'
 
 const areaOf = (area: Area): Storage => (area === 'local' ? window.localStorage : window.sessionStorage)
 
-/** Browser storage that never throws: in a private window or on a full disk the app works without it. */
+/** What the browser did not store, by area and key: it lasts as long as the page. */
+const memory = new Map<string, string>()
+const inMemory = (key: string, area: Area): string => `${area} ${key}`
+
+/** Browser storage that never throws: where it is blocked, and on a full disk, values last as long as the page. */
 export function readText(key: string, area: Area = 'local'): string | null {
   try {
-    return areaOf(area).getItem(key)
+    return memory.get(inMemory(key, area)) ?? areaOf(area).getItem(key)
   } catch {
     return null
   }
@@ -14,11 +18,12 @@ export function readText(key: string, area: Area = 'local'): string | null {
 
 /** Null removes the key. */
 export function writeText(key: string, value: string | null, area: Area = 'local'): void {
+  memory.delete(inMemory(key, area))
   try {
     if (value === null) areaOf(area).removeItem(key)
     else areaOf(area).setItem(key, value)
   } catch {
-    // The app works without the stored value.
+    if (value !== null) memory.set(inMemory(key, area), value)
   }
 }
 
@@ -38,6 +43,7 @@ export const writeJson = (key: string, value: unknown, area: Area = 'local'): vo
 /** Removes every key that starts with a prefix. */
 export function removeKeys(prefix: string, areas: readonly Area[] = ['local', 'session']): void {
   for (const area of areas) {
+    for (const key of memory.keys()) if (key.startsWith(inMemory(prefix, area))) memory.delete(key)
     try {
       const storage = areaOf(area)
       for (const key of Object.keys(storage)) if (key.startsWith(prefix)) storage.removeItem(key)

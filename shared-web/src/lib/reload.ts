@@ -1,0 +1,5 @@
+/** Reloads the page, unless it was reloaded less than a minute ago: needs no storage, which may be blocked. */
+export function reloadOnceAMinute(): void {
+  const visit = performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming | undefined
+  if (visit?.type !== 'reload' || performance.now() > 60_000) location.reload()
+}
