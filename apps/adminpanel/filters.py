@@ -17,7 +17,7 @@ from apps.orders.enums import OrderStatus
 from apps.orders.models import Order
 from apps.payments.enums import WIRE_STATUSES, RefundState
 
-from .days import Days, first_and_last
+from .days import Days, check_days, first_and_last
 from .order_filter import NOBODY, OrderFilter
 from .selectors.people import ACTIVE_FOR
 
@@ -113,6 +113,7 @@ def order_filter(params: QueryDict, now: datetime) -> OrderFilter:
         if {"dateFrom", "dateTo"} & sent.keys():
             raise ValidationError({"days": DAYS_TWICE})
         sent["dateFrom"], sent["dateTo"] = first_and_last(days, india_date(now))
+    check_days(sent.get("dateFrom"), sent.get("dateTo"))
     if "status" in sent:
         sent["status"] = tuple(dict.fromkeys(sent["status"]))
     if "assigned" in sent:

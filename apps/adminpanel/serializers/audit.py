@@ -9,6 +9,7 @@ from apps.common.api.fields import IdField, MomentField
 from apps.common.api.serializers import Serializer
 from apps.common.models import AuditRecord
 
+from ..days import check_days
 from ..selectors.audit import CUSTOMERS, SYSTEM, AuditFilter, Change, changes_of
 
 LIMIT = 50
@@ -54,7 +55,8 @@ class AuditQuery(HistoryQuery):
 
 
 def audit_filter(sent: dict[str, Any]) -> AuditFilter:
-    """The filter that a query asks for."""
+    """The filter that a query asks for; raises ValidationError when the last day is before the first."""
+    check_days(sent.get("date_from"), sent.get("date_to"))
     texts = {name: sent.get(name, "") for name in ("who", "action", "about", "name")}
     return AuditFilter(**texts, from_day=sent.get("date_from"), to_day=sent.get("date_to"))
 

@@ -59,6 +59,12 @@ def test_wrong_parameters_are_named(owner, wrong):
     assert {error["field"] for error in answer.json()["errors"]} == set(wrong)
 
 
+def test_a_last_day_before_the_first_is_named(owner):
+    answer = owner.get(AUDIT, {"dateFrom": "2026-11-22", "dateTo": "2026-11-21"})
+    assert answer.status_code == 400
+    assert [error["field"] for error in answer.json()["errors"]] == ["dateTo"]
+
+
 def test_pages_show_every_record_once_even_of_one_moment(owner, staff, django_assert_num_queries):
     moment = timezone.now()
     AuditRecord.objects.bulk_create(
