@@ -22,7 +22,7 @@ from .order_filter import NOBODY, OrderFilter
 from .selectors.people import ACTIVE_FOR
 
 MAX_SEARCH = 100
-YES = {"short", "noNumber"}
+YES = {"short", "noNumber", "noRow"}
 
 
 class SearchFilter(django_filters.CharFilter):
@@ -62,6 +62,7 @@ class OrderQuery(django_filters.FilterSet):
 
     search: words of number, names, e-mail, phones, city, state, PIN code, tracking number or bank reference.
     status: one or more, a comma means or. days: instead of dateFrom and dateTo. proofOver: hours that a proof waits.
+    noRow: transfers that were approved 48 hours ago or earlier and have no bank row.
     """
 
     search = SearchFilter()
@@ -78,6 +79,7 @@ class OrderQuery(django_filters.FilterSet):
     carrier = SearchFilter()
     short = YesFilter()
     noNumber = YesFilter()  # noqa: N815
+    noRow = YesFilter()  # noqa: N815
     product = KeyFilter()
 
     class Meta:
@@ -100,6 +102,7 @@ ORDER_FIELDS = {
     "carrier": "carrier",
     "short": "short",
     "noNumber": "no_number",
+    "noRow": "no_row_at",
     "product": "product",
 }
 ORDER_PARAMETERS = tuple(OrderQuery.base_filters)
@@ -123,7 +126,7 @@ def order_filter(params: QueryDict, now: datetime) -> OrderFilter:
     if "proofOver" in sent:
         sent["proofOver"] = now - timedelta(hours=int(sent["proofOver"]))
     for name in YES & sent.keys():
-        sent[name] = True
+        sent[name] = now if name == "noRow" else True
     return OrderFilter(**{ORDER_FIELDS[name]: value for name, value in sent.items()})
 
 

@@ -10,7 +10,7 @@ from apps.orders.enums import OrderStatus, StockState
 from apps.orders.models import Order, OrderLine
 from apps.payments.enums import WIRE_STATUSES, PaymentStatus, wire_status
 from apps.payments.models import Refund
-from apps.reconciliation.selectors.matching import left_bank
+from apps.reconciliation.selectors.matching import left_bank, without_row
 
 # The payment statuses that clients see as one: a refunded payment was completed before.
 BEHIND = {wire: [status for status in PaymentStatus if wire_status(status) == wire] for wire, _ in WIRE_STATUSES}
@@ -47,8 +47,9 @@ COUNTED = frozenset({"statuses", "payment_status", "from_day", "to_day"})
 class OrderFilter:
     """Which orders to show; what is empty, None or False leaves a field out. Days are India's, both ends included.
 
-    `search` is what was typed, see `orders.search`; `payment_status` is one that clients know, `assigned` the key of a
-    member of staff, or NOBODY; `proof_before` the moment before which a proof came that still waits. State, city and
+    `search` is what was typed, see `orders.search`; `payment_status` is one that clients know, `assigned` the key of
+    a member of staff, or NOBODY; `proof_before` the moment before which a proof came that still waits; with
+    `no_row_at` only transfers that were approved 48 hours before that moment and have no bank row. State, city and
     carrier match in any case, `product` is the key of one that a line was sold as.
     """
 
@@ -65,6 +66,7 @@ class OrderFilter:
     carrier: str = ""
     short: bool = False
     no_number: bool = False
+    no_row_at: datetime | None = None
     product: int | None = None
 
     def names(self) -> set[str]:
@@ -101,6 +103,8 @@ class OrderFilter:
         if self.proof_before:
             waiting = {"payment__status": PaymentStatus.VERIFICATION_PENDING}
             orders = orders.filter(**waiting, payment__submitted_at__lt=self.proof_before)
+        if self.no_row_at:
+            orders = orders.filter(without_row(now=self.no_row_at))
         if self.product is not None:
             lines = OrderLine.objects.filter(product=self.product)
             orders = orders.filter(pk__in=lines.values("order_id"))

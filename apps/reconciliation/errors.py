@@ -113,6 +113,13 @@ class MatchUndone(Conflict):
     message = "This match is undone already."
 
 
+class ApprovedBefore(Conflict):
+    """The order was approved before its row came: the match made no credit that could be undone."""
+
+    code = "approved_before"
+    message = "This order was approved before its bank row came. Undo the approval of its payment instead."
+
+
 class MatchedOrderMovedOn(Conflict):
     """An order has moved on since it was matched; names it."""
 

@@ -39,6 +39,7 @@ def propose_matches(timestamp: int) -> None:
     By the clock, and after something was decided or imported (`proposals.queue`).
     """
     try:
+        matches.match_approved(now=timezone.now())
         matches.approve_automatically(now=timezone.now())
     finally:
         proposals.propose(now=timezone.now())

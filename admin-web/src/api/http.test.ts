@@ -42,7 +42,7 @@ describe("calls", () => {
       }),
     );
     const none = { search: "", refund: "", assigned: "", days: "", dateFrom: "", dateTo: "", proofOver: "", state: "" };
-    const wrong = { status: "nonsense", noNumber: "perhaps" };
+    const wrong = { status: "nonsense", noNumber: "perhaps", noRow: "perhaps" };
     const filters = { ...none, ...wrong, paymentStatus: "failed", city: "", carrier: "", short: "", product: "" };
     await new QueryClient().fetchQuery(ordersQuery(filters, 2, 10));
     expect(seen).toEqual(["?paymentStatus=failed&page=2&limit=10", "Bearer first"]);

@@ -20,7 +20,7 @@ export type OrderFilters = Record<Exclude<keyof OrderQuery, "page" | "limit">, s
 
 /** Empty ones are left out. */
 export function orderFilters(filters: OrderFilters): OrderQuery {
-  const { paymentStatus, refund, days, proofOver, short, noNumber } = filters;
+  const { paymentStatus, refund, days, proofOver, short, noNumber, noRow } = filters;
   const hours = Number(proofOver);
   return {
     search: filters.search || undefined,
@@ -37,6 +37,7 @@ export function orderFilters(filters: OrderFilters): OrderQuery {
     carrier: filters.carrier || undefined,
     short: oneOf(["true"] as const, short),
     noNumber: oneOf(["true"] as const, noNumber),
+    noRow: oneOf(["true"] as const, noRow),
     product: filters.product || undefined,
   };
 }

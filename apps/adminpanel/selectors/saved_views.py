@@ -31,6 +31,7 @@ BUILT_IN = (
     _built_in("short-of-stock", "Short of stock", "short=true"),
     _built_in("proof-over-12h", "Proof over 12 h", "paymentStatus=verification_pending&proofOver=12"),
     _built_in("refund-due", "Refund due", "refund=due"),
+    _built_in("no-bank-row", "Approved, not in the bank", "noRow=true"),
 )
 
 

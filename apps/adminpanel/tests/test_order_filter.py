@@ -41,6 +41,7 @@ MATCHES: dict[str, tuple[Any, set[str]]] = {
     "carrier": ("st courier", {"paid", "waiting"}),
     "short": (True, {"paid"}),
     "no_number": (True, {"due", "sent back", "fresh", "waiting"}),
+    "no_row_at": (NOW + timedelta(hours=49), {"paid"}),
     "product": (None, {"due", "fresh"}),  # the fixture says which product
 }
 

@@ -30,9 +30,11 @@ def names(desk):
     return [view["name"] for view in desk.get(PATH).json()["views"] if not view["builtIn"]]
 
 
-def test_four_views_are_built_in_and_each_is_a_list(desk):
+def test_five_views_are_built_in_and_each_is_a_list(desk):
     views = desk.get(PATH).json()["views"]
-    assert [view["name"] for view in views] == ["Paid not shipped", "Short of stock", "Proof over 12 h", "Refund due"]
+    assert [view["name"] for view in views] == [
+        "Paid not shipped", "Short of stock", "Proof over 12 h", "Refund due", "Approved, not in the bank",
+    ]  # fmt: skip
     for view in views:
         assert (view["builtIn"], view["canChange"], view["owner"]) == (True, False, None)
         assert desk.get(f"/api/admin/orders?{view['query']}").status_code == 200

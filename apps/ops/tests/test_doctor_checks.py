@@ -135,6 +135,8 @@ BROKEN: dict[str, str | Callable[[], Any]] = {
     "triggers": "ALTER TABLE orders_order DISABLE TRIGGER tally_rows",
     "match_row": "UPDATE reconciliation_statementrow SET state = 'open' WHERE id = {row}",
     "match_credit": "UPDATE payments_credit SET reference = '412356789013' WHERE payment_id = {matched_money}",
+    "row_approved": "UPDATE reconciliation_match SET undone_at = now(), undone_by_name = 'X', undo_reason = 'X'"
+    " WHERE row_id = {row}; UPDATE reconciliation_statementrow SET state = 'open' WHERE id = {row}",
     "match_system": "UPDATE reconciliation_match SET told_at = now(), kind = 'C'",
     "credit_reference": "DROP INDEX one_credit_of_a_reference;"
     "UPDATE payments_credit SET reference = '512356789012' WHERE payment_id IN ({paid_money}, {cancelled_money})",

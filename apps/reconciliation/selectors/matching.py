@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta
 from decimal import Decimal
 
-from django.db.models import CharField, Count, Exists, F, Func, Max, OuterRef, Q, QuerySet, Subquery
+from django.db.models import CharField, Count, Exists, F, Func, Max, OuterRef, Q, QuerySet, Subquery, Sum
 
 from apps.common.clock import in_india, india_date
 from apps.common.models import AuditRecord
@@ -15,7 +15,7 @@ from apps.common.reference_numbers import canonical
 from apps.orders.enums import OrderStatus
 from apps.orders.models import Order
 from apps.orders.selectors import OFTEN_REJECTED, often_rejected
-from apps.payments.enums import Method, PaymentStatus
+from apps.payments.enums import CreditSource, Method, PaymentStatus
 from apps.payments.models import Credit, Payment, PaymentProof, Refund
 from apps.payments.references import folded
 from apps.payments.selectors import with_shared_pictures
@@ -29,6 +29,7 @@ from .receipts import PICTURE_SHARED, payments_with_same_receipt, readings_of, r
 
 CANCELLED_SINCE = timedelta(days=60)
 OVERDUE = timedelta(hours=24)
+NO_ROW = timedelta(hours=48)
 OPEN = [PaymentStatus.PENDING, PaymentStatus.VERIFICATION_PENDING]
 NAMED_ELSEWHERE = "This reference was also given for another order."
 RETURNED_WITHIN = timedelta(days=10)
@@ -146,6 +147,31 @@ def row_of_claim(payment: Payment, proof: PaymentProof | None) -> StatementRow |
         key=lambda row: (row.state != RowState.OPEN, row.amount != payment.amount_due, row.pk),
         default=None,
     )
+
+
+def uncovered(references: Collection[str]) -> dict[str, dict[int, Decimal]]:
+    """By reference and payment, the rupees that were credited with it and that no matched row with it shows."""
+    found: dict[str, dict[int, Decimal]] = defaultdict(dict)
+    credits_ = Credit.objects.filter(reference__in=references).exclude(reference="")
+    matches = Match.objects.filter(row__reference__in=references, undone_at__isnull=True)
+    covered = {
+        (reference, payment): amount
+        for reference, payment, amount in matches.values_list("row__reference", "payment").annotate(sum=Sum("amount"))
+    }
+    for reference, payment, amount in credits_.values_list("reference", "payment").annotate(sum=Sum("amount")):
+        rest = amount - covered.get((reference, payment), Decimal(0))
+        if rest > 0:
+            found[reference][payment] = rest
+    return found
+
+
+def rows_of_approved() -> list[int]:
+    """Keys of open credit rows whose reference and amount are those of approvals that no row shows yet."""
+    rows = StatementRow.objects.filter(state=RowState.OPEN, direction=Direction.CREDIT, is_return=False)
+    rows = rows.filter(reference__in=Credit.objects.exclude(reference="").values("reference"))
+    open_ = list(rows.order_by("pk").values_list("pk", "reference", "amount"))
+    credited = uncovered({reference for _, reference, _ in open_})
+    return [pk for pk, reference, amount in open_ if sum(credited[reference].values()) == amount]
 
 
 def _payments_naming(references: Collection[str]) -> dict[str, set[int]]:
@@ -441,6 +467,16 @@ def _debits() -> QuerySet[StatementRow]:
     """The debit rows with the reference and amount of the outer refund."""
     rows = StatementRow.objects.filter(direction=Direction.DEBIT, amount=OuterRef("amount")).exclude(reference="")
     return rows.filter(reference=_Folded(OuterRef("reference")))
+
+
+def without_row(*, now: datetime) -> Exists:
+    """Whether an order's transfer was approved 48 hours ago or earlier, and no bank row is matched with it."""
+    live = Match.objects.filter(payment=OuterRef("pk"), undone_at__isnull=True)
+    paid = Payment.objects.filter(
+        pk=OuterRef("payment"), method=Method.BANK_TRANSFER, status=PaymentStatus.COMPLETED, amount_received__gt=0,
+        verified_at__lt=now - NO_ROW,
+    )  # fmt: skip
+    return Exists(paid.filter(~Exists(live), credits__source=CreditSource.BANK))
 
 
 def absent(claimed_on: date, reach: date | None) -> list[str]:

@@ -30,7 +30,7 @@ from apps.payments.locks import lock_payment
 from apps.payments.models import Credit
 
 from ..enums import MatchClass, RowState
-from ..errors import AnotherBankRow, MatchedOrderMovedOn, MatchUndone, NotProposed, RowNotOpen
+from ..errors import AnotherBankRow, ApprovedBefore, MatchedOrderMovedOn, MatchUndone, NotProposed, RowNotOpen
 from ..locks import lock_auto_approval, lock_rows
 from ..matching.classify import classify
 from ..matching.facts import Claim, Proposal
@@ -44,6 +44,8 @@ from ..selectors.matching import (
     match_of,
     orders_of_payments,
     row_of_claim,
+    rows_of_approved,
+    uncovered,
 )
 from . import automatic, proposals
 
@@ -238,6 +240,54 @@ def approve_proof(
         _record(made, by=by, reason="")
 
 
+def match_approved(*, now: datetime) -> list[Match]:
+    """Match open rows with orders that were approved with their reference before they came; one transaction each.
+
+    The amounts must be equal; of a transfer that was split, those of its orders together.
+    """
+    done: list[Match] = []
+    rows = RowByRow()
+
+    def match_one(pk: int) -> None:
+        with suppress(DomainError), rows.row():  # somebody is at it: it is tried again in a minute
+            done.extend(_match_approved(pk, now))
+
+    each_row(rows_of_approved(), match_one, failure="The bank row %r could not be matched with what was approved")
+    return done
+
+
+def _match_approved(pk: int, now: datetime) -> list[Match]:
+    reference = StatementRow.objects.values_list("reference", flat=True).get(pk=pk)
+    with transaction.atomic(durable=True):
+        payments = Credit.objects.filter(reference=reference).values("payment")
+        keys = Order.objects.filter(payment__in=payments).values_list("pk", flat=True)
+        orders = {order.payment_id: order for order in _lock_orders(list(keys)).values()}
+        [row] = lock_rows([pk])
+        credited = uncovered([reference])[reference]
+        if row.state != RowState.OPEN or sum(credited.values()) != row.amount or not credited.keys() <= orders.keys():
+            return []
+        made = []
+        for payment, amount in credited.items():
+            order = orders[payment]
+            credit = Credit.objects.filter(payment=payment, reference=reference).latest("pk")
+            status, paid, kind = order.status, order.payment.status, order.cancel_kind
+            made.append(
+                Match.objects.create(
+                    row=row, payment_id=payment, credit=credit, amount=amount, kind=MatchClass.CERTAIN,
+                    reasons=[f"The order was approved with the reference {reference} before this row came."],
+                    order_was=status, order_left=status, payment_was=paid, payment_left=paid, cancel_kind_was=kind,
+                    at=now, by_name=SYSTEM.name,
+                )
+            )  # fmt: skip
+        _record(made, by=None, reason="")
+        return made
+
+
+def _made_its_credit(match: Match) -> bool:
+    """Whether the match approved its order; otherwise the order had been approved before the row came."""
+    return match.credit is None or match.credit.at == match.at
+
+
 def _record(made: Sequence[Match], *, by: StaffUser | None, reason: str) -> None:
     """What follows every match: its rows are matched and gone from the lists, and there is an audit record."""
     rows = {match.row_id for match in made}
@@ -297,9 +347,12 @@ def _check_open(row: StatementRow) -> None:
 def undo(pk: int, *, by: StaffUser, now: datetime, reason: str) -> Match:
     """Undo a match, with those made together with it or later for its order: all is as it was before.
 
-    Raises MatchNotFound, MatchUndone, or MatchedOrderMovedOn naming an order that is not as the match left it.
+    Raises MatchNotFound, MatchUndone, ApprovedBefore, or MatchedOrderMovedOn naming an order that is not as the match
+    left it.
     """
     match = match_of(pk)
+    if match.undone_at is None and not _made_its_credit(match):
+        raise ApprovedBefore
     with transaction.atomic(durable=True):
         together = Match.objects.filter(undone_at__isnull=True)
         together = together.filter(row=match.row_id) | together.filter(payment=match.payment_id, at__gte=match.at)
@@ -321,15 +374,16 @@ def undo_locked(
     rows = lock_rows({*Match.objects.filter(pk__in=keys).values_list("row", flat=True), *leaving})
     if Match.objects.filter(row__in=leaving, undone_at__isnull=True).exclude(pk__in=keys).exists():
         raise MatchedMeanwhile
-    matches = list(Match.objects.filter(pk__in=keys, undone_at__isnull=True).order_by("pk"))
+    matches = list(Match.objects.filter(pk__in=keys, undone_at__isnull=True).select_related("credit").order_by("pk"))
     if expected is not None and expected not in {match.pk for match in matches}:
         raise MatchUndone
     # First, so that the credits do not end their matches in another name.
     Match.objects.filter(pk__in=[match.pk for match in matches]).update(
         undone_at=now, undone_by_name=by.name, undo_reason=reason
     )
-    for payment in sorted({match.payment_id for match in matches}, key=lambda key: locked[key].pk):
-        _reopen(locked[payment], [match for match in matches if match.payment_id == payment], by, now, reason)
+    approved = [match for match in matches if _made_its_credit(match)]
+    for payment in sorted({match.payment_id for match in approved}, key=lambda key: locked[key].pk):
+        _reopen(locked[payment], [match for match in approved if match.payment_id == payment], by, now, reason)
     _open_rows([row.pk for row in rows])
     automatic.switch_off(matches, actor=by.actor, now=now)
     for match in matches:

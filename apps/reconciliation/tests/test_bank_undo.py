@@ -15,11 +15,12 @@ from apps.orders.enums import OrderStatus
 from apps.orders.models import Order
 from apps.orders.services import transitions
 from apps.orders.state_machine import SetStatus
-from apps.orders.tests.making import broken_invariants
+from apps.orders.tests.conftest import decide
+from apps.orders.tests.making import broken_invariants, last_proof
 from apps.payments.models import Credit, Payment, PaymentProof
 from apps.reconciliation.models import ImportedRow, Match, Reversal, StatementRow
 from apps.reconciliation.services import imports, matches
-from apps.reconciliation.tasks import commit_statement, read_statement
+from apps.reconciliation.tasks import commit_statement, propose_matches, read_statement
 from tests.races import at_once, outcome
 
 from . import statements as made
@@ -37,6 +38,11 @@ def run_jobs():
             with connection.cursor() as cursor:
                 cursor.execute("DELETE FROM procrastinate_jobs WHERE id = %s", [job.pk])
             tasks[job.task_name](**job.args)
+
+
+def look_again():
+    """The job of the matching page."""
+    propose_matches(0)
 
 
 @pytest.fixture
@@ -265,3 +271,76 @@ def test_a_file_becomes_certain_matches(matching, owe, bring_in):
     assert matching.approve_certain(*pairs).json()["message"] == "2 payments approved"
     assert sum(Credit.objects.values_list("amount", flat=True)) == Decimal(1100)
     assert ImportedRow.objects.count() == 3
+
+
+# ---- rows that come after their order was approved
+
+
+def test_a_row_that_comes_later_is_matched_with_what_was_approved(desk, owe, bring_in, matching):
+    order = owe(5, REFERENCE)
+    assert decide(desk, order, approved=True).status_code == 200
+    approved = before_and_after(order)
+    key = bring_in(paid())
+    look_again()
+    assert states() == ["matched"]
+    bank = desk.get(f"/api/admin/orders/{order.pk}").json()["order"]["bank"]
+    assert bank["sentence"] == f"Bank: matched {TODAY.day} {TODAY:%b}, ₹500, TEST ··1234"
+    assert matching.tab("rows")["total"] == 0
+    look_again()
+    [match] = Match.objects.all()
+    assert (match.amount, Credit.objects.get()) == (500, match.credit)
+    # There is nothing to undo but the approval itself.
+    refused = matching.undo(match.pk)
+    assert (refused.status_code, refused.json()["code"]) == (409, "approved_before")
+    assert undo(desk, key).status_code == 200
+    assert before_and_after(order) == approved, "the order stays approved without the import"
+    assert not broken_invariants()
+
+
+def test_undoing_the_approval_frees_a_row_that_came_later(desk, owe, bring_in, api_as, super_admin, matching):
+    order = owe(5, REFERENCE)
+    decide(desk, order, approved=True)
+    bring_in(paid())
+    look_again()
+    reopened = api_as(super_admin).put(f"/api/admin/orders/{order.pk}/reopen-payment", {"reason": "Looked at twice"})
+    assert reopened.status_code == 200
+    assert states() == ["open"]
+    assert matching.tab("certain")["total"] == 1
+    assert not broken_invariants()
+
+
+def test_a_row_of_another_amount_than_was_approved_stays_open(desk, owe, bring_in):
+    decide(desk, owe(5, REFERENCE), approved=True)
+    bring_in(paid("700.00"))
+    look_again()
+    assert states() == ["open"]
+
+
+def test_a_split_transfer_is_matched_with_all_its_orders(desk, owe, bring_in, api_as, super_admin):
+    orders = [owe(3, REFERENCE), owe(2, REFERENCE)]
+    boss = api_as(super_admin)
+    assert decide(boss, orders[0], approved=True).status_code == 200
+    more = {"transferAmount": 500, "splitReason": "One transfer for two"}
+    split = {"approved": True, "proof": last_proof(orders[1]), **more}
+    assert boss.put(f"/api/admin/orders/{orders[1].pk}/verify-payment", split).status_code == 200
+    bring_in(paid())
+    look_again()
+    assert sorted(Match.objects.values_list("amount", flat=True)) == [200, 300]
+    assert states() == ["matched"]
+
+
+def test_approved_payments_without_a_bank_row_are_a_list_after_48_hours(desk, owe, bring_in):
+    orders = [owe(5, REFERENCE), owe(6, "632612345679"), owe(7, "632612345680")]
+    for order in orders:
+        decide(desk, order, approved=True)
+    bring_in(paid())
+    look_again()
+
+    def listed():
+        found = desk.get("/api/admin/orders", {"noRow": "true"}).json()
+        return {order["orderNumber"] for order in found["orders"]}
+
+    assert listed() == set()
+    long_ago = timezone.now() - timedelta(hours=49)
+    Payment.objects.exclude(pk=orders[2].payment_id).update(verified_at=long_ago)
+    assert listed() == {orders[1].number}

@@ -159,7 +159,10 @@ class MatchViewSet(ShopViewSet):
 
     @extend_schema(request=WhyIn, responses=response_schema("MatchUndone", message=True, match=MatchOut()))
     @action(detail=True, methods=["post"])
-    @documents_errors(_404="match_not_found.", _409="match_undone, matched_order_moved_on (`orderNumber`, `status`).")
+    @documents_errors(
+        _404="match_not_found.",
+        _409="match_undone, approved_before, matched_order_moved_on (`orderNumber`, `status`).",
+    )
     def undo(self, request: StaffRequest, pk: str) -> Response:
         """Undo a match, with those that were made together with it; payments and orders are as they were before."""
         reason = self.validated_body(request, WhyIn)["reason"]

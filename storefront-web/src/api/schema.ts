@@ -10632,15 +10632,6 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Too many requests; `Retry-After` says when to come back. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
             /** @description A dependency is down or busy; `Retry-After` says when to come back. */
             503: {
                 headers: {
@@ -10938,15 +10929,6 @@ export interface operations {
             };
             /** @description Of a type that is not accepted. */
             415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Too many requests; `Retry-After` says when to come back. */
-            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11403,15 +11385,6 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Too many requests; `Retry-After` says when to come back. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
             /** @description A dependency is down or busy; `Retry-After` says when to come back. */
             503: {
                 headers: {
@@ -11727,15 +11700,6 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Too many requests; `Retry-After` says when to come back. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
             /** @description A dependency is down or busy; `Retry-After` says when to come back. */
             503: {
                 headers: {
@@ -11797,15 +11761,6 @@ export interface operations {
             };
             /** @description Of a type that is not accepted. */
             415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Too many requests; `Retry-After` says when to come back. */
-            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12106,7 +12061,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description match_undone, matched_order_moved_on (`orderNumber`, `status`). */
+            /** @description match_undone, approved_before, matched_order_moved_on (`orderNumber`, `status`). */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -12837,6 +12792,7 @@ export interface operations {
                 days?: "month" | "season" | "today" | "week" | "yesterday";
                 limit?: number;
                 noNumber?: "true";
+                noRow?: "true";
                 page?: number;
                 paymentStatus?: "completed" | "failed" | "pending" | "verification_pending";
                 product?: string;
@@ -15038,6 +14994,7 @@ export interface operations {
                 format?: "csv" | "xlsx";
                 lines?: boolean;
                 noNumber?: "true";
+                noRow?: "true";
                 paymentStatus?: "completed" | "failed" | "pending" | "verification_pending";
                 product?: string;
                 proofOver?: number;
@@ -15690,6 +15647,7 @@ export interface operations {
                 dateTo?: string;
                 days?: "month" | "season" | "today" | "week" | "yesterday";
                 noNumber?: "true";
+                noRow?: "true";
                 paymentStatus?: "completed" | "failed" | "pending" | "verification_pending";
                 product?: string;
                 proofOver?: number;
@@ -16868,15 +16826,6 @@ export interface operations {
             };
             /** @description Of a type that is not accepted. */
             415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Too many requests; `Retry-After` says when to come back. */
-            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -18329,15 +18278,6 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Too many requests; `Retry-After` says when to come back. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
             /** @description A dependency is down or busy; `Retry-After` says when to come back. */
             503: {
                 headers: {
@@ -18691,15 +18631,6 @@ export interface operations {
             };
             /** @description Of a type that is not accepted. */
             415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Too many requests; `Retry-After` says when to come back. */
-            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -19500,15 +19431,6 @@ export interface operations {
             };
             /** @description Of a type that is not accepted. */
             415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Too many requests; `Retry-After` says when to come back. */
-            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -20546,15 +20468,6 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Too many requests; `Retry-After` says when to come back. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
             /** @description A dependency is down or busy; `Retry-After` says when to come back. */
             503: {
                 headers: {
@@ -20634,15 +20547,6 @@ export interface operations {
             };
             /** @description Of a type that is not accepted. */
             415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Too many requests; `Retry-After` says when to come back. */
-            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -20851,15 +20755,6 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Too many requests; `Retry-After` says when to come back. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
             /** @description A dependency is down or busy; `Retry-After` says when to come back. */
             503: {
                 headers: {
@@ -21060,15 +20955,6 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Too many requests; `Retry-After` says when to come back. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
             /** @description A dependency is down or busy; `Retry-After` says when to come back. */
             503: {
                 headers: {
@@ -21137,15 +21023,6 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Too many requests; `Retry-After` says when to come back. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
             /** @description A dependency is down or busy; `Retry-After` says when to come back. */
             503: {
                 headers: {
@@ -21187,15 +21064,6 @@ export interface operations {
             };
             /** @description Unknown, or not yours. */
             404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Too many requests; `Retry-After` says when to come back. */
-            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -23187,15 +23055,6 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Too many requests; `Retry-After` says when to come back. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
             /** @description A dependency is down or busy; `Retry-After` says when to come back. */
             503: {
                 headers: {
@@ -23344,15 +23203,6 @@ export interface operations {
             };
             /** @description Of a type that is not accepted. */
             415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Too many requests; `Retry-After` says when to come back. */
-            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -23972,15 +23822,6 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Too many requests; `Retry-After` says when to come back. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
             /** @description A dependency is down or busy; `Retry-After` says when to come back. */
             503: {
                 headers: {
@@ -24409,15 +24250,6 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Too many requests; `Retry-After` says when to come back. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
             /** @description A dependency is down or busy; `Retry-After` says when to come back. */
             503: {
                 headers: {
@@ -24488,15 +24320,6 @@ export interface operations {
             };
             /** @description Of a type that is not accepted. */
             415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Too many requests; `Retry-After` says when to come back. */
-            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -24592,15 +24415,6 @@ export interface operations {
             };
             /** @description Of a type that is not accepted. */
             415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Too many requests; `Retry-After` says when to come back. */
-            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -24772,15 +24586,6 @@ export interface operations {
             };
             /** @description Of a type that is not accepted. */
             415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Too many requests; `Retry-After` says when to come back. */
-            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -25546,15 +25351,6 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Too many requests; `Retry-After` says when to come back. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
             /** @description A dependency is down or busy; `Retry-After` says when to come back. */
             503: {
                 headers: {
@@ -25645,15 +25441,6 @@ export interface operations {
             };
             /** @description Of a type that is not accepted. */
             415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Too many requests; `Retry-After` says when to come back. */
-            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -26242,15 +26029,6 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Too many requests; `Retry-After` says when to come back. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
             /** @description receipt_reader_unavailable: nothing is read, and a proof can be sent. */
             503: {
                 headers: {
@@ -26394,15 +26172,6 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Too many requests; `Retry-After` says when to come back. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
             /** @description A dependency is down or busy; `Retry-After` says when to come back. */
             503: {
                 headers: {
@@ -26473,15 +26242,6 @@ export interface operations {
             };
             /** @description Of a type that is not accepted. */
             415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Too many requests; `Retry-After` says when to come back. */
-            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -26663,15 +26423,6 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Too many requests; `Retry-After` says when to come back. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
             /** @description A dependency is down or busy; `Retry-After` says when to come back. */
             503: {
                 headers: {
@@ -26738,15 +26489,6 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Too many requests; `Retry-After` says when to come back. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
             /** @description A dependency is down or busy; `Retry-After` says when to come back. */
             503: {
                 headers: {
@@ -26806,15 +26548,6 @@ export interface operations {
             };
             /** @description Of a type that is not accepted. */
             415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Too many requests; `Retry-After` says when to come back. */
-            429: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -7,7 +7,7 @@ import { PickFilter } from "../../ui/filters";
 import { Input } from "../../ui/Input";
 import { useDebounced } from "../../ui/useDebounced";
 import type { ListParams } from "../../ui/useListParams";
-import { numberOptions, type orderDefaults, proofOptions, refundOptions, stockOptions } from "./filters";
+import { numberOptions, type orderDefaults, proofOptions, refundOptions, rowOptions, stockOptions } from "./filters";
 import styles from "./MoreFilters.module.css";
 
 type Props = { list: ListParams<typeof orderDefaults> };
@@ -25,6 +25,7 @@ export function MoreFilters({ list }: Props) {
       <PickFilter list={list} name="short" label="Stock" options={stockOptions} />
       <PickFilter list={list} name="proofOver" label="Proof waits" options={proofOptions} />
       <PickFilter list={list} name="refund" label="Refund" options={refundOptions} />
+      <PickFilter list={list} name="noRow" label="Bank row" options={rowOptions} />
       <ProductFilter key={list.values.product} list={list} />
     </>
   );

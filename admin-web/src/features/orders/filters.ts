@@ -20,6 +20,7 @@ export const orderDefaults: OrderFilters = {
   carrier: "",
   short: "",
   noNumber: "",
+  noRow: "",
   product: "",
 };
 export const orderLimits = [10, 25, 50, 100];
@@ -57,6 +58,11 @@ export const numberOptions: Option[] = [
   { value: "true", label: "No number" },
 ];
 
+export const rowOptions: Option[] = [
+  { value: "", label: "In the bank or not" },
+  { value: "true", label: "Approved 48 h ago, no bank row" },
+];
+
 /** The filters as a query string: what is empty or no filter is left out. */
 export function queryOf(filters: OrderFilters): string {
   const query = new URLSearchParams();
@@ -92,6 +98,7 @@ export function describeFilters(filters: OrderFilters): string {
     labelIn(proofOptions, filters.proofOver),
     labelIn(stockOptions, filters.short),
     labelIn(numberOptions, filters.noNumber),
+    labelIn(rowOptions, filters.noRow),
     assigned,
     filters.city,
     filters.state,

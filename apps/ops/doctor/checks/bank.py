@@ -5,7 +5,7 @@ from .check import Check
 BANK = (
     Check(
         "match_row",
-        "A bank row is matched exactly while it has matches, which come to its amount at most",
+        "A bank row is matched exactly while it has matches, which come to its amount",
         "reconciliation.statementrow",
         "Undo its match in the back office and match it again",
         """
@@ -13,12 +13,12 @@ BANK = (
         FROM reconciliation_statementrow r
         LEFT JOIN (SELECT row_id, sum(amount) FROM reconciliation_match WHERE undone_at IS NULL GROUP BY 1) m
             ON m.row_id = r.id
-        WHERE m.sum > r.amount OR r.state <> 'reversed' AND (r.state = 'matched') <> (m.sum IS NOT NULL)
+        WHERE m.sum <> r.amount OR r.state <> 'reversed' AND (r.state = 'matched') <> (m.sum IS NOT NULL)
         """,
     ),
     Check(
         "match_credit",
-        "A match is of a credit that its payment has, with the amount and reference of its row",
+        "A match is of a credit of its payment; the credits with its row's reference come to what is matched with it",
         "reconciliation.match",
         "Compare with the payment; undo the match in the back office, and match again",
         """
@@ -27,7 +27,28 @@ BANK = (
         FROM reconciliation_match m JOIN reconciliation_statementrow r ON r.id = m.row_id
         LEFT JOIN payments_credit c ON c.id = m.credit_id
         WHERE m.undone_at IS NULL AND (c.id IS NULL
-            OR (c.payment_id, c.amount, c.reference) <> (m.payment_id, m.amount, r.reference))
+            OR (c.payment_id, c.reference) <> (m.payment_id, r.reference)
+            OR c.amount <> m.amount AND (r.reference = ''
+                OR (SELECT sum(amount) FROM payments_credit WHERE (payment_id, reference) = (m.payment_id, r.reference))
+                <> (SELECT sum(o.amount) FROM reconciliation_match o
+                    JOIN reconciliation_statementrow q ON q.id = o.row_id
+                    WHERE (o.payment_id, q.reference) = (m.payment_id, r.reference) AND o.undone_at IS NULL)))
+        """,
+    ),
+    Check(
+        "row_approved",
+        "A bank row whose reference and amount were approved is matched with what was approved",
+        "reconciliation.statementrow",
+        "Put it back if it was set aside; the job of the matching page matches it within a minute",
+        """
+        SELECT r.id, format('%s ₹%s', r.date, r.amount), format('%s, though order(s) were approved with it', r.state)
+        FROM reconciliation_statementrow r
+        CROSS JOIN LATERAL (SELECT sum(amount) FROM payments_credit WHERE reference = r.reference) c
+        CROSS JOIN LATERAL (SELECT coalesce(sum(m.amount), 0) AS sum FROM reconciliation_match m
+                            JOIN reconciliation_statementrow q ON q.id = m.row_id
+                            WHERE q.reference = r.reference AND m.undone_at IS NULL) m
+        WHERE r.state IN ('open', 'set_aside') AND r.direction = 'credit' AND NOT r.is_return AND r.reference <> ''
+          AND c.sum - m.sum = r.amount
         """,
     ),
     Check(
