@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, type Route, test } from '@playwright/test'
 import { user } from '../src/testing/fixtures'
 import { fakeApi, signedIn } from './support/fake'
 
@@ -47,6 +47,41 @@ test('a link in the menu leads on, and Back from there leads to the page before'
   await page.goBack()
   await expect(page).toHaveURL(/\/products$/)
   await expect(page.getByRole('dialog')).toBeHidden()
+})
+
+test('logging out in the menu shows its progress there, and Back does not lead into the menu', async ({ page }) => {
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await fakeApi(page, {
+    'POST /api/auth/logout': async (route: Route) => {
+      await held
+      await route.fulfill({ json: { success: true, message: '' } })
+    },
+  })
+  await signedIn(page)
+  await page.goto('/faq')
+  await page.getByRole('button', { name: 'Menu' }).click()
+  const menu = page.getByRole('dialog')
+  await menu.getByRole('button', { name: 'Logout' }).click()
+  await expect(menu.getByRole('button', { name: 'Logging out...' })).toBeVisible()
+  answer()
+  await expect(page).toHaveURL(/\/login$/)
+  await expect(menu).toBeHidden()
+  await page.goBack()
+  await expect(page).toHaveURL(/\/faq$/)
+  await expect(menu).toBeHidden()
+})
+
+test('a message does not cover the next step', async ({ page }) => {
+  await fakeApi(page, { 'DELETE /api/cart/clear': (route: Route) => route.fulfill({ status: 500, json: {} }) })
+  await signedIn(page)
+  await page.goto('/cart')
+  await page.getByRole('button', { name: 'Clear' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: /Clear/ }).click()
+  await expect(page.getByText('Failed to clear cart')).toBeVisible()
+  await page.getByRole('button', { name: 'Proceed to Checkout' }).filter({ visible: true }).click({ trial: true })
 })
 
 test('Escape closes the dialog; focus returns to its button', { tag: '@every-width' }, async ({ page }) => {

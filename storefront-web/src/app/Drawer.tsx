@@ -6,7 +6,7 @@ import { NavLink, useLocation } from 'react-router-dom'
 import { useSession } from '@/api/session'
 import { cx } from '@/lib/classes'
 import { useT } from '@/lib/i18n'
-import { afterLayers, useLayer } from '@/lib/layers'
+import { useLayer } from '@/lib/layers'
 import { paths } from '@/lib/paths'
 import { chooseTheme, type Theme, themes, useTheme } from '@/lib/theme'
 import type { TextKey } from '@/locales/shape'
@@ -26,7 +26,7 @@ const themeNames: Record<Theme, TextKey> = { auto: 'nav.themeAuto', light: 'nav.
 export default function Drawer({ onClose }: { onClose: () => void }) {
   const t = useT()
   const { token, user } = useSession()
-  const { run, running } = useLogout()
+  const { run, running } = useLogout(true)
   const theme = useTheme()
   const returnFocus = useReturnFocus()
   useLayer(onClose)
@@ -75,15 +75,7 @@ export default function Drawer({ onClose }: { onClose: () => void }) {
               {t('footer.track')}
             </NavLink>
             {token ? (
-              <button
-                type="button"
-                className={styles.item}
-                onClick={() => {
-                  onClose()
-                  afterLayers(run)
-                }}
-                disabled={running}
-              >
+              <button type="button" className={styles.item} onClick={run} disabled={running}>
                 <Icon name="back" />
                 {running ? t('nav.loggingOut') : t('nav.logout')}
               </button>

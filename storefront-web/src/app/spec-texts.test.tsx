@@ -3,6 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { HttpResponse, http, type RequestHandler } from 'msw'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { session } from '@/api/session'
+import { first } from '@/shared/testing/answers'
+import { examples } from '@/testing/examples'
 import { cartOf, order, productLine, user } from '@/testing/fixtures'
 import { everything, failing } from '@/testing/handlers'
 import { renderAt } from '@/testing/render'
@@ -364,12 +366,21 @@ const rows: Row[] = [
     when: track,
     texts: ['Failed to track order. Please try again.'],
   },
+  {
+    at: '/track-order',
+    given: [http.post('/api/orders/track', () => HttpResponse.json(tracked))],
+    when: track,
+    texts: ['3 × ₹250.00', '₹750.00'],
+  },
   { at: '/faq', texts: ['How do I create an account?', 'Can I cancel my order?'] },
   { at: '/help', texts: ['Product safety', 'Orders and delivery', 'Safety guidelines', 'Account help'] },
   { at: '/shipping', texts: ['Standard shipping', 'Express shipping', 'Rates', 'Tracking', 'International'] },
   { at: '/privacy-policy', texts: ['Cookies', 'Your rights', 'Children', 'International transfers'] },
   { at: '/nowhere', texts: ['404 - Page Not Found', 'Go Home', 'Browse Products'] },
 ]
+
+const tracked = structuredClone(examples['POST /api/orders/track 200'])
+tracked.order.items = [{ ...first(tracked.order.items), quantity: 3, price: 250 }]
 
 async function track(): Promise<void> {
   await userEvent.type(await screen.findByLabelText('Order Number'), order.orderNumber)

@@ -28,7 +28,7 @@ export function Component() {
     <main id="main" className={layout.wrap}>
       <Breadcrumbs trail={[{ label: t('nav.priceList') }]} />
       <h1>{t('priceList.title')}</h1>
-      {isClosed ? null : <p className={cx(text.dim, layout.above2)}>{t('priceList.lead')}</p>}
+      {isClosed ? null : <p className={cx(text.dim, layout.above2, layout.wideOnly)}>{t('priceList.lead')}</p>}
       {shop?.selling.asksPlace && !isClosed ? (
         <div className={layout.above3}>
           <SendTo />

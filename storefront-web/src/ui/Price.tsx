@@ -11,20 +11,20 @@ import text from './text.module.css'
 export function Amount({ value }: { value: number }) {
   const { whole, paise } = splitRupees(value)
   return (
-    <span translate="no">
+    <bdi translate="no">
       <span>{whole}</span>
       <small>{paise}</small>
-    </span>
+    </bdi>
   )
 }
 
 /** The sum that an action is about. */
 export function Total({ label, value }: { label: string; value: number }) {
   return (
-    <div className={styles.total}>
-      <p>{label}</p>
+    <p className={styles.total}>
+      <span>{label}</span>
       <Amount value={value} />
-    </div>
+    </p>
   )
 }
 

@@ -17,10 +17,11 @@ export default function Toasts() {
   return (
     <Toaster
       containerAriaLabel={t('toasts.label')}
-      position="bottom-right"
+      // Below the header: at the bottom they would cover the page's next step.
+      position="top-right"
       visibleToasts={3}
-      offset={{ bottom: 16, right: 16 }}
-      mobileOffset={{ bottom: 96, left: 12, right: 12 }}
+      offset={{ top: '4.25rem', right: 16 }}
+      mobileOffset={{ top: '4.25rem', left: 12, right: 12 }}
     />
   )
 }

@@ -23,13 +23,13 @@ export default function WhatsAppLinks({ number = '', about, isPublic = false }: 
     <p className={layout.row}>
       {ask ? (
         <ButtonAnchor href={ask} target="_blank" rel="noopener noreferrer">
-          <Icon name="phone" />
+          <Icon name="chat" />
           {t('whatsapp.ask')}
         </ButtonAnchor>
       ) : null}
       {isPublic ? (
         <ButtonAnchor href={shareLink(window.location.origin + window.location.pathname)} target="_blank" rel="noopener noreferrer">
-          <Icon name="up" />
+          <Icon name="share" />
           {t('whatsapp.share')}
         </ButtonAnchor>
       ) : null}

@@ -5,7 +5,7 @@ import { cx } from '@/lib/classes'
 import { type Translate, useLanguage, useT } from '@/lib/i18n'
 import type { TextKey } from '@/locales/shape'
 import { formatDay } from '@/shared/lib/dates'
-import { rupees } from '@/shared/lib/money'
+import { rupees, timesMoney } from '@/shared/lib/money'
 import { Button } from '@/ui/Button'
 import { Facts } from '@/ui/Facts'
 import { ItemRow } from '@/ui/ItemRow'
@@ -80,8 +80,8 @@ export function TrackResult({ order, onClear }: { order: Tracked; onClear: () =>
             key={`${n + 1} ${item.name}`}
             picture={item.image}
             name={<Name of={item} />}
-            note={t('track.qty', { count: item.quantity })}
-            total={rupees(item.price)}
+            note={`${item.quantity} × ${rupees(item.price)}`}
+            total={rupees(timesMoney(item.price, item.quantity))}
           />
         ))}
       </div>

@@ -25,7 +25,6 @@ export const trackTexts = {
     express: 'Express Delivery',
     cod: 'Cash on Delivery',
     clear: 'Clear Results',
-    qty: 'Quantity {{count}}',
   },
 } as const
 

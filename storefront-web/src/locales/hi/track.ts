@@ -25,6 +25,5 @@ export default {
     express: 'एक्सप्रेस डिलीवरी',
     cod: 'कैश ऑन डिलीवरी',
     clear: 'नतीजे हटाएँ',
-    qty: 'मात्रा {{count}}',
   },
 } satisfies Translation<typeof trackTexts>

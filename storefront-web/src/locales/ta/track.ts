@@ -25,6 +25,5 @@ export default {
     express: 'விரைவு டெலிவரி',
     cod: 'பொருள் வந்ததும் பணம்',
     clear: 'முடிவுகளை நீக்கு',
-    qty: 'எண்ணிக்கை {{count}}',
   },
 } satisfies Translation<typeof trackTexts>
