@@ -6,7 +6,7 @@ from decimal import Decimal
 from hashlib import blake2b
 from typing import Any, Literal
 
-from django.db.models import QuerySet
+from django.db.models import Func, QuerySet, Value
 from django.db.models.functions import Lower
 
 from apps.bundles.enums import Kind
@@ -102,7 +102,10 @@ def _bundle(bundle: Any, image: Picture | None) -> PriceItem:
 
 
 def _in_order(products: QuerySet[Product]) -> QuerySet[Product]:
-    return products.order_by("category__position", "category__name", "category_id", Lower("name"), "id")
+    """By category, then by name; numbers in names count as numbers: 7 cm is before 10 cm."""
+    padded = Func(Lower("name"), Value(r"(\d+)"), Value(r"00000\1"), Value("g"), function="regexp_replace")
+    name = Func(padded, Value(r"0*(\d{6})(?!\d)"), Value(r"\1"), Value("g"), function="regexp_replace")
+    return products.order_by("category__position", "category__name", "category_id", name, "id")
 
 
 def _kind(part: str) -> Kind:

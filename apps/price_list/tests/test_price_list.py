@@ -35,6 +35,14 @@ def test_products_are_sorted_by_category_then_funds_then_gift_boxes(api, sell, f
     }  # fmt: skip
 
 
+def test_sizes_in_names_are_sorted_as_numbers(api, sell):
+    for name in ("12 cm Sparkler", "7 cm Sparkler", "Bijili 1000", "10 cm Sparkler", "Bijili 50"):
+        sell(name=name)
+    names = [item["name"] for item in api.get("/api/price-list").json()["items"]]
+    sparklers = ["7 cm Sparkler", "10 cm Sparkler", "12 cm Sparkler"]
+    assert names == [*sparklers, "Bijili 50", "Bijili 1000"]
+
+
 def test_items_not_on_sale_are_omitted_and_sold_out_ones_listed(api, sell, fund, gift_box):
     gone, out = sell(is_active=False), sell(stock=0)
     Bundle.objects.filter(pk=fund.pk).update(is_active=False)
