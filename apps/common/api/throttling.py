@@ -72,6 +72,7 @@ def rate_limited(rate: Rate) -> Callable[[View], View]:
             hit(rate, counted_caller(request))
             return method(view, request, *args, **kwargs)
 
+        counted.rates = [rate]  # type: ignore[attr-defined]  # read by `openapi`, for the 429
         return counted  # type: ignore[return-value]
 
     return wrap
