@@ -16,7 +16,8 @@ from apps.common.jobs import app
 from apps.common.models import AuditRecord
 from apps.contact.models import ShopSettings
 from apps.orders.models import Order
-from apps.payments.models import Payment
+from apps.orders.tests.making import broken_invariants
+from apps.payments.models import Payment, Refund
 
 from .conftest import WHY, filled, run_action, signed_in
 
@@ -31,6 +32,17 @@ def test_approval_uses_the_service(desk: Client, order: Order) -> None:
     assert order.events.filter(kind="payment_approved", actor_name="Selvi").exists()
     assert AuditRecord.objects.get(action="order.payment_approved").reason == WHY
     assert ProcrastinateJob.objects.filter(task_name__contains="order").exists()
+
+
+def test_lowering_the_amount_of_a_completed_payment_opens_the_refund_of_the_rest(desk: Client, order: Order) -> None:
+    run_action(desk, order, "approve")
+    Order.objects.filter(pk=order.pk).update(total=order.total - 100)
+
+    assert run_action(desk, order, "payment-amount").status_code == 302
+
+    refund = Refund.objects.get(payment=order.payment_id)
+    assert (refund.amount, refund.on_record, refund.sent_at) == (100, False, None)
+    assert not broken_invariants() & {"due refund", "credits", "completed"}
 
 
 def test_without_a_reason_nothing_happens(desk: Client, order: Order) -> None:

@@ -17,6 +17,7 @@ from ..errors import NothingToRepair
 from ..locks import lock_order
 from ..models import Order, OrderEvent
 from . import events
+from .transitions.money import write_due_refund
 
 
 class PaymentCompleted(Conflict):
@@ -43,7 +44,8 @@ def recalculate_total(pk: int, *, by: StaffUser, now: datetime) -> Order:
 def sync_payment_amount(pk: int, *, by: StaffUser, now: datetime) -> Order:
     """Set the amount of the order's payment to its total.
 
-    Raises OrderNotFound, NothingToRepair, or PaymentCompleted when the money received would not suffice.
+    What a completed payment has too much then becomes a refund that is due. Raises OrderNotFound, NothingToRepair, or
+    PaymentCompleted when the money received would not suffice.
     """
     with transaction.atomic(durable=True):
         order = lock_order(pk)
@@ -55,6 +57,8 @@ def sync_payment_amount(pk: int, *, by: StaffUser, now: datetime) -> Order:
             raise PaymentCompleted
         payment.amount = order.total
         payment.save(update_fields=["amount"])
+        order.payment = payment
+        write_due_refund(order, now=now)
         _touch(order, now)
         _audit("order.payment_amount_repaired", order, by, {"amount": before}, {"amount": order.total})
         return order

@@ -173,3 +173,14 @@ def test_a_reason_is_required(keeper, order):
     assert record(keeper, order, 500, reason=" ").status_code == 400
     assert record(keeper, order, 500, part=True, amount=0).status_code == 400
     assert not Credit.objects.exists()
+
+
+def test_a_refund_that_was_not_sent_is_due_also_beside_money_on_record(keeper, api_as, super_admin, order):
+    boss, url, reason = api_as(super_admin), f"/api/admin/orders/{order.pk}", {"reason": "Looked at twice"}
+    assert record(keeper, order, 700, excess="refund").status_code == 200
+    assert boss.put(f"{url}/refund", {"reference": "512345678901"}).status_code == 200
+    cancelled = {"status": "cancelled", "reason": "Sold out", "excess": "record"}
+    assert boss.put(f"{url}/status", cancelled).status_code == 200
+    assert boss.put(f"{url}/undo-refund", reason).status_code == 200
+    assert [row["amount"] for row in boss.get("/api/admin/refunds").json()["refunds"]] == [700]
+    assert not broken_invariants()

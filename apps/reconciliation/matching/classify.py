@@ -138,8 +138,9 @@ class _Classifier:
     def _by_number(self, rows: list[Row], claim: Claim, *, is_alone: bool) -> None:
         row = rows[0]
         if len(rows) > 1:
-            reason = f"{len(rows)} rows name the order {claim.number} and come to more than is due."
-            self._take("X", rows, [claim], [reason], LOOK)
+            reasons = [f"{len(rows)} rows name the order {claim.number}."]
+            reasons += [_why_not_together(rows, claim)]
+            self._take("X", rows, [claim], reasons, LOOK)
         elif reason := mismatch(row, claim):
             self._take("X", rows, [claim], [reason], permitted(row, claim))
         elif reason := doubt(row, claim):
@@ -154,11 +155,14 @@ class _Classifier:
             self._take("B", rows, [claim], reasons, DECIDE)
 
     def _several_rows(self, claim: Claim) -> None:
-        """Several rows that name one order, or have its reference, and come to at most what is due."""
+        """Several rows that name one order, or have its reference, and come to at most what is due.
+
+        With a warning about the order a person looks at it before they are approved.
+        """
         named = self.by_number.get(claim.number, [])
         own = self.by_reference.get(claim.reference, []) if len(self.holders.get(claim.reference, [])) == 1 else []
         rows = list({row.id: row for row in (*own, *named)}.values())
-        if len(rows) <= 1 or claim.cancelled or claim.warnings or claim.used:
+        if len(rows) <= 1 or claim.cancelled or claim.used:
             return
         total = sum((row.amount for row in rows), Decimal(0))
         if total > claim.due or any(self._is_spoken_for(row, claim) for row in rows):
@@ -167,7 +171,10 @@ class _Classifier:
         rest = claim.due - total
         reasons = [f"{parts} = {money(total)} came for the order {claim.number}."]
         reasons += [f"{money(rest)} are still missing."] if rest else []
-        self._take("C-sum", rows, [claim], reasons, ("record_part", "open_order") if rest else DECIDE)
+        actions = ("record_part", "open_order") if rest else DECIDE
+        if claim.warnings:
+            actions = ("record_part" if rest else "approve", "open_order")
+        self._take("X" if claim.warnings else "C-sum", rows, [claim], [*reasons, *claim.warnings], actions)
 
     def _is_spoken_for(self, row: Row, claim: Claim) -> bool:
         others = [holder for holder in self.holders.get(row.reference, []) if holder.id != claim.id]
@@ -278,6 +285,18 @@ class _Classifier:
                     reason = f"The row's reference {row.reference} is almost the one that was typed, {claim.reference}."
                     found[claim.id] = (row, reason)
         return found
+
+
+def _why_not_together(rows: Sequence[Row], claim: Claim) -> str:
+    """Why several rows that name a claim cannot pay it."""
+    total = sum((row.amount for row in rows), Decimal(0))
+    if claim.cancelled:
+        return f"The order {claim.number} is cancelled."
+    if claim.used:
+        return claim.used
+    if total > claim.due:
+        return f"They come to {money(total)}, more than the {money(claim.due)} that are due."
+    return "One of them was not paid in the days of the order, is called a return, or is named for another order, too."
 
 
 def _given_for(reference: str, claims: Sequence[Claim]) -> str:

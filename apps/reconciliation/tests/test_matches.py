@@ -15,7 +15,7 @@ from apps.orders.services import transitions
 from apps.orders.state_machine import SetStatus, SubmitProof
 from apps.orders.tests.conftest import decide
 from apps.orders.tests.making import broken_invariants
-from apps.payments.models import Credit, Payment
+from apps.payments.models import Credit, Payment, PaymentProof
 from apps.payments.services.proofs import StoredProof
 from apps.reconciliation.matching.classify import classify
 from apps.reconciliation.models import Match, Proposal, StatementRow
@@ -328,6 +328,31 @@ def test_an_approval_by_hand_with_the_same_reference_shows_on_the_row(matching, 
     assert (one["rows"][0]["_id"], one["reasons"]) == (
         str(row.pk), ["An order was approved by hand with the reference of this row."],
     )  # fmt: skip
+
+
+@pytest.mark.parametrize(("second", "part"), [(300, False), (200, True)])
+def test_two_rows_of_an_order_whose_picture_was_sent_twice_say_so_and_can_be_approved(
+    matching, owe, credit, second, part
+):
+    order, other = owe(5, ""), owe(9, "")
+    picture = PaymentProof.objects.get(payment=other.payment_id).sha256
+    PaymentProof.objects.filter(payment=order.payment_id).update(sha256=picture)
+    rows = [credit(200, REFERENCE, order_number=order.number), credit(second, OTHER, order_number=order.number)]
+    [one] = matching.tab("conflicts")["proposals"]
+    assert one["reasons"][-1] == "The same screenshot was also sent for another order."
+    assert one["actions"] == ["record_part" if part else "approve", "open_order"]
+    assert matching.approve(rows, [order], part=part).status_code == 200
+    assert Payment.objects.get(pk=order.payment_id).status == ("pending" if part else "completed")
+    assert {state(row) for row in rows} == {"matched"}
+    assert not broken_invariants()
+
+
+def test_two_rows_that_come_to_more_than_is_due_say_so(matching, owe, credit):
+    order = owe(5)
+    for amount, reference in ((300, REFERENCE), (400, OTHER)):
+        credit(amount, reference, order_number=order.number)
+    [one] = matching.tab("conflicts")["proposals"]
+    assert one["reasons"][-1] == "They come to ₹700.00, more than the ₹500.00 that are due."
 
 
 def test_a_match_is_refused_when_another_proof_came_since_it_was_looked_at(matching, pair, owe, credit):

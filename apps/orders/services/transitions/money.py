@@ -1,6 +1,7 @@
 """Writes credits, refunds and the columns of the payment."""
 
 from collections.abc import Sequence
+from datetime import datetime
 from decimal import Decimal
 
 from apps.common.clock import in_india, india_date
@@ -10,6 +11,7 @@ from apps.payments.selectors import due_refund, last_sent_refund, refunds_of, re
 from apps.payments.services import proofs
 
 from ...enums import CancelKind, EventKind, Excess, OrderStatus
+from ...models import Order
 from ...state_machine import (
     Approve,
     AskForRest,
@@ -65,7 +67,12 @@ def write_payment(change: Change) -> None:
         payment.verified_at, payment.verified_by = change.now, change.staff
         payment.verified_by_name, payment.admin_notes = change.actor.name, change.verdict_notes
     payment.save()
-    _write_due_refund(change)
+    # A cancellation decides about all the money, also about what was on record before; what was sent was due.
+    decides = outcome.kind in {EventKind.CANCELLED, EventKind.REFUND_UNDONE}
+    refund = write_due_refund(change.order, now=change.now, excess=outcome.excess, decides=decides)
+    if refund:
+        is_new = refund.due_at == change.now and not outcome.excess
+        change.amount = refund.amount if is_new else change.amount or refund.amount
     if isinstance(change.event, AskForRest):
         change.amount = payment.amount_due
         if change.order.holds_until:
@@ -137,27 +144,31 @@ def _unsend_refund(change: Change) -> None:
     refund.save()
 
 
-def _write_due_refund(change: Change) -> None:
-    """Open, change or withdraw the payment's due refund according to `refund_owed`."""
-    order, payment = change.order, change.payment
+def write_due_refund(
+    order: Order, *, now: datetime, excess: Excess | None = None, decides: bool = False
+) -> Refund | None:
+    """Open, change or withdraw the due refund of a locked order according to `refund_owed`; returns what it changed.
+
+    With `excess` it is sent or stays on record, with `decides` whatever it was before.
+    """
+    payment = order.payment
     owed = refund_owed(
         OrderStatus(order.status), PaymentStatus(payment.status), amount=payment.amount, balance=payment.balance
     )
     reason = REFUND_REASONS[CancelKind(order.cancel_kind)] if order.cancel_kind else EXCESS_REASON
-    refund, excess = due_refund(refunds_of(payment)), change.outcome.excess
+    refund = due_refund(refunds_of(payment))
     if refund is None and owed:
-        Refund.objects.create(
-            payment=payment, amount=owed, reason=reason, due_at=change.now, on_record=excess is Excess.RECORD
+        return Refund.objects.create(
+            payment=payment, amount=owed, reason=reason, due_at=now, on_record=excess is Excess.RECORD
         )
-        change.amount = change.amount if excess and change.amount else owed
-    elif refund and not owed:
-        refund.withdrawn_at = change.now
+    if refund and not owed:
+        refund.withdrawn_at = now
         refund.save(update_fields=["withdrawn_at"])
     elif refund and (refund.amount != owed or excess):
         if refund.amount != owed:
             refund.amount, refund.reason = owed, reason
-        # A cancellation decides about all the money: what was left on record before is a part of it.
-        if excess or change.outcome.kind == EventKind.CANCELLED:
+        if excess or decides:
             refund.on_record = excess is Excess.RECORD
         refund.save(update_fields=["amount", "reason", "on_record"])
-        change.amount = change.amount or owed
+        return refund
+    return None
