@@ -38,7 +38,7 @@ def spreadsheet(request: HttpRequest, context: dict[str, Any]) -> HttpResponseBa
         try:
             tried = importing.upload(file.name, file, by=request.user)  # type: ignore[arg-type]
             return HttpResponseRedirect(reverse("admin:spreadsheet-plan", args=[tried.pk]))
-        except importing.CatalogueFileRefused as refusal:
+        except DomainError as refusal:
             form.add_error("file", refusal.message)
     last = importing.imports()[:10]
     columns = [("id", False), *((column.name, column.required) for column in COLUMNS.values())]

@@ -15,6 +15,7 @@ from apps.catalog.services import categories, products
 from apps.common.actors import SYSTEM
 from apps.common.models import AuditRecord
 from apps.ops.models import CatalogueImport
+from apps.ops.spreadsheet import reading
 from apps.ops.spreadsheet.columns import HEADINGS
 
 from .conftest import WHY, run_sheet_jobs
@@ -290,3 +291,10 @@ def csv_file(*rows: Any) -> SimpleUploadedFile:
     text = io.StringIO()
     csv.writer(text).writerows(rows)
     return SimpleUploadedFile("catalogue.csv", text.getvalue().encode())
+
+
+def test_a_page_says_that_other_files_are_being_read(desk: Client, category: Any, monkeypatch: Any) -> None:
+    monkeypatch.setattr(reading, "WAITING_SECONDS", 0)
+    with reading.reader_places.place(seconds=0):
+        page = upload(desk, csv_file(("id", "name"), (1, "Rocket")))
+    assert page.context["form"].errors["file"] == ["Other files are being read. Please try again in a minute."]
