@@ -5,7 +5,7 @@ import { ApiError } from '@/shared/api/errors'
 import { renderAt } from '@/testing/render'
 import { QueryState } from './QueryState'
 
-const at = Date.parse('2026-11-22T10:00:00Z')
+const at = Date.now() - 3_600_000
 
 /** Data of a query whose last refresh failed. */
 function showOld(error: ApiError, { again = false } = {}) {
