@@ -1,9 +1,8 @@
-"""The days that staff choose; pure."""
+"""The days that staff choose by name; pure."""
 
 from datetime import date, timedelta
 
 from django.db.models import TextChoices
-from rest_framework.exceptions import ValidationError
 
 SEASON_BEGINS, SEASON_ENDS = (8, 1), (11, 30)
 
@@ -34,9 +33,3 @@ def first_and_last(days: str, today: date) -> tuple[date, date]:
         return today.replace(day=1), today
     year = today.year if (today.month, today.day) >= SEASON_BEGINS else today.year - 1
     return date(year, *SEASON_BEGINS), min(date(year, *SEASON_ENDS), today)
-
-
-def check_days(first: date | None, last: date | None) -> None:
-    """Raises ValidationError for `dateTo` when the last day is before the first one."""
-    if first and last and last < first:
-        raise ValidationError({"dateTo": "The last day is before the first one."})

@@ -1,6 +1,6 @@
 """The filters of the back office's lists; a wrong value is a 400 that names its parameter (rules 2.6)."""
 
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
 from typing import Any
 
 import django_filters
@@ -17,7 +17,7 @@ from apps.orders.enums import OrderStatus
 from apps.orders.models import Order
 from apps.payments.enums import WIRE_STATUSES, RefundState
 
-from .days import Days, check_days, first_and_last
+from .days import Days, first_and_last
 from .order_filter import NOBODY, OrderFilter
 from .selectors.people import ACTIVE_FOR
 
@@ -107,6 +107,12 @@ ORDER_FIELDS = {
 }
 ORDER_PARAMETERS = tuple(OrderQuery.base_filters)
 DAYS_TWICE = "Choose either days or dateFrom and dateTo."
+
+
+def check_days(first: date | None, last: date | None) -> None:
+    """Raises ValidationError for `dateTo` when the last day is before the first one."""
+    if first and last and last < first:
+        raise ValidationError({"dateTo": "The last day is before the first one."})
 
 
 def order_filter(params: QueryDict, now: datetime) -> OrderFilter:

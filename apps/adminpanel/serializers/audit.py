@@ -9,7 +9,7 @@ from apps.common.api.fields import IdField, MomentField
 from apps.common.api.serializers import Serializer
 from apps.common.models import AuditRecord
 
-from ..days import check_days
+from ..filters import check_days
 from ..selectors.audit import CUSTOMERS, SYSTEM, AuditFilter, Change, changes_of
 
 LIMIT = 50
