@@ -17,6 +17,7 @@ from apps.common.models import AuditRecord
 from apps.ops.models import CatalogueImport
 from apps.ops.spreadsheet import reading
 from apps.ops.spreadsheet.columns import HEADINGS
+from apps.reconciliation.services.imports import reader_places
 
 from .conftest import WHY, run_sheet_jobs
 
@@ -295,6 +296,6 @@ def csv_file(*rows: Any) -> SimpleUploadedFile:
 
 def test_a_page_says_that_other_files_are_being_read(desk: Client, category: Any, monkeypatch: Any) -> None:
     monkeypatch.setattr(reading, "WAITING_SECONDS", 0)
-    with reading.reader_places.place(seconds=0):
+    with reader_places.place(seconds=0):
         page = upload(desk, csv_file(("id", "name"), (1, "Rocket")))
     assert page.context["form"].errors["file"] == ["Other files are being read. Please try again in a minute."]
