@@ -2,6 +2,7 @@
 
 from collections import Counter
 from datetime import timedelta
+from itertools import cycle
 
 import pytest
 from django.utils import timezone
@@ -18,6 +19,7 @@ from apps.orders.tests.conftest import decide, line, place, send_proof, stock_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("bucket")]
 SHOP = "localhost"
+greys = cycle(range(25))
 
 
 def with_proof(client, product):
@@ -26,7 +28,9 @@ def with_proof(client, product):
 
     from apps.orders.tests.conftest import order_body, screenshot
 
-    data = {"orderData": json.dumps(order_body(line(product))), "screenshot": screenshot()}
+    # The same order with the same picture would be the same one.
+    colour = f"#{next(greys) * 0x0A0A0A:06x}"
+    data = {"orderData": json.dumps(order_body(line(product))), "screenshot": screenshot(colour)}
     return client.post("/api/orders/create-manual-payment", data, format="multipart")
 
 

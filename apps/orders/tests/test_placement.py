@@ -144,7 +144,7 @@ def test_an_order_that_is_paid_in_part_is_not_replaced(api_as, customer, sell):
     product, client = sell("100.00", stock=10), api_as(customer)
     first = the_order(place(client, line(product, 4)))
     keeper = api_as(StaffFactory(may_reconcile=True))
-    part = {"amount": 300, "part": True, "way": "deposit", "reason": "The branch sent the slip"}
+    part = {"amount": 300, "part": True, "way": "deposit", "reason": "The branch sent the slip", "proof": None}
     assert keeper.put(f"/api/admin/orders/{first.pk}/record-credit", part).status_code == 200
     refused = place(client, line(product, 5), replacesWaiting=True)
     assert (refused.status_code, refused.json()["code"]) == (409, "order_not_replaceable")
