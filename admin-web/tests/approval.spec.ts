@@ -116,7 +116,7 @@ test("the customer sees why a payment was rejected", async ({ signedIn: page }) 
 test("a reference used before is a warning that must be answered", async ({ signedIn: page }) => {
   const reference = String(Date.now()).slice(-12).padStart(12, "4");
   const first = await orderWithProof({ reference, seed: 4711 });
-  const second = await orderWithProof({ reference, seed: 4711 });
+  const second = await orderWithProof({ reference, seed: 4711, quantity: 3 });
   await page.goto(`/admin/orders/${second._id}`);
   await expect(page.getByText("This reference is also under another order")).toBeVisible();
   await expect(page.getByText("The same picture was sent for another order")).toBeVisible();
