@@ -7,18 +7,24 @@ import { useIsMobile } from "./useIsMobile";
 
 type Tone = "good" | "bad";
 
-/** Messages, each for 5 seconds; the pointer on them stops the clock. On a phone they are over the bar at the top. */
+/** Above the bar that some screens have at the bottom. */
+const desk = { bottom: 76, left: "var(--toast-left)" };
+
+/**
+ * Messages, each for 5 seconds; the pointer on them stops the clock. They cover no action: on a desk they are at the
+ * bottom left, as actions are at the top and at the right, and on a phone over the bar at the top.
+ */
 export function Toasts() {
   const isMobile = useIsMobile();
   return (
     <Toaster
       className={styles.toaster}
-      position={isMobile ? "top-center" : "top-right"}
+      position={isMobile ? "top-center" : "bottom-left"}
       duration={5000}
       visibleToasts={isMobile ? 2 : 4}
       expand
       gap={8}
-      offset={isMobile ? 4 : 16}
+      offset={isMobile ? 4 : desk}
       mobileOffset={4}
       style={{ "--width": "380px" }}
       containerAriaLabel="Messages"
