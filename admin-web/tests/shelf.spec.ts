@@ -55,9 +55,10 @@ test("sold out, found in the list, restocked, sold again", async ({ signedIn: pa
   await expect(orderOf(product._id, 1)).rejects.toThrow(/409/);
 
   await page.goto("/admin/products");
-  await page.getByLabel("Stock").selectOption("out-of-stock");
+  await page.getByLabel("Stock", { exact: true }).selectOption("out-of-stock");
   await expect(page).toHaveURL(/status=out-of-stock/);
   await page.getByLabel("Search products").fill(product.name);
+  await expect(page).toHaveURL(/search=/);
   await expect(page.getByRole("row").filter({ hasText: product.name })).toContainText("Out of Stock");
   await page.getByRole("link", { name: `Edit ${product.name}` }).click();
   // The list has a filter of this name, until the form is there.
