@@ -88,6 +88,16 @@ describe('a field whose value is stored elsewhere', () => {
     ])
   })
 
+  it('reports a text once: not again a moment later, when a page that was asked for meanwhile is loading', () => {
+    vi.useFakeTimers()
+    const reported: string[] = []
+    const { result } = field(reported)
+    act(() => result.current.setTyped('spa'))
+    act(() => result.current.settle())
+    act(() => void vi.advanceTimersByTime(1000))
+    expect(reported).toEqual(['spa'])
+  })
+
   it('follows an external change of the value', () => {
     const { result, rerender } = field([])
     act(() => result.current.setTyped('spa'))

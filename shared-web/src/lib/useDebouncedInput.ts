@@ -22,10 +22,11 @@ export function useDebouncedInput(value: string, onSettled: (typed: string, isTy
   }
   const onPause = useEffectEvent(() => report(true))
   useEffect(() => {
-    if (text === value) return
+    // What was reported is not reported again: a link that was followed since may still be loading its page.
+    if (text === value || text === reported) return
     const timer = setTimeout(() => onPause(), pause)
     return () => clearTimeout(timer)
-  }, [text, value, pause])
+  }, [text, value, reported, pause])
   return {
     typed,
     setTyped,

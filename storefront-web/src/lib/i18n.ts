@@ -102,7 +102,13 @@ function tellServer(language: Language): void {
  */
 export async function switchTo(language: Language, isChosen = false): Promise<void> {
   latest = language
-  await Promise.all([load(language), ...[...languageLoaders].map((start) => start(language))])
+  try {
+    await Promise.all([load(language), ...[...languageLoaders].map((start) => start(language))])
+  } catch (error) {
+    // The page keeps its language; so do the texts of what it loads from now on.
+    if (latest === language) latest = current
+    throw error
+  }
   if (latest !== language) return
   current = language
   if (isChosen) writeText('language', language)
