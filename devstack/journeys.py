@@ -57,35 +57,21 @@ class Journeys:
 
         self.runner.do("running shop", start)
 
-    def run(self, *, in_browser: bool, over_http: bool) -> None:
-        """Runs the requested journeys through the shop."""
-        visit = self._visitor() if self.facts else {}
-        if in_browser:
-            for app in APPS:
-                self._in_browser(app, visit)
-        if over_http:
-            self._over_http(visit)
+    def in_a_browser(self) -> None:
+        """Runs the journeys of both apps, one app after the other."""
+        visit = self._visitor()
+        for app in APPS:
+            name = f"e2e {app.removesuffix('-web')}"
+            if not visit:
+                self.runner.skip(name, "the shop did not start")
+            elif not visit["CHROMIUM"]:
+                self.runner.skip(name, "there is no browser")
+            else:
+                self.runner.run(name, ["npm", "run", "e2e"], visit, ROOT / app)
 
-    def _visitor(self) -> dict[str, str]:
-        """Environment of a journey, with a separate home folder, because browsers write to it."""
-        home = self.tests.home / "home"
-        shutil.rmtree(home, ignore_errors=True)
-        home.mkdir(mode=0o700)
-        visit = self.environment | addresses(self.facts) | {"HOME": str(home), "CHROMIUM": self.chromium}
-        if len(visit["TMPDIR"]) > LONGEST_TEMPORARY:
-            del visit["TMPDIR"]
-        return visit
-
-    def _in_browser(self, app: str, visit: dict[str, str]) -> None:
-        name = f"e2e {app.removesuffix('-web')}"
-        if not visit:
-            self.runner.skip(name, "the shop did not start")
-        elif not visit["CHROMIUM"]:
-            self.runner.skip(name, "there is no browser")
-        else:
-            self.runner.run(name, ["npm", "run", "e2e"], visit, ROOT / app)
-
-    def _over_http(self, visit: dict[str, str]) -> None:
+    def over_http(self) -> None:
+        """Runs the tests marked `stack`."""
+        visit = self._visitor()
         if not visit:
             self.runner.skip("stack", "the shop did not start")
             return
@@ -96,6 +82,18 @@ class Journeys:
         options = ("-p", "no:cacheprovider", "-p", "no:randomly")
         command = [str(PYTHON), "-m", "pytest", "-m", "stack", *options]
         self.runner.run("stack", command, visit | settings | addressed | MACHINE_CLOCK)
+
+    def _visitor(self) -> dict[str, str]:
+        """Environment of a journey, with a separate home folder, because browsers write to it; empty without a shop."""
+        if not self.facts:
+            return {}
+        home = self.tests.home / "home"
+        shutil.rmtree(home, ignore_errors=True)
+        home.mkdir(mode=0o700)
+        visit = self.environment | addresses(self.facts) | {"HOME": str(home), "CHROMIUM": self.chromium}
+        if len(visit["TMPDIR"]) > LONGEST_TEMPORARY:
+            del visit["TMPDIR"]
+        return visit
 
 
 ADDRESSES = (

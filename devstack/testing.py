@@ -69,24 +69,32 @@ def _test(shop: Shop, signals: Signals, wanted: set[str]) -> int:
         if runner.do("install", lambda: install.everything(shop, signals)):
             with _recorded(shop, tests) as base, ExitStack() as cleaning:
                 journeys = Journeys(runner, tests, _home(tests, "stack", base), cleaning)
-                # Side by side, so that both processors are busy. The journeys keep them busy by themselves.
+                # The journeys wait more than they compute, so that the other tests have the processors meanwhile.
                 runner.side_by_side(
-                    lambda: run_pytest(runner, tests, base, wanted),
-                    lambda: _beside_pytest(runner, shop, base, wanted, journeys),
+                    lambda: _without_a_shop(runner, shop, tests, base, wanted),
+                    lambda: _in_a_browser(journeys, wanted),
                 )
-                journeys.run(in_browser="e2e" in wanted, over_http="stack" in wanted)
+                if "stack" in wanted:
+                    journeys.over_http()
         return runner.close()
 
 
-def _beside_pytest(runner: Runner, shop: Shop, base: dict[str, str], wanted: set[str], journeys: Journeys) -> None:
-    """Checks and unit tests; then what the journeys need."""
+def _without_a_shop(runner: Runner, shop: Shop, tests: Shop, base: dict[str, str], wanted: set[str]) -> None:
+    """Checks, unit tests of the apps and Python tests."""
     if "check" in wanted:
         checks.run_checks(runner, shop)
     for app in APPS:
         if SHORT[app] in wanted:
             runner.run(SHORT[app], ["npm", "test"], base, ROOT / app)
+    run_pytest(runner, tests, base, wanted)
+
+
+def _in_a_browser(journeys: Journeys, wanted: set[str]) -> None:
+    """A shop for the suites that need one, and the journeys through it in a browser."""
     if {"e2e", "stack"} & wanted:
         journeys.prepare(in_browser="e2e" in wanted)
+    if "e2e" in wanted:
+        journeys.in_a_browser()
 
 
 def test_days(shop: Shop, signals: Signals) -> int:
