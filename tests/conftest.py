@@ -5,30 +5,23 @@ from copy import deepcopy
 from typing import Any
 
 import pytest
-from django.db import transaction
 from django.utils import timezone
 
 from apps.accounts.tests.factories import CustomerFactory, StaffFactory
 from apps.reconciliation.models import ReaderHeartbeat
+from tests.shared_rows import shared_rows
 from tests.world import World, build
 
 
 @pytest.fixture(scope="module")
 def shared_world(django_db_setup: None, django_db_blocker: Any, bucket: None) -> Iterator[World]:
-    """The small shop of a module, built once: building it takes longer than most of the tests that visit it.
-
-    Its transaction stays open around the tests', which roll back to it, and is rolled back after the last of them.
-    """
-    block: Any = transaction.atomic()
-    # As Django's own TestCase marks its transactions: durable ones may begin inside.
-    block._from_testcase = True
-    with django_db_blocker.unblock(), block:
+    """The small shop of a module, built once: building it takes longer than most of the tests that visit it."""
+    with shared_rows(django_db_blocker):
         yield build(
             CustomerFactory(name="Meena Raman"),
             StaffFactory(name="Arun Prakash"),
             StaffFactory(name="Lakshmi", role="super_admin"),
         )
-        transaction.set_rollback(True)
 
 
 @pytest.fixture

@@ -159,22 +159,19 @@ def test_few_among_many_are_gathered_from_the_index(orders):
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("most", [0, 50_000], ids=["read", "gathered"])
-@pytest.mark.parametrize(
-    "typed",
-    [
-        "+91 98402 11736", "98402 11736", "098402-11736", "+919840211736", "(+91) 98402 11736", "40211",
-        "Rajan Meena", "meena  RAJAN", "Meena +91 98402 11736", "Karaikudi", "karaikudi rajan", "630 001", "630001",
-        "4123 5678 9012", "412356789012", "789012", "meena 412356789012",
-    ],
-)  # fmt: skip
-def test_an_order_is_found_by_phone_name_city_pin_code_and_bank_reference(desk, orders, monkeypatch, most, typed):
+def test_an_order_is_found_by_phone_name_city_pin_code_and_bank_reference(desk, orders, monkeypatch, most):
     monkeypatch.setattr(staff_search, "MOST_GATHERED", most)
     order = orders[4]
     Order.objects.filter(pk=order.pk).update(
         customer_name="Meena Rajan", phone_number="9840211736", city="Karaikudi", pincode="630001"
     )
     proof_of(order, "412356789012")
-    assert found(desk, search=typed) == [order.number]
+    typed = [
+        "+91 98402 11736", "98402 11736", "098402-11736", "+919840211736", "(+91) 98402 11736", "40211",
+        "Rajan Meena", "meena  RAJAN", "Meena +91 98402 11736", "Karaikudi", "karaikudi rajan", "630 001", "630001",
+        "4123 5678 9012", "412356789012", "789012", "meena 412356789012",
+    ]  # fmt: skip
+    assert {text: found(desk, search=text) for text in typed} == {text: [order.number] for text in typed}
 
 
 @pytest.mark.django_db

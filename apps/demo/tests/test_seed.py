@@ -1,4 +1,5 @@
 import io
+from collections.abc import Iterator
 from decimal import Decimal
 from pathlib import Path
 from typing import Any
@@ -6,6 +7,7 @@ from typing import Any
 import pytest
 from django.core.management import call_command
 from django.db.models import Count, F, Sum
+from django.test import override_settings
 from django.utils import timezone
 from procrastinate.contrib.django.models import ProcrastinateJob
 
@@ -32,6 +34,7 @@ from apps.reconciliation.reading.statement import read_statement
 from apps.reconciliation.services import sample
 from apps.reconciliation.services.proposals import matches_by_class
 from apps.reconciliation.services.rows import planned
+from tests.shared_rows import shared_rows
 
 SMALL = seed.Extent(items_per_category=3, orders=60, reviews=80, draws=False)
 
@@ -40,9 +43,18 @@ def quiet(title: str, done: int, total: int) -> None:
     """Nobody watches."""
 
 
+@pytest.fixture(scope="module")
+def seeded(django_db_setup: None, django_db_blocker: Any, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """The folder of pictures of a small shop, whose rows all tests of this module share."""
+    media = tmp_path_factory.mktemp("demo")
+    with override_settings(MEDIA_ROOT=media), shared_rows(django_db_blocker):
+        seed.seed(SMALL, cache=tmp_path_factory.mktemp("cache"), now=timezone.now(), progress=quiet)
+        yield media
+
+
 @pytest.fixture
-def demo(db: None, tmp_path: Path) -> None:
-    seed.seed(SMALL, cache=tmp_path, now=timezone.now(), progress=quiet)
+def demo(seeded: Path, db: None, settings: Any) -> None:
+    settings.MEDIA_ROOT = seeded
 
 
 def command(**options: int) -> str:

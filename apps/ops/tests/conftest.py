@@ -74,6 +74,10 @@ def filled(page: Any) -> dict[str, Any]:
 @pytest.fixture
 def product(db: None) -> Product:
     """A product created by the service."""
+    return rocket()
+
+
+def rocket() -> Product:
     category = categories.create_category(
         categories.CategoryForm(
             name="Rockets", description="Up", sub_categories=[categories.SubCategoryLine(name="Small")]

@@ -1,8 +1,9 @@
 """Each check reports exactly its own invariant: one is violated by SQL, one is reported."""
 
 import io
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from datetime import date, timedelta
+from decimal import Decimal
 from types import SimpleNamespace
 from typing import Any
 
@@ -13,13 +14,13 @@ from django.core.management import call_command
 from django.db import connection
 from django.utils import timezone
 
-from apps.accounts.models import Customer, StaffUser
-from apps.accounts.tests.factories import AddressFactory, CustomerFactory
+from apps.accounts.models import StaffUser
+from apps.accounts.tests.factories import AddressFactory, CustomerFactory, StaffFactory
 from apps.bills.models import Bill, BillCounter, BillLine
 from apps.bills.services import issuing
+from apps.bundles.enums import Kind
 from apps.bundles.models import Bundle
 from apps.cart.models import Cart
-from apps.catalog.models import Product
 from apps.common.models import Picture
 from apps.contact.models import ShopSettings
 from apps.contact.selectors import shop_settings
@@ -34,6 +35,9 @@ from apps.payments.services.proofs import StoredProof
 from apps.reconciliation.enums import ImportState
 from apps.reconciliation.models import BankAccount, ImportedRow, Match, StatementImport, StatementRow
 from apps.selling.tests.making import last_rule, rule
+from tests.shared_rows import shared_rows
+
+from .conftest import rocket
 
 ADDRESS = ShippingAddress("12 Car Street", "Madurai", "Tamil Nadu", "625001", "9876543210")
 NEEDS_FILES = {check.name for check in CHECKS if check.needs_files}
@@ -187,9 +191,22 @@ def matched_row(payment: int, staff: StaffUser) -> StatementRow:
     return row
 
 
+@pytest.fixture(scope="module")
+def sound_shop(django_db_setup: None, django_db_blocker: Any, bucket: None) -> Iterator[SimpleNamespace]:
+    """The keys of a sound shop with orders in several states, which all tests of this module share."""
+    with shared_rows(django_db_blocker):
+        yield build()
+
+
 @pytest.fixture
-def shop(bucket: None, product: Product, customer: Customer, staff: StaffUser, fund: Bundle) -> SimpleNamespace:
-    """A sound shop with orders in several states."""
+def shop(sound_shop: SimpleNamespace, db: None) -> SimpleNamespace:
+    return sound_shop
+
+
+def build() -> SimpleNamespace:
+    product, customer, staff = rocket(), CustomerFactory(), StaffFactory()
+    fund = Bundle.objects.create(kind=Kind.FUND, name="Family Fund", description="For all", price=Decimal(1500))
+    fund.lines.create(position=0, name="Red Sparklers", quantity=2)
     keys = SimpleNamespace(product=product.pk, customer=customer.pk)
     now = timezone.now()
     AddressFactory(customer=customer, is_default=True)

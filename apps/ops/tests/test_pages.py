@@ -161,10 +161,10 @@ def test_every_row_has_a_page(desk: Client, sell: Any) -> None:
 @pytest.mark.parametrize(
     "term",
     [
-        *("buyer1@", "98765 43210", "%", "\x00", "9" * 5_000),
+        *("buyer1@", "\x00", "9" * 5_000),
         *(
             pytest.param(term, marks=pytest.mark.long)
-            for term in ("FC261121-00001", "7", "9" * 40, "rocket", "a:b", "'")
+            for term in ("98765 43210", "%", "FC261121-00001", "7", "9" * 40, "rocket", "a:b", "'")
         ),
     ],
 )
