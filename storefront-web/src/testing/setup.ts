@@ -1,7 +1,8 @@
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
 import { toast } from 'sonner'
-import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
+import { session } from '../api/session'
 import '../locales/en/account'
 import '../locales/en/browse'
 import '../locales/en/cart'
@@ -45,6 +46,8 @@ beforeEach(() => {
 })
 afterEach(() => {
   cleanup()
+  vi.unstubAllGlobals()
+  if (session.get().token !== null) session.end('logout')
   // The next page would show them again.
   takeToasts()
   toast.dismiss()

@@ -1,12 +1,17 @@
 import { act, render, renderHook, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
-import { type Reading, readReceipt } from '@/api/receipts'
+import { beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest'
+import * as receipts from '@/api/receipts'
 import { order } from '@/testing/fixtures'
 import { ReceiptNote } from './ReceiptNote'
 import { useReceipt } from './useReceipt'
 
-vi.mock('@/api/receipts', () => ({ readReceipt: vi.fn() }))
+type Reading = receipts.Reading
+
+let readReceipt: MockInstance<typeof receipts.readReceipt>
+beforeEach(() => {
+  readReceipt = vi.spyOn(receipts, 'readReceipt')
+})
 
 const value = (name: Reading['values'][number]['name'], text: string, certainty: 'sure' | 'unsure' = 'sure') => ({
   name,
@@ -25,11 +30,9 @@ const useField = ({ file, typed = '' }: { file: File | null; typed?: string }) =
   return { reference, setReference, ...useReceipt(file, reference, setReference) }
 }
 
-afterEach(() => vi.mocked(readReceipt).mockReset())
-
 describe('the reference that was read', () => {
   it('fills an empty field and is marked as read, until the person types', async () => {
-    vi.mocked(readReceipt).mockResolvedValue(reading(value('reference', '628578000918')))
+    readReceipt.mockResolvedValue(reading(value('reference', '628578000918')))
     const { result } = renderHook(useField, { initialProps: { file: picture('a') } })
     await waitFor(() => expect(result.current.reference).toBe('6285 7800 0918'))
     expect(result.current.isFromPicture).toBe(true)
@@ -38,24 +41,24 @@ describe('the reference that was read', () => {
   })
 
   it('never replaces what was typed', async () => {
-    vi.mocked(readReceipt).mockResolvedValue(reading(value('reference', '628578000918')))
+    readReceipt.mockResolvedValue(reading(value('reference', '628578000918')))
     const { result } = renderHook(useField, { initialProps: { file: picture('a'), typed: '63' } })
     await waitFor(() => expect(result.current.reading).not.toBeNull())
     expect(result.current.reference).toBe('63')
   })
 
   it('is not used when uncertain, and is removed with its picture', async () => {
-    vi.mocked(readReceipt).mockResolvedValueOnce(reading(value('reference', '628578000918')))
+    readReceipt.mockResolvedValueOnce(reading(value('reference', '628578000918')))
     const { result, rerender } = renderHook(useField, { initialProps: { file: picture('a') } })
     await waitFor(() => expect(result.current.isFromPicture).toBe(true))
-    vi.mocked(readReceipt).mockResolvedValueOnce(reading(value('reference', '628578000911', 'unsure')))
+    readReceipt.mockResolvedValueOnce(reading(value('reference', '628578000911', 'unsure')))
     rerender({ file: picture('b') })
     await waitFor(() => expect(result.current.reading?.values[0]?.value).toBe('628578000911'))
     expect(result.current.reference).toBe('')
   })
 
   it('changes nothing when nothing is read', async () => {
-    vi.mocked(readReceipt).mockResolvedValue(null)
+    readReceipt.mockResolvedValue(null)
     const { result } = renderHook(useField, { initialProps: { file: picture('a') } })
     await waitFor(() => expect(readReceipt).toHaveBeenCalled())
     expect(result.current).toMatchObject({ reference: '', reading: null, isFromPicture: false })
