@@ -1,13 +1,15 @@
 """The filters of the back office's lists; a wrong value is a 400 that names its parameter (rules 2.6)."""
 
-from datetime import date, datetime, timedelta
+from datetime import datetime, timedelta
 from typing import Any
 
 import django_filters
+from django import forms
 from django.core.validators import RegexValidator
 from django.db.models import Q, QuerySet
 from django.http import QueryDict
 from django.utils import timezone
+from django.utils.dateparse import parse_date
 from rest_framework.exceptions import ValidationError
 
 from apps.accounts.models import Customer
@@ -57,6 +59,23 @@ class YesFilter(django_filters.ChoiceFilter):
         super().__init__(choices=[("true", "Yes")], **kwargs)
 
 
+DAYS_TWICE = "Choose either days or dateFrom and dateTo."
+LAST_BEFORE_FIRST = "The last day is before the first one."
+
+
+class DaysForm(forms.Form):
+    """What holds between parameters of `OrderQuery`; looked at when others are wrong too."""
+
+    def clean(self) -> None:
+        """Names `days` beside dates, and a `dateTo` before `dateFrom`."""
+        sent = self.cleaned_data
+        first, last = sent.get("dateFrom"), sent.get("dateTo")
+        if first and last and last < first:
+            self.add_error("dateTo", LAST_BEFORE_FIRST)
+        if sent.get("days") and (first or last):
+            self.add_error("days", DAYS_TWICE)
+
+
 class OrderQuery(django_filters.FilterSet):
     """The query parameters of `OrderFilter`.
 
@@ -85,6 +104,7 @@ class OrderQuery(django_filters.FilterSet):
     class Meta:
         model = Order
         fields: tuple[str, ...] = ()
+        form = DaysForm
 
 
 # The field of `OrderFilter` that each parameter sets.
@@ -106,23 +126,23 @@ ORDER_FIELDS = {
     "product": "product",
 }
 ORDER_PARAMETERS = tuple(OrderQuery.base_filters)
-DAYS_TWICE = "Choose either days or dateFrom and dateTo."
 
 
-def check_days(first: date | None, last: date | None) -> None:
-    """Raises ValidationError for `dateTo` when the last day is before the first one."""
+def check_days(params: QueryDict) -> None:
+    """Raises ValidationError for a `dateTo` before `dateFrom`; what is no day is named elsewhere."""
+    try:
+        first, last = (parse_date(params.get(name, "")) for name in ("dateFrom", "dateTo"))
+    except ValueError:
+        return
     if first and last and last < first:
-        raise ValidationError({"dateTo": "The last day is before the first one."})
+        raise ValidationError({"dateTo": LAST_BEFORE_FIRST})
 
 
 def order_filter(params: QueryDict, now: datetime) -> OrderFilter:
     """The filter described by the query string; raises ValidationError naming invalid parameters."""
     sent = _checked(OrderQuery(params, queryset=Order.objects.none()))
     if days := sent.pop("days", None):
-        if {"dateFrom", "dateTo"} & sent.keys():
-            raise ValidationError({"days": DAYS_TWICE})
         sent["dateFrom"], sent["dateTo"] = first_and_last(days, india_date(now))
-    check_days(sent.get("dateFrom"), sent.get("dateTo"))
     if "status" in sent:
         sent["status"] = tuple(dict.fromkeys(sent["status"]))
     if "assigned" in sent:

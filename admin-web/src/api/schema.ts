@@ -4851,7 +4851,7 @@ export interface components {
             notes: string[];
             readonly refusals: components["schemas"]["RefusedRow"][];
             skipped: components["schemas"]["RefusedRow"][];
-            readonly sample: components["schemas"]["PreviewRow"][];
+            readonly sample: components["schemas"]["StatementRowOut"][];
             /**
              * Format: double
              * @description The balance before the first row.
@@ -5895,6 +5895,16 @@ export interface components {
         PackingSlips: {
             slips: components["schemas"]["SlipOut"][];
             success: boolean;
+        };
+        /** @description An order that a row paid; `refundDue`: whether money of it has to be sent back. */
+        PaidOrderOut: {
+            /**
+             * id
+             * @example 42
+             */
+            _id: string;
+            orderNumber: string;
+            refundDue: boolean;
         };
         /** @description A row and an order, and the order's last proof as the caller saw it. */
         PairInRequest: {
@@ -8026,6 +8036,26 @@ export interface components {
             totalPages: number;
             currentPage: number;
             success: boolean;
+        };
+        /** @description A row of an import: what became of it once it is stored, and the orders that it paid. `state` is null before. */
+        StatementRowOut: {
+            fileRow: number;
+            /** Format: date */
+            date: string;
+            direction: components["schemas"]["MoneyDirection"];
+            /** Format: double */
+            amount: number;
+            narration: string;
+            rail: components["schemas"]["Rail"];
+            reference: string;
+            payerName: string;
+            payerId: string;
+            orderNumber: string;
+            /** Format: double */
+            balance: number | null;
+            state: components["schemas"]["BankRowState"] | components["schemas"]["NullEnum"];
+            setAsideReason: string;
+            orders: components["schemas"]["PaidOrderOut"][];
         };
         StatementSaved: {
             statement: components["schemas"]["ImportOut"];

@@ -15,7 +15,8 @@ export type Statement = Schemas["ImportOut"];
 export type StatementState = Schemas["StatementState"];
 export type Problem = Schemas["ProblemOut"];
 export type RefusedRow = Schemas["RefusedRow"];
-export type PreviewRow = Schemas["PreviewRow"];
+/** A row of a file; those of an import also say what became of them. */
+export type PreviewRow = Schemas["PreviewRow"] & Partial<Schemas["StatementRowOut"]>;
 export type DateOrder = Schemas["StatementDateOrder"];
 
 /** Polling interval of a job's progress, in milliseconds. */

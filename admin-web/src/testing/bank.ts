@@ -168,7 +168,8 @@ export const statement: Statement = {
   sample: [1, 2, 3, 4, 5, 408, 409, 410, 411, 412].map((fileRow) => {
     const { amount, narration, reference, payerName } = bankRow(fileRow);
     const row = { fileRow, date: "2026-10-12", direction: "credit", amount, narration, rail: "upi" } as const;
-    return { ...row, reference, payerName, payerId: "", orderNumber: "", balance: 182_310 + fileRow };
+    const rest = { reference, payerName, payerId: "", orderNumber: "", balance: 182_310 + fileRow };
+    return { ...row, ...rest, state: null, setAsideReason: "", orders: [] };
   }),
   opening: 210_400,
   closing: 1_640_710,

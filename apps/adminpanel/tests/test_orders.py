@@ -101,6 +101,16 @@ def test_a_bad_parameter_is_named(desk, path, params, field):
     assert (answer.status_code, [item["field"] for item in answer.json()["errors"]]) == (400, [field])
 
 
+@pytest.mark.parametrize(
+    ("path", "page"), [("/api/admin/orders", {"limit": "101"}), ("/api/admin/orders/export", {"format": "pdf"})]
+)
+def test_all_bad_parameters_are_named_at_once(desk, path, page):
+    days = {"dateFrom": "2026-11-22", "dateTo": "2026-11-21", "days": "today"}
+    answer = desk.get(path, {"status": "lost", **days, **page})
+    assert answer.status_code == 400
+    assert {item["field"] for item in answer.json()["errors"]} == {"status", "dateTo", "days", *page}
+
+
 @pytest.mark.parametrize("day", ["0001-01-01", "9999-12-31"])
 @pytest.mark.parametrize("name", ["dateFrom", "dateTo"])
 def test_the_first_and_the_last_day_of_the_calendar_are_days(desk, name, day):

@@ -236,6 +236,11 @@ def test_a_bad_parameter_of_the_list_is_named(api_as, staff, params, field):
     assert (answer.status_code, [item["field"] for item in answer.json()["errors"]]) == (400, [field])
 
 
+def test_all_bad_parameters_of_the_list_are_named_at_once(api_as, staff):
+    answer = api_as(staff).get("/api/admin/users", {"page": "0", "status": "lost", "search": "x" * 101})
+    assert {item["field"] for item in answer.json()["errors"]} == {"page", "status", "search"}
+
+
 def test_months_are_indias_and_cancelled_orders_do_not_count(api_as, customer, other_customer, sell):
     # 31 October 20:00 in London is 1 November 01:30 in India.
     Customer.objects.filter(pk=customer.pk).update(created_at=datetime(2026, 10, 31, 20, 0, tzinfo=UTC))

@@ -10,9 +10,10 @@ from apps.accounts.permissions import needs
 from apps.accounts.requests import StaffRequest
 from apps.accounts.roles import Permission
 from apps.common.api.envelopes import response_schema, success
-from apps.common.api.pagination import query
+from apps.common.api.pagination import all_checked, query
 from apps.common.api.viewsets import ShopViewSet
 
+from ..filters import check_days
 from ..selectors import audit
 from ..serializers.audit import AuditQuery, AuditRow, HistoryQuery, HistoryRow, audit_filter, cursor_after
 
@@ -28,7 +29,7 @@ class AuditViewSet(ShopViewSet):
     @extend_schema(parameters=[AuditQuery], responses=response_schema("AuditPage", records=AuditRow(many=True), **NEXT))
     def list(self, request: StaffRequest) -> Response:
         """Records, the latest first; `nextCursor` is the `cursor` of the next page, null on the last one."""
-        sent = query(request, AuditQuery)
+        sent, _ = all_checked(lambda: query(request, AuditQuery), lambda: check_days(request.query_params))
         rows, has_more = audit.records(audit_filter(sent), after=sent.get("cursor"), limit=sent["limit"])
         return success(records=AuditRow(rows, many=True).data, next_cursor=cursor_after(rows, has_more=has_more))
 

@@ -1,21 +1,27 @@
 """Reading orders: the list, its export and one order."""
 
+from datetime import datetime
+from typing import Any
+
 from django.http import StreamingHttpResponse
 from django.utils import timezone
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiResponse, extend_schema
 from rest_framework.decorators import action
+from rest_framework.request import Request
 from rest_framework.response import Response
 
 from apps.accounts.requests import StaffRequest
 from apps.accounts.roles import Permission
 from apps.common.api.envelopes import page_count_fields, response_schema, success
 from apps.common.api.fields import SumField
-from apps.common.api.pagination import PageQuery, query
+from apps.common.api.pagination import PageQuery, all_checked, query
+from apps.common.api.serializers import Serializer
 from apps.common.clock import india_date
 from apps.common.csv_cells import csv_lines
 
 from ..filters import OrderQuery, order_filter
+from ..order_filter import OrderFilter
 from ..schema import filter_parameters
 from ..selectors import order_export
 from ..selectors import orders as selectors
@@ -25,6 +31,11 @@ from ..workbook import XLSX, xlsx
 from .order_answers import OrderAnswers
 
 DEFAULT_LIMIT = 10
+
+
+def _asked(request: Request, kind: type[Serializer], now: datetime) -> tuple[dict[str, Any], OrderFilter]:
+    asked, wanted = all_checked(lambda: query(request, kind), lambda: order_filter(request.query_params, now))
+    return asked, wanted
 
 
 class OrderLists(OrderAnswers):
@@ -41,8 +52,8 @@ class OrderLists(OrderAnswers):
     )
     def list(self, request: StaffRequest) -> Response:
         """Orders, newest first. `totalAmount` is the sum of all that match, in rupees, for those who see amounts."""
-        asked = query(request, PageQuery)
-        wanted, limit = order_filter(request.query_params, timezone.now()), asked.get("limit", DEFAULT_LIMIT)
+        asked, wanted = _asked(request, PageQuery, timezone.now())
+        limit = asked.get("limit", DEFAULT_LIMIT)
         orders, counts = selectors.orders_for_list(wanted, page=asked["page"], limit=limit)
         if not request.user.may(Permission.SEE_AMOUNTS):
             del counts["total_amount"]
@@ -62,7 +73,7 @@ class OrderLists(OrderAnswers):
         With `lines` there is a row for each line of the orders; packing and total are in the first row of an order.
         """
         now = timezone.now()
-        asked, wanted = query(request, ExportQuery), order_filter(request.query_params, now)
+        asked, wanted = _asked(request, ExportQuery, now)
         orders = selectors.orders_matching(wanted)
         orders = orders.using(orders.db)  # the rows are written after the call has ended, and its choice with it
         if asked["lines"]:

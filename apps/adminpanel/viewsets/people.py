@@ -15,7 +15,7 @@ from apps.accounts.services import blocking, notes, second_factor
 from apps.accounts.services import staff as staff_services
 from apps.common.api.envelopes import Done, page_schema, response_schema, success, success_message
 from apps.common.api.openapi import documents_errors
-from apps.common.api.pagination import PageQuery, paged, query
+from apps.common.api.pagination import PageQuery, all_checked, paged, query
 from apps.common.api.viewsets import ShopViewSet
 from apps.common.errors import NotFound
 
@@ -56,8 +56,10 @@ class UserViewSet(ShopViewSet):
     )
     def list(self, request: StaffRequest) -> Response:
         """Customers, newest first."""
-        asked = query(request, PageQuery)
-        rows, sent = filtered(CustomerFilters, request.query_params, people.customers_with_order_count())
+        every = people.customers_with_order_count()
+        asked, (rows, sent) = all_checked(
+            lambda: query(request, PageQuery), lambda: filtered(CustomerFilters, request.query_params, every)
+        )
         place = {"page": asked["page"], "limit": asked.get("limit", DEFAULT_LIMIT)}
         users, counts = people.page_of_customers(rows, sent, timezone.now(), **place)
         return success(users=user_row_for(request.user)(users, many=True).data, **counts)

@@ -1,9 +1,11 @@
 """Pages as specified: `page`, `limit`, exact totals, an empty page past the end (rules 2.6)."""
 
+from collections.abc import Callable
 from typing import Any
 
 from django.db.models import Count, QuerySet, Window
 from rest_framework import serializers
+from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 
 from .serializers import Serializer, validated
@@ -23,6 +25,20 @@ def query(request: Request, serializer: type[serializers.Serializer[Any]]) -> di
     # A repeated parameter counts once, the last; empty ones are left out as if not sent.
     sent = {key: value for key, value in request.query_params.items() if value != ""}
     return validated(serializer, sent)
+
+
+def all_checked(*checks: Callable[[], Any]) -> list[Any]:
+    """The results of several checks of one query string; raises one ValidationError naming what is wrong in any."""
+    found: list[Any] = []
+    wrong: dict[str, Any] = {}
+    for check in checks:
+        try:
+            found.append(check())
+        except ValidationError as error:
+            wrong |= error.detail
+    if wrong:
+        raise ValidationError(wrong)
+    return found
 
 
 def paged(

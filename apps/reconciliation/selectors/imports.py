@@ -1,15 +1,18 @@
 """Reads of accounts, imports and rows."""
 
 from collections.abc import Collection
+from dataclasses import dataclass
 from datetime import date
 
 from django.db.models import QuerySet
 
 from apps.common.models import AuditRecord
+from apps.orders.models import Order
+from apps.payments.models import Refund
 
 from ..enums import ImportState
 from ..errors import ImportNotFound
-from ..models import BankAccount, FormatProfile, StatementImport, StatementRow
+from ..models import BankAccount, FormatProfile, ImportedRow, Match, StatementImport, StatementRow
 
 
 def is_demo() -> bool:
@@ -41,6 +44,40 @@ def import_of(pk: int) -> StatementImport:
     if found is None:
         raise ImportNotFound
     return found
+
+
+@dataclass(frozen=True, slots=True)
+class PaidOrder:
+    """An order that a row paid, and whether money of it has to be sent back; money on record has not."""
+
+    order: Order
+    refund_due: bool
+
+
+@dataclass(frozen=True, slots=True)
+class StoredRow:
+    """A row of a committed import, and the orders of its live matches."""
+
+    row: StatementRow
+    orders: list[PaidOrder]
+
+
+def stored_rows(statement: StatementImport, file_rows: Collection[int]) -> dict[int, StoredRow]:
+    """By these numbers in the file, what was stored; in four statements, one while the import has no rows."""
+    links = ImportedRow.objects.filter(statement_import=statement, file_row__in=file_rows).select_related("row")
+    rows = {link.file_row: link.row for link in links}
+    live = Match.objects.filter(row__in=[row.pk for row in rows.values()], undone_at__isnull=True).order_by("pk")
+    paid = list(live.values_list("row", "payment"))
+    payments = {payment for _, payment in paid}
+    orders = {order.payment_id: order for order in Order.objects.filter(payment__in=payments)}
+    owed = Refund.objects.filter(payment__in=payments, sent_at__isnull=True, withdrawn_at__isnull=True, on_record=False)
+    due = set(owed.values_list("payment", flat=True))
+    return {
+        number: StoredRow(
+            row, [PaidOrder(orders[payment], payment in due) for of_row, payment in paid if of_row == row.pk]
+        )
+        for number, row in rows.items()
+    }
 
 
 def rows_between(account: BankAccount, first: date, last: date) -> QuerySet[StatementRow]:

@@ -11,9 +11,10 @@ from apps.common.api.fields import IdField, SumField, TextField
 from apps.common.api.pagination import PageQuery
 from apps.common.api.serializers import ModelSerializer, Serializer
 
-from ..enums import DateOrder, Direction, MatchClass, Rail
+from ..enums import DateOrder, Direction, MatchClass, Rail, RowState
 from ..models import BankAccount, FormatProfile, StatementImport, validate_ifsc, validate_last_four
 from ..reading.heading_words import FIELDS
+from ..selectors.imports import StoredRow, stored_rows
 
 NO_FILE: Any = dict.fromkeys(("required", "null", "invalid", "no_name", "empty"), "Please choose a statement file.")
 MAX_HEADINGS = 20
@@ -197,6 +198,22 @@ class PreviewRow(Serializer):
     balance = SumField(min_value=None, allow_null=True)
 
 
+class PaidOrderOut(Serializer):
+    """An order that a row paid; `refundDue`: whether money of it has to be sent back."""
+
+    id = IdField(source="order.pk")
+    order_number = serializers.CharField(source="order.number")
+    refund_due = serializers.BooleanField()
+
+
+class StatementRowOut(PreviewRow):
+    """A row of an import: what became of it once it is stored, and the orders that it paid. `state` is null before."""
+
+    state = serializers.ChoiceField(RowState.choices, allow_null=True)
+    set_aside_reason = serializers.CharField()
+    orders = PaidOrderOut(many=True)
+
+
 class ClassCounts(Serializer):
     """How many proposals of each class the new rows made when the file was read; `none` counts rows of no class."""
 
@@ -215,6 +232,14 @@ SUMMARY = [
     "credit_sum", "debit_count", "debit_sum", "chain", "start_proven", "end_proven", "committed_at",
     "committed_by_name", "reason", "undone_at", "undone_by_name",
 ]  # fmt: skip
+
+
+def _became(stored: StoredRow | None) -> dict[str, Any]:
+    """What became of a row of the file; None while it is not stored."""
+    if stored is None:
+        return {"state": None, "set_aside_reason": "", "orders": []}
+    row = stored.row
+    return {"state": row.state, "set_aside_reason": row.set_aside_reason, "orders": stored.orders}
 
 
 class ImportRow(ModelSerializer):
@@ -268,11 +293,14 @@ class ImportOut(ImportRow):
         shown = row.refusals if self._sees_balances else hide_balances(row.refusals, row.columns)
         return RefusedRow(shown, many=True).data
 
-    @extend_schema_field(PreviewRow(many=True))
+    @extend_schema_field(StatementRowOut(many=True))
     def get_sample(self, row: StatementImport) -> Any:
         """The first and last five rows."""
-        rows = row.sample if self._sees_balances else [{**one, "balance": None} for one in row.sample]
-        return PreviewRow(rows, many=True).data
+        stored = stored_rows(row, [one["file_row"] for one in row.sample])
+        shown = [{**one, **_became(stored.get(one["file_row"]))} for one in row.sample]
+        if not self._sees_balances:
+            shown = [{**one, "balance": None} for one in shown]
+        return StatementRowOut(shown, many=True).data
 
     def get_opening(self, row: StatementImport) -> float | None:
         """The balance before the first row."""

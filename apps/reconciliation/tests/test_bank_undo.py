@@ -111,6 +111,30 @@ def test_undoing_an_import_restores_payments_and_orders_exactly(desk, matched):
     }  # fmt: skip
 
 
+def test_rows_of_an_import_show_what_became_of_them(desk, owe, bring_in, matching):
+    order = owe(5, REFERENCE)
+    key = bring_in(
+        paid("700.00"),
+        paid("41.00", "632612340001"),
+        paid("42.00", "632612340002"),
+        [TODAY, "CHARGES", "11.80", ""],
+    )
+    more, aside = (StatementRow.objects.get(amount=amount) for amount in (700, 41))
+    assert matching.approve([more], [order], excess="refund").status_code == 200
+    desk.post(f"/api/admin/statement-rows/{aside.pk}/set-aside", {"reason": "A loan"}, format="json")
+
+    shown = desk.get(f"{URL}/{key}").json()["statement"]["sample"]
+    assert {row["amount"]: (row["state"], row["setAsideReason"], row["orders"]) for row in shown} == {
+        700: ("matched", "", [{"_id": str(order.pk), "orderNumber": order.number, "refundDue": True}]),
+        41: ("set_aside", "A loan", []),
+        42: ("open", "", []),
+        11.8: ("open", "", []),
+    }
+    assert undo(desk, key).status_code == 200
+    again = bring_in(paid())
+    assert desk.get(f"{URL}/{again}").json()["statement"]["sample"][0]["state"] == "open"
+
+
 def test_an_import_is_not_undone_while_one_of_its_orders_is_shipped(desk, matched, staff):
     order, key, _ = matched
     transitions.apply(order.pk, SetStatus(OrderStatus.SHIPPED), by=staff, now=timezone.now())

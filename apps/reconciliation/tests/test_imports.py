@@ -113,6 +113,7 @@ def test_an_upload_is_read_by_a_job_and_previewed_without_storing_rows(desk, acc
     assert (statement["periodStart"], statement["periodEnd"]) == (rows[0].day.isoformat(), "2026-09-28")
     assert (statement["chain"], statement["startProven"], statement["endProven"]) == ("closes", True, True)
     assert [row["reference"] for row in statement["sample"]] == [row.reference for row in (*rows[:5], *rows[-5:])]
+    assert {row["state"] for row in statement["sample"]} == {None}
     assert statement["columns"]["narration"] == "Description"
     assert not StatementRow.objects.exists()
 

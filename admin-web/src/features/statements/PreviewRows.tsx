@@ -1,9 +1,11 @@
 import type { PreviewRow, RefusedRow } from "../../api/statements";
 import { fullDay } from "../../lib/dates";
 import { count, rupees } from "../../lib/money";
+import { paths } from "../../lib/paths";
 import { Card, CardFoot } from "../../ui/Card";
 import { type Column, DataTable } from "../../ui/DataTable";
 import { RowLine, RowName } from "../../ui/RowCards";
+import { RowLink } from "../../ui/RowLink";
 import text from "../../ui/text.module.css";
 import { Whole } from "../../ui/Whole";
 import { placeOf } from "./states";
@@ -53,7 +55,38 @@ export function RefusedRows({ title, rows, all }: { title: string; rows: Refused
   );
 }
 
-function sampleColumns(balances: boolean): Column<PreviewRow>[] {
+const stateLabel: Record<NonNullable<PreviewRow["state"]>, string> = {
+  open: "Open",
+  matched: "Matched",
+  set_aside: "Set aside",
+  reversed: "Taken back by the bank",
+};
+
+/** What became of a row that is stored: the orders that it paid, and what is still to be done. */
+function Became({ row: { state, direction, setAsideReason, orders = [] } }: { row: PreviewRow }) {
+  if (!state) return null;
+  if (orders.length === 0) {
+    // Nothing is decided about money that went out.
+    if (state === "open" && direction === "debit") return "Money out";
+    return (
+      <>
+        {stateLabel[state]}
+        {setAsideReason ? <small>{setAsideReason}</small> : null}
+      </>
+    );
+  }
+  return orders.map(({ _id, orderNumber, refundDue }) => (
+    <span key={_id} className={text.block}>
+      {stateLabel[state]}:{" "}
+      <RowLink to={paths.order(_id)}>
+        <Whole>{orderNumber}</Whole>
+      </RowLink>
+      {refundDue ? <small>Refund due</small> : null}
+    </span>
+  ));
+}
+
+function sampleColumns(balances: boolean, states: boolean): Column<PreviewRow>[] {
   return [
     { key: "row", head: "Row", cell: ({ fileRow }) => count(fileRow) },
     { key: "date", head: "Date", look: "nowrap", cell: ({ date }) => fullDay(date) },
@@ -78,6 +111,9 @@ function sampleColumns(balances: boolean): Column<PreviewRow>[] {
       right: true,
       cell: (row) => (row.direction === "credit" ? <b>{rupees(row.amount)}</b> : ""),
     },
+    ...(states
+      ? [{ key: "state", head: "State", look: "long" as const, cell: (row: PreviewRow) => <Became row={row} /> }]
+      : []),
     ...(balances
       ? [
           {
@@ -107,7 +143,10 @@ export function SampleRows({ rows, all, title: given }: { rows: PreviewRow[]; al
         rows={rows}
         idOf={sampleId}
         nameOf={sampleId}
-        columns={sampleColumns(rows.some(({ balance }) => balance !== null))}
+        columns={sampleColumns(
+          rows.some(({ balance }) => balance !== null),
+          rows.some(({ state }) => state),
+        )}
         card={(row) => (
           <>
             <RowLine>
@@ -121,6 +160,9 @@ export function SampleRows({ rows, all, title: given }: { rows: PreviewRow[]; al
               <RowName>{row.narration}</RowName>
             </RowLine>
             <small className={text.mono}>{row.reference}</small>
+            <div>
+              <Became row={row} />
+            </div>
           </>
         )}
       />

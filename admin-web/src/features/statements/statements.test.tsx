@@ -2,6 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { describe, expect, it } from "vitest";
 import type { Statement } from "../../api/statements";
+import { first } from "../../shared/testing/answers";
 import { statement } from "../../testing/bank";
 import { admin } from "../../testing/data";
 import { examples } from "../../testing/examples";
@@ -84,6 +85,48 @@ describe("an uploaded statement", () => {
     await user.click(open);
     expect(await screen.findByRole("button", { name: "Import" })).toBeVisible();
     expect(sent).toEqual([{ password: "pongal" }, { password: "diwali" }]);
+  });
+});
+
+describe("the rows of a statement that is stored", () => {
+  it("say what became of them, and lead to their orders", async () => {
+    const became = (fileRow: number, more: Partial<Statement["sample"][number]>) => ({
+      ...first(statement.sample),
+      fileRow,
+      state: "open" as const,
+      ...more,
+    });
+    const sample = [
+      became(1, { state: "matched", orders: [{ _id: "o7", orderNumber: "FC261012-007QX", refundDue: true }] }),
+      became(2, { state: "set_aside", setAsideReason: "A loan" }),
+      became(3, {}),
+      became(4, { direction: "debit" }),
+      became(5, { state: "reversed" }),
+    ];
+    server.use(
+      http.get("*/api/admin/statements/:id", () =>
+        HttpResponse.json({ success: true, statement: { ...statement, state: "committed", sample } }),
+      ),
+    );
+    renderAt("/admin/statements/s1");
+    const table = within(await screen.findByRole("table", { name: /^First and last/ }));
+    expect(table.getByRole("link", { name: "FC261012-007QX" })).toHaveAttribute("href", "/admin/orders/o7");
+    const said = table.getAllByRole("row").slice(1);
+    const words = [
+      "Matched: FC261012-007QXRefund due",
+      "Set asideA loan",
+      "Open",
+      "Money out",
+      "Taken back by the bank",
+    ];
+    for (const [at, word] of words.entries()) expect(said[at]).toHaveTextContent(word);
+  });
+
+  it("have no state before", async () => {
+    serveUpload(201, "", statement);
+    renderAt("/admin/statements/s1");
+    const table = within(await screen.findByRole("table", { name: /^First and last/ }));
+    expect(table.queryByRole("columnheader", { name: "State" })).toBeNull();
   });
 });
 
