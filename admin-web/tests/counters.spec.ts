@@ -1,4 +1,5 @@
 import { HttpResponse, http } from "msw";
+import { statement } from "../src/testing/bank";
 import { orderOf } from "../src/testing/data";
 import { down, expect, test } from "./fake";
 import { readyToApprove } from "./fixtures";
@@ -126,4 +127,49 @@ test("a reversed range of days shows an error without a request", async ({ page,
   await page.getByRole("button", { name: "Swap the days" }).click();
   await expect(page).toHaveURL(/dateFrom=2026-11-01&dateTo=2026-11-20/);
   await expect(page.getByRole("table", { name: "Orders" })).toBeVisible();
+});
+
+test("the dashboard's two columns end at one height", async ({ page }) => {
+  for (const width of [768, 1280, 1920]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto("/admin/dashboard");
+    const panel = page.getByRole("region", { name: "Payments waiting" });
+    await expect(panel.getByRole("link", { name: /^All \d/ })).toBeVisible();
+    const ends = await page
+      .locator("section", { has: page.getByRole("heading", { name: /^(Payments waiting|Low Stock Products)$/ }) })
+      .evaluateAll((cards) => cards.map((card) => Math.round(card.getBoundingClientRect().bottom)));
+    expect(ends).toHaveLength(2);
+    expect(new Set(ends).size, `at ${width} px`).toBe(1);
+  }
+});
+
+test("a message is at the top right and takes no click but on Close", async ({ page, shop }) => {
+  const imported = { ...statement, state: "previewed" as const, refusedCount: 0 };
+  const answer = { success: true, message: "The rows are being stored.", statement: imported };
+  shop.use(
+    http.get("*/api/admin/statements/s1", () => HttpResponse.json(answer)),
+    http.post("*/api/admin/statements/s1/commit", () => HttpResponse.json(answer)),
+  );
+  await page.goto("/admin/statements/s1");
+  const send = page.getByRole("button", { name: "Import", exact: true });
+  await send.click();
+  const message = page.getByRole("alert").filter({ hasText: answer.message });
+  await expect(message).toBeVisible();
+  await expect(message).toBeInViewport({ ratio: 1 });
+  // At the far end, and below the actions of the page's head.
+  const place = await message.evaluate((card) => {
+    const { top, right } = card.getBoundingClientRect();
+    const { clientWidth } = document.documentElement;
+    return { top, fromEnd: clientWidth - right };
+  });
+  expect(place.fromEnd).toBeLessThan(32);
+  const head = await send.evaluate((button) => button.getBoundingClientRect().bottom);
+  expect(place.top).toBeGreaterThan(head);
+  const takesClicks = await message.evaluate((card) => {
+    const { x, y, width, height } = card.getBoundingClientRect();
+    return card.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+  });
+  expect(takesClicks).toBe(false);
+  await message.getByRole("button", { name: "Close" }).click();
+  await expect(message).toBeHidden();
 });

@@ -7,19 +7,19 @@ import { useIsMobile } from "./useIsMobile";
 
 type Tone = "good" | "bad";
 
-/** Above the bar that some screens have at the bottom. */
-const desk = { bottom: 76, left: "var(--toast-left)" };
+/** Below the actions of the page's head. */
+const desk = { top: 68, right: 24 };
 
 /**
- * Messages, each for 5 seconds; the pointer on them stops the clock. They cover no action: on a desk they are at the
- * bottom left, as actions are at the top and at the right, and on a phone over the bar at the top.
+ * Messages, each for 5 seconds; the pointer on Close stops the clock. They are at the top right, and on a phone over the
+ * bar at the top. Whatever is behind them can be clicked: of a message only Close takes the pointer.
  */
 export function Toasts() {
   const isMobile = useIsMobile();
   return (
     <Toaster
       className={styles.toaster}
-      position={isMobile ? "top-center" : "bottom-left"}
+      position={isMobile ? "top-center" : "top-right"}
       duration={5000}
       visibleToasts={isMobile ? 2 : 4}
       expand

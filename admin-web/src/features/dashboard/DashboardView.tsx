@@ -179,9 +179,9 @@ export function DashboardView({
           })}
         />
       </div>
-      <div className={classes(waiting ? layout.two : undefined, layout.below)}>
+      <div className={classes(waiting && layout.two, layout.level, layout.below)}>
         {waiting ? <WaitingPanel query={waiting} /> : null}
-        <div className={layout.tight}>
+        <div className={layout.fill}>
           <ToDoList rows={toDo} />
           {lowStockProducts ? <LowStock products={lowStockProducts} /> : null}
         </div>

@@ -32,7 +32,7 @@ export function WaitingPanel({ query }: { query: UseQueryResult<{ total: number;
   );
   const all = `${paths.orders}?paymentStatus=verification_pending`;
   return (
-    <Card wait={first !== undefined} aria-labelledby="waiting">
+    <Card wait={first !== undefined} className={styles.panel} aria-labelledby="waiting">
       <header>
         <h2 id="waiting">Payments waiting</h2>
         {waiting && waiting.total > 0 ? <Count>{count(waiting.total)}</Count> : null}
