@@ -66,10 +66,10 @@ class NotReplaceable(Conflict):
 
 
 class PlacedAlready(Conflict):
-    """The same order with the same proof was placed minutes ago, with another key or none."""
+    """The same order, with the same proof or cash on delivery, was placed minutes ago with another key or none."""
 
     code = "order_placed_already"
-    message = "This order was placed a moment ago, with the same picture and reference. You find it in My Orders."
+    message = "The same order was placed a moment ago. You find it in My Orders."
 
 
 class TooManyUnpaid(Conflict):

@@ -155,6 +155,15 @@ def orders_with_proof(customer: Customer, sha256: str, reference: str, *, since:
     return orders.exclude(status=OrderStatus.CANCELLED).prefetch_related("lines")
 
 
+def cash_orders_to(customer: Customer, address: dict[str, str], *, since: datetime) -> QuerySet[Order]:
+    """A customer's cash orders placed since then to this address, with their lines; not cancelled ones.
+
+    `address` has the columns of `ShippingAddress.columns_for`.
+    """
+    orders = Order.objects.filter(customer=customer, payment__method=Method.COD, created_at__gte=since, **address)
+    return orders.exclude(status=OrderStatus.CANCELLED).prefetch_related("lines")
+
+
 def exceeds_unpaid_limit(unpaid: Iterable[UnpaidOrder]) -> bool:
     """Whether a customer's unpaid orders hold the maximum of stock."""
     return sum(order.stock_state == StockState.HELD for order in unpaid) >= MAX_UNPAID

@@ -106,6 +106,9 @@ class Shop:
         self, who: int, lines: dict[int, int], *, cash: bool, replace: bool, expected: Decimal | None, proof: bool
     ) -> Sale:
         """The sale that would be; the caller keeps it under the shop's own key."""
+        for sale in self.sales.values() if cash else ():
+            if sale.cash and sale.who == who and sale.lines == lines and sale.status != "cancelled":
+                raise Refused("order_placed_already")
         waiting = [sale for sale in self.sales.values() if self._waiting(sale, who)] if not proof else []
         if waiting and not replace:
             raise Refused("order_waiting_for_payment")

@@ -1,7 +1,7 @@
 """Placing an order: one transaction takes the stock, copies lines and address, and opens the payment (rules 7)."""
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from decimal import Decimal
@@ -45,6 +45,7 @@ from ..selectors import (
     SellableItem,
     UnpaidOrder,
     bundles_for_sale,
+    cash_orders_to,
     exceeds_unpaid_limit,
     orders_with_proof,
     product_quantities,
@@ -149,9 +150,12 @@ def _place(
     require_order_taken(service)
     require_delivery(service, place.delivery_to)
     taken = _taken_products(request.lines)
+    since = now - REPEATED_WITHIN
     if proof is not None:
-        _check_not_placed_already(customer, request, proof, reference, now)
+        _check_not_placed_already(request, orders_with_proof(customer, proof.sha256, reference, since=since))
     else:
+        if request.method == Method.COD:
+            _check_not_placed_already(request, cash_orders_to(customer, place.columns_for(customer), since=since))
         unpaid = _settle_waiting(unpaid, customer, request, taken, now)
     if exceeds_unpaid_limit(unpaid):
         raise TooManyUnpaid
@@ -263,12 +267,10 @@ def _named(order: UnpaidOrder | Order) -> dict[str, object]:
     }
 
 
-def _check_not_placed_already(
-    customer: Customer, request: OrderRequest, proof: proofs.StoredProof, reference: str, now: datetime
-) -> None:
-    """Raises PlacedAlready for the items, picture and reference of an order of the last minutes; the cart is locked."""
+def _check_not_placed_already(request: OrderRequest, earlier: Iterable[Order]) -> None:
+    """Raises PlacedAlready for the items of one of these orders; the cart is locked."""
     items = {(line.type, line.id, line.quantity) for line in merged_lines(request.lines)}
-    for order in orders_with_proof(customer, proof.sha256, reference, since=now - REPEATED_WITHIN):
+    for order in earlier:
         if {(line.type, line.product_id or line.bundle_id, line.quantity) for line in order.lines.all()} == items:
             raise PlacedAlready(order=_named(order))
 

@@ -1,10 +1,12 @@
 """Placing an order (rules 7.1 to 7.3, 7.9, 11)."""
 
+from datetime import timedelta
 from decimal import Decimal
 
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
 from procrastinate.contrib.django.models import ProcrastinateJob
 
 from apps.accounts.tests.factories import StaffFactory
@@ -177,6 +179,29 @@ def test_cash_on_delivery_holds_its_stock_without_a_proof(api_as, customer, sell
     ShopSettings.objects.create(cod_enabled=True)
     body = place(api_as(customer), line(sell()), paymentMethod="cod").json()["order"]
     assert (body["paymentMethod"], body["paymentStatus"], body["holdsUntil"]) == ("cod", "pending", None)
+
+
+def test_the_same_order_with_cash_on_delivery_is_placed_once_whatever_the_key(api_as, customer, other_customer, sell):
+    ShopSettings.objects.create(cod_enabled=True)
+    product = sell(stock=20)
+
+    def send(person=customer, items=(2,), key="", **address):
+        wanted = [line(product, n) for n in items]
+        return place(api_as(person), *wanted, key=key, paymentMethod="cod", shippingAddress={**ADDRESS, **address})
+
+    first = send(key="one").json()["order"]
+    for again in (send(key="two"), send(), send(items=(1, 1))):
+        assert (again.status_code, again.json()["code"]) == (409, "order_placed_already")
+        assert again.json()["order"]["orderNumber"] == first["orderNumber"]
+    assert stock_of(product) == 18
+    others = [send(other_customer), send(items=(3,)), send(street="7 Mill Road")]
+    assert [other.status_code for other in others] == [201] * 3
+    assert send(key="one").json()["order"]["orderNumber"] == first["orderNumber"]
+    # Wanted again later, or after it was cancelled.
+    Order.objects.filter(pk=first["_id"]).update(created_at=timezone.now() - timedelta(minutes=11))
+    later = the_order(send())
+    assert api_as(customer).put(f"/api/orders/{later.pk}/cancel", {"reason": ""}).status_code == 200
+    assert send().status_code == 201
 
 
 @pytest.mark.parametrize(
