@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { createSession } from "../shared/api/session";
-import { readText } from "../shared/lib/storage";
+import { readText, removeKeys } from "../shared/lib/storage";
 import type { components } from "./schema";
 
 const keys = { token: "adminToken", user: "adminUser" };
@@ -54,6 +54,9 @@ window.addEventListener("storage", follow);
 
 // A page opened without a token has no session: remove all data of an earlier one.
 if (readText(keys.token) === null && readText(keys.user) !== null) session.end("expired");
+
+// Ticks of an earlier release, which were never removed.
+removeKeys("packed:", ["local"]);
 
 export function useSession() {
   return useSyncExternalStore(session.subscribe, session.get);

@@ -1,22 +1,34 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { session } from "../api/session";
-import { readJson, writeText } from "../shared/lib/storage";
+import type { OrderStatus } from "../lib/order";
 
-function stored(key: string): Set<number> {
-  const lines = readJson(key);
+const days = 24 * 60 * 60 * 1000;
+const gone: OrderStatus[] = ["shipped", "delivered", "cancelled"];
+
+const storageOf = (orderId: string) => session.personalStorage<unknown>(`packed:${orderId}`, 3 * days);
+
+function stored(orderId: string): Set<number> {
+  const lines = storageOf(orderId).read();
   return new Set(Array.isArray(lines) ? lines.filter((each): each is number => Number.isInteger(each)) : []);
 }
 
-/** The lines of an order that this person ticked as packed, by position. They are stored in this browser alone. */
-export function usePacked(orderId: string) {
-  const key = `packed:${session.person() ?? ""}:${orderId}`;
-  const [packed, setPacked] = useState(() => stored(key));
+/**
+ * The lines of an order that this person ticked as packed, by position. They are stored in this browser alone, for at
+ * most three days after the last tick: until the parcel has left or the person signs out.
+ */
+export function usePacked({ _id, status }: { _id: string; status: OrderStatus }) {
+  const [packed, setPacked] = useState(() => stored(_id));
+  const isGone = gone.includes(status);
+  useEffect(() => {
+    if (isGone) storageOf(_id).remove();
+  }, [isGone, _id]);
   const tick = (index: number, to: boolean) => {
     const next = new Set(packed);
     if (to) next.add(index);
     else next.delete(index);
     setPacked(next);
-    writeText(key, next.size > 0 ? JSON.stringify([...next]) : null);
+    if (next.size > 0) storageOf(_id).write([...next]);
+    else storageOf(_id).remove();
   };
   return { packed, tick };
 }

@@ -13,7 +13,7 @@ const kinds: Record<OrderItem["type"], string> = { product: "", bundle: "Bundle"
 
 /** Boxes to tick while packing, once the order is on its way through the godown; the packing screen has the same ticks. */
 export function Items({ order, packing }: { order: AnyOrder; packing: boolean }) {
-  const { packed, tick } = usePacked(order._id);
+  const { packed, tick } = usePacked(order);
   const priced = order.pricing !== undefined;
   const pieces = order.items.reduce((sum, item) => sum + item.quantity, 0);
   return (

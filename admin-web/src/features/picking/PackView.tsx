@@ -43,7 +43,7 @@ export function PackView({ slip, list }: { slip: Slip; list: string | null }) {
   const navigate = useNavigate();
   const shop = useQuery(shopQuery).data;
   const others = useQuery({ ...pickListQuery(list ?? ""), enabled: list !== null }).data?.orders ?? [];
-  const { packed, tick } = usePacked(slip._id);
+  const { packed, tick } = usePacked(slip);
   const saved = slip.cartons === null ? "" : String(slip.cartons);
   // Null until something is typed: a number that a colleague saves meanwhile is shown.
   const [typed, setTyped] = useState<string | null>(null);

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { PickList, PickTick, Slip } from "../../api/picking";
 import { session } from "../../api/session";
 import { admin } from "../../testing/data";
@@ -248,6 +248,46 @@ it("what one person ticked as packed is not ticked for another on the same devic
   const other = renderAt("/admin/packing/3", { ...admin, _id: "another" });
   expect(await screen.findByRole("checkbox", box)).not.toBeChecked();
   other.unmount();
-  renderAt("/admin/packing/3");
-  expect(await screen.findByRole("checkbox", box)).toBeChecked();
+});
+
+describe("what was ticked as packed", () => {
+  const [slip] = examples["GET /api/admin/packing-slips 200"].slips;
+  const box = { name: `Packed: ${slip?.items[0]?.name}` };
+  const left = () => Object.keys(localStorage).filter((key) => key.includes("packed:"));
+
+  it("is there after a reload, and no more after signing out", async () => {
+    const first = renderAt("/admin/packing/3");
+    await first.user.click(await screen.findByRole("checkbox", box));
+    first.unmount();
+    const second = renderAt("/admin/packing/3");
+    expect(await screen.findByRole("checkbox", box)).toBeChecked();
+    expect(left()).toHaveLength(1);
+    second.unmount();
+    session.end("logout");
+    expect(left()).toEqual([]);
+  });
+
+  it("is removed once the parcel has left", async () => {
+    const packing = renderAt("/admin/packing/3");
+    await packing.user.click(await screen.findByRole("checkbox", box));
+    packing.unmount();
+    server.use(
+      http.get("*/api/admin/packing-slips", () =>
+        HttpResponse.json({ success: true, slips: [{ ...slip, status: "shipped" }] }),
+      ),
+    );
+    renderAt("/admin/packing/3");
+    expect(await screen.findByText("Shipped")).toBeVisible();
+    expect(left()).toEqual([]);
+  });
+});
+
+it("the ticks of a list that nobody has changed for a week are removed", async () => {
+  const weekAgo = Date.now() - 7 * 24 * 60 * 60 * 1000;
+  localStorage.setItem("picks:another:8", JSON.stringify({ ticks: { p1: 1 }, unsent: {}, at: weekAgo }));
+  localStorage.setItem("picks:another:9", JSON.stringify({ ticks: { p1: 1 }, unsent: {}, at: weekAgo + 60_000 }));
+  renderAt(path);
+  await screen.findAllByRole("checkbox");
+  expect(localStorage.getItem("picks:another:8")).toBeNull();
+  expect(localStorage.getItem("picks:another:9")).not.toBeNull();
 });

@@ -2,11 +2,13 @@ import { useMutation } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { type PickTick, shareTicksMutation } from "../../api/picking";
 import { session } from "../../api/session";
-import { readJson, readText, writeJson, writeText } from "../../shared/lib/storage";
+import { keysWith, readJson, readText, writeJson, writeText } from "../../shared/lib/storage";
 
 /** Milliseconds until ticks that could not be sent are sent again. */
 const againAfter = 5000;
 const soon = 400;
+/** Milliseconds for which ticks are stored: a list is fetched within a day. */
+const keptFor = 7 * 24 * 60 * 60 * 1000;
 
 type Ticks = Record<string, number>;
 /** `ticks` are this person's, by key of a row; `unsent` are those not sent yet, 0 for a removed tick. */
@@ -28,9 +30,18 @@ function read(key: string): Stored {
   };
 }
 
+/** Removes the ticks of lists that nobody has changed for days on this device. */
+function removeOld(except: string): void {
+  for (const key of keysWith("picks:")) {
+    const stored = readJson(key);
+    const at = typeof stored === "object" && stored !== null && "at" in stored ? Number(stored.at) : Number.NaN;
+    if (key !== except && !(Date.now() - at < keptFor)) writeText(key, null);
+  }
+}
+
 /**
  * What was fetched of a list. Every tick is stored in this browser at once, for this person; with `share` it is sent to
- * the server as well, and again until it has arrived.
+ * the server as well, and again until it has arrived. A person who signs in again finds them, for a week.
  */
 export function useTicks(id: string, shared: PickTick[]) {
   const person = session.person() ?? "";
@@ -42,11 +53,12 @@ export function useTicks(id: string, shared: PickTick[]) {
   const store = useCallback(
     (next: Stored) => {
       latest.current = next;
-      writeJson(key, next);
+      writeJson(key, { ...next, at: Date.now() });
       setStored(next);
     },
     [key],
   );
+  useEffect(() => removeOld(key), [key]);
   const { mutate, isPending, isError } = useMutation({
     ...shareTicksMutation,
     onSuccess: (_ticks, sent) => {

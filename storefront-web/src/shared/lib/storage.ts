@@ -40,15 +40,17 @@ export function readJson(key: string, area: Area = 'local'): unknown {
 
 export const writeJson = (key: string, value: unknown, area: Area = 'local'): void => writeText(key, JSON.stringify(value), area)
 
+/** The keys of an area that start with a prefix. */
+export function keysWith(prefix: string, area: Area = 'local'): string[] {
+  const inPage = [...memory.keys()].filter((key) => key.startsWith(inMemory(prefix, area))).map((key) => key.slice(area.length + 1))
+  try {
+    return [...inPage, ...Object.keys(areaOf(area)).filter((key) => key.startsWith(prefix))]
+  } catch {
+    return inPage
+  }
+}
+
 /** Removes every key that starts with a prefix. */
 export function removeKeys(prefix: string, areas: readonly Area[] = ['local', 'session']): void {
-  for (const area of areas) {
-    for (const key of memory.keys()) if (key.startsWith(inMemory(prefix, area))) memory.delete(key)
-    try {
-      const storage = areaOf(area)
-      for (const key of Object.keys(storage)) if (key.startsWith(prefix)) storage.removeItem(key)
-    } catch {
-      // No storage, nothing stored.
-    }
-  }
+  for (const area of areas) for (const key of keysWith(prefix, area)) writeText(key, null, area)
 }
