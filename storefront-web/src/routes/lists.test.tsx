@@ -2,6 +2,7 @@ import { fireEvent, screen } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { session } from '@/api/session'
+import { readBasket } from '@/lib/basket'
 import { product, user } from '@/testing/fixtures'
 import { everything } from '@/testing/handlers'
 import { renderAt } from '@/testing/render'
@@ -33,6 +34,14 @@ describe('a page behind the last one', () => {
 })
 
 describe('the product list', () => {
+  it('keeps what a visitor adds before anything else is loaded', async () => {
+    session.end('logout')
+    server.use(http.get('/api/products', () => HttpResponse.json({ ...nothing, products: [product], total: 1, currentPage: 1 })))
+    renderAt([...products, { path: '/login', element: null }], '/products')
+    fireEvent.click(await screen.findByRole('button', { name: /^Add/ }))
+    expect(readBasket()).toEqual([{ type: 'product', _id: product._id, quantity: 1 }])
+  })
+
   it('names the error of a minimum above the maximum', async () => {
     server.use(http.get('/api/products', () => HttpResponse.json({ ...nothing, total: 0, totalPages: 0, currentPage: 1 })))
     renderAt(products, '/products?minPrice=500&maxPrice=100')

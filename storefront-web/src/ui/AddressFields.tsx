@@ -1,3 +1,4 @@
+import '../locales/en/account'
 import { useMemo } from 'react'
 import type { FieldErrors, UseFormRegister } from 'react-hook-form'
 import { fieldMessage } from '../lib/fieldErrors'

@@ -1,3 +1,4 @@
+import '../locales/en/checkout'
 import { useT } from '../lib/i18n'
 import { Stepper } from './Stepper'
 

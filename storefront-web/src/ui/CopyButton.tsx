@@ -1,4 +1,4 @@
-import '@/locales/en/copy'
+import '../locales/en/copy'
 import { useEffect, useState } from 'react'
 import { useT } from '../lib/i18n'
 import { Button } from './Button'

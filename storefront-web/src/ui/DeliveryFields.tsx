@@ -1,4 +1,4 @@
-import '@/locales/en/recipient'
+import '../locales/en/recipient'
 import type { FieldErrors, UseFormRegister } from 'react-hook-form'
 import { fieldMessage } from '../lib/fieldErrors'
 import type { DeliveryValues } from '../lib/forms'

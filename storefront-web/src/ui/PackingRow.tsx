@@ -1,4 +1,4 @@
-import '@/locales/en/packing'
+import '../locales/en/packing'
 import { useT } from '../lib/i18n'
 import { rupees } from '../shared/lib/money'
 

@@ -1,4 +1,4 @@
-import '@/locales/en/selling'
+import '../locales/en/selling'
 import { useAllowedText } from '../lib/allowedText'
 import { useLanguage, useT } from '../lib/i18n'
 import { translated } from '../lib/names'

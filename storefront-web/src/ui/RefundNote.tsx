@@ -1,3 +1,4 @@
+import '../locales/en/account'
 import { useLanguage, useT } from '@/lib/i18n'
 import { formatDay } from '@/shared/lib/dates'
 import { rupees } from '@/shared/lib/money'

@@ -1,3 +1,4 @@
+import '../locales/en/account'
 import { useT } from '../lib/i18n'
 import { Badge, type BadgeTone } from './Badge'
 import { Icon, type IconName } from './Icon'

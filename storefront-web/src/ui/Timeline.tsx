@@ -1,3 +1,4 @@
+import '../locales/en/account'
 import { cx } from '../lib/classes'
 import { useLanguage, useT } from '../lib/i18n'
 import { formatMoment } from '../shared/lib/dates'

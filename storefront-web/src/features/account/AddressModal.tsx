@@ -1,3 +1,6 @@
+import '@/locales/en/account'
+import '@/locales/en/profile'
+import '@/locales/en/recipient'
 import '@/locales/en/forms'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation } from '@tanstack/react-query'

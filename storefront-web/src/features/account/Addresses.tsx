@@ -1,3 +1,5 @@
+import '@/locales/en/account'
+import '@/locales/en/profile'
 import '@/locales/en/forms'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,3 +1,4 @@
+import '@/locales/en/profile'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'

@@ -1,3 +1,5 @@
+import '@/locales/en/account'
+import '@/locales/en/profile'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { ordersQuery } from '@/api/orders'

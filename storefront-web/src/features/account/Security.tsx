@@ -1,3 +1,4 @@
+import '@/locales/en/profile'
 import '@/locales/en/menu'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'

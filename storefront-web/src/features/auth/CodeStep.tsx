@@ -1,3 +1,4 @@
+import '@/locales/en/login'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { cx } from '@/lib/classes'
 import { useT } from '@/lib/i18n'

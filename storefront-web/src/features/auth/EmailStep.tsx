@@ -1,3 +1,4 @@
+import '@/locales/en/login'
 import '@/locales/en/forms'
 import { type FormEvent, useRef, useState } from 'react'
 import { useT } from '@/lib/i18n'

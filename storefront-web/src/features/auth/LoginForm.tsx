@@ -1,3 +1,4 @@
+import '@/locales/en/login'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { sendOtp, verifyOtp } from '@/api/account'

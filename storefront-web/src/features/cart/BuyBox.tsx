@@ -1,3 +1,4 @@
+import '@/locales/en/detail'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Product } from '@/api/types'

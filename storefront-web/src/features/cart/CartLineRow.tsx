@@ -1,3 +1,4 @@
+import '@/locales/en/cart'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'

@@ -1,3 +1,4 @@
+import '@/locales/en/cart'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'

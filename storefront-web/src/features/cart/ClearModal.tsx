@@ -1,3 +1,4 @@
+import '@/locales/en/cart'
 import { useT } from '@/lib/i18n'
 import { Button } from '@/ui/Button'
 import { DialogActions } from '@/ui/DialogActions'

@@ -1,3 +1,4 @@
+import '@/locales/en/cart'
 import { cx } from '@/lib/classes'
 import { useT } from '@/lib/i18n'
 import { RichText } from '@/lib/rich'

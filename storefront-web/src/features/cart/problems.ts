@@ -1,3 +1,4 @@
+import '@/locales/en/cart'
 import type { Cart, CartLine } from '@/api/types'
 import type { Translate } from '@/lib/i18n'
 import { rupees } from '@/shared/lib/money'

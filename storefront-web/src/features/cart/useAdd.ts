@@ -1,8 +1,10 @@
+import '@/locales/en/browse'
 import { useMutation } from '@tanstack/react-query'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { LineRef } from '@/api/cart-lines'
 import { cartWrite, writeCart } from '@/api/cart-writes'
 import { isSignedIn } from '@/api/session'
+import { addToBasket } from '@/lib/basket'
 import { useT } from '@/lib/i18n'
 import { getErrorMessage } from '@/lib/messages'
 import { loginPath } from '@/lib/paths'
@@ -51,11 +53,7 @@ export function useAdd({ onAdded, backTo }: Options = {}): { add: (input: AddInp
   })
   const add = (input: AddInput) => {
     if (isSignedIn()) return mutate(cartWrite({ type: 'add', ...input }))
-    const line = { type: input.kind, _id: input.id, quantity: input.quantity }
-    void import('@/lib/basket').then(
-      ({ addToBasket }) => addToBasket(line),
-      () => notify.error(t(words[input.kind].failed)),
-    )
+    addToBasket({ type: input.kind, _id: input.id, quantity: input.quantity })
     notify.warning(t(words[input.kind].login))
     void navigate(loginPath(backTo ?? pathname + search))
   }

@@ -1,3 +1,4 @@
+import '@/locales/en/home'
 import type { ProductSummary } from '@/api/types'
 import { useT } from '@/lib/i18n'
 import { useInView } from '@/lib/late'

@@ -1,3 +1,4 @@
+import '@/locales/en/home'
 import useEmblaCarousel from 'embla-carousel-react'
 import { useEffect, useState } from 'react'
 import type { ProductSummary } from '@/api/types'

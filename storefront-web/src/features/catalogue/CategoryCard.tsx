@@ -1,3 +1,4 @@
+import '@/locales/en/browse'
 import { Link } from 'react-router-dom'
 import type { Category } from '@/api/types'
 import { useAllowedText } from '@/lib/allowedText'

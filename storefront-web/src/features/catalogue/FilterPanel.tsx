@@ -1,3 +1,4 @@
+import '@/locales/en/products'
 import { useId } from 'react'
 import type { Category } from '@/api/types'
 import { cx } from '@/lib/classes'

@@ -1,3 +1,4 @@
+import '@/locales/en/detail'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import type { Product } from '@/api/types'
 import { currentLanguage, useT } from '@/lib/i18n'

@@ -1,3 +1,4 @@
+import '@/locales/en/detail'
 import { type KeyboardEvent, useRef } from 'react'
 import type { Product } from '@/api/types'
 import { useT } from '@/lib/i18n'

@@ -1,3 +1,5 @@
+import '@/locales/en/detail'
+import '@/locales/en/facets'
 import type { Product } from '@/api/types'
 import { cx } from '@/lib/classes'
 import { useT } from '@/lib/i18n'

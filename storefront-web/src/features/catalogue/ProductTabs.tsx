@@ -1,3 +1,4 @@
+import '@/locales/en/detail'
 import type { ReactNode } from 'react'
 import type { Product } from '@/api/types'
 import { useAllowedText } from '@/lib/allowedText'

@@ -1,3 +1,4 @@
+import '@/locales/en/back-in-stock'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { alertQuery, confirmAlert, stopAlert } from '@/api/stock-alerts'
 import { useT } from '@/lib/i18n'

@@ -1,3 +1,5 @@
+import '@/locales/en/account'
+import '@/locales/en/checkout'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import type { Address } from '@/api/types'
 import { addressLine } from '@/lib/addressLine'

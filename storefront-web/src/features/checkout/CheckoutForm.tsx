@@ -1,3 +1,6 @@
+import '@/locales/en/account'
+import '@/locales/en/checkout'
+import '@/locales/en/recipient'
 import { zodResolver } from '@hookform/resolvers/zod'
 import '@/locales/en/enquiry'
 import '@/locales/en/mode'

@@ -1,3 +1,8 @@
+import '@/locales/en/account'
+import '@/locales/en/checkout'
+import '@/locales/en/enquiry'
+import '@/locales/en/mode'
+import '@/locales/en/selling'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { useLanguage, useT } from '@/lib/i18n'

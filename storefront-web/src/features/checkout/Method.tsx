@@ -1,3 +1,5 @@
+import '@/locales/en/checkout'
+import '@/locales/en/selling'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import { useT } from '@/lib/i18n'
 import { roundRupees } from '@/shared/lib/money'

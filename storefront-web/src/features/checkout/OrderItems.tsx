@@ -1,3 +1,4 @@
+import '@/locales/en/checkout'
 import { lineSummary } from '@/api/cart-lines'
 import type { Cart } from '@/api/types'
 import { useT } from '@/lib/i18n'

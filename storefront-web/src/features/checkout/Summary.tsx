@@ -1,3 +1,5 @@
+import '@/locales/en/checkout'
+import '@/locales/en/enquiry'
 import type { ReactNode } from 'react'
 import type { Cart, Shop } from '@/api/types'
 import { cx } from '@/lib/classes'

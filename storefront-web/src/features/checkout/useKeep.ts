@@ -1,3 +1,4 @@
+import '@/locales/en/checkout'
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { updateProfile } from '@/api/account'

@@ -1,3 +1,4 @@
+import '@/locales/en/checkout'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
 import { placeOrder } from '@/api/placement'

@@ -1,3 +1,4 @@
+import '@/locales/en/enquiry'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'

@@ -1,3 +1,4 @@
+import '@/locales/en/enquiry'
 import type { Enquiry } from '@/api/types'
 import { useT } from '@/lib/i18n'
 import { Badge, type BadgeTone } from '@/ui/Badge'

@@ -1,3 +1,4 @@
+import '@/locales/en/enquiry'
 import type { Enquiry } from '@/api/types'
 import { cx } from '@/lib/classes'
 import { useLanguage, useT } from '@/lib/i18n'

@@ -1,3 +1,4 @@
+import '@/locales/en/enquiry'
 import type { Enquiry } from '@/api/types'
 import { addressLine } from '@/lib/addressLine'
 import { cx } from '@/lib/classes'

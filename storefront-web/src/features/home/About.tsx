@@ -1,3 +1,4 @@
+import '@/locales/en/home'
 import type { Shop } from '@/api/types'
 import { useAllowedText } from '@/lib/allowedText'
 import { cx } from '@/lib/classes'

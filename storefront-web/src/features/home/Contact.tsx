@@ -1,3 +1,4 @@
+import '@/locales/en/home'
 import { useSessionEnds } from '@/api/session-ends'
 import type { Shop } from '@/api/types'
 import { cx } from '@/lib/classes'

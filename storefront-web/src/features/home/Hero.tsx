@@ -1,3 +1,4 @@
+import '@/locales/en/home'
 import type { Shop } from '@/api/types'
 import sky from '@/assets/sky.svg'
 import skyPhone from '@/assets/sky-phone.svg'

@@ -1,3 +1,5 @@
+import '@/locales/en/browse'
+import '@/locales/en/home'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { categoriesQuery } from '@/api/catalogue'

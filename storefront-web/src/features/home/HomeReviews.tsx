@@ -1,3 +1,5 @@
+import '@/locales/en/detail'
+import '@/locales/en/home'
 import { useQuery } from '@tanstack/react-query'
 import { recentReviewsQuery } from '@/api/catalogue'
 import { useAllowedText } from '@/lib/allowedText'

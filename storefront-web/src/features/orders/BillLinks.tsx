@@ -1,3 +1,4 @@
+import '@/locales/en/account'
 import { useQuery } from '@tanstack/react-query'
 import { billsQuery } from '@/api/bills'
 import { useT } from '@/lib/i18n'

@@ -1,3 +1,4 @@
+import '@/locales/en/account'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { cancelOrder } from '@/api/orders'

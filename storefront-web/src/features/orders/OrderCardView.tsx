@@ -1,3 +1,4 @@
+import '@/locales/en/account'
 import type { OrderCard } from '@/api/types'
 import { cx } from '@/lib/classes'
 import { useLanguage, useT } from '@/lib/i18n'

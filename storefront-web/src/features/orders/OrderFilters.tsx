@@ -1,3 +1,4 @@
+import '@/locales/en/account'
 import type { OrderListParams } from '@/api/orders'
 import { useT } from '@/lib/i18n'
 import { useDebouncedInput } from '@/shared/lib/useDebouncedInput'

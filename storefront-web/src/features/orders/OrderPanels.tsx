@@ -1,3 +1,4 @@
+import '@/locales/en/account'
 import type { Order } from '@/api/types'
 import { addressLine } from '@/lib/addressLine'
 import { useLanguage, useT } from '@/lib/i18n'

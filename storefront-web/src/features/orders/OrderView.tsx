@@ -1,3 +1,5 @@
+import '@/locales/en/account'
+import '@/locales/en/packing'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useShop } from '@/api/shop'

@@ -1,3 +1,4 @@
+import '@/locales/en/track'
 import '@/locales/en/forms'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'

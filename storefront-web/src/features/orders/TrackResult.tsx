@@ -1,3 +1,5 @@
+import '@/locales/en/account'
+import '@/locales/en/track'
 import { useEffect, useRef } from 'react'
 import { useShop } from '@/api/shop'
 import type { Tracked } from '@/api/types'

@@ -1,3 +1,4 @@
+import '@/locales/en/account'
 import type { Order, OrderStatus } from '@/api/types'
 import type { Translate } from '@/lib/i18n'
 import type { TimelineStep } from '@/ui/Timeline'

@@ -1,3 +1,4 @@
+import '@/locales/en/account'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
 import { reorder as reorderCall } from '@/api/orders'

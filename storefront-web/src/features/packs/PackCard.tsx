@@ -1,3 +1,4 @@
+import '@/locales/en/browse'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { Pack } from '@/api/types'

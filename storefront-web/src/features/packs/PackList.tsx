@@ -1,3 +1,4 @@
+import '@/locales/en/browse'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { type PackKind, packsQuery } from '@/api/packs'

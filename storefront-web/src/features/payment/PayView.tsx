@@ -1,3 +1,5 @@
+import '@/locales/en/account'
+import '@/locales/en/receipt'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import type { Order, Shop } from '@/api/types'

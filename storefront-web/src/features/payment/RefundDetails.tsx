@@ -1,3 +1,4 @@
+import '@/locales/en/refund-details'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type ChangeEvent, type FormEvent, useRef, useState } from 'react'
 import { givePayee, refundOfLinkQuery } from '@/api/orders'

@@ -1,3 +1,4 @@
+import '@/locales/en/account'
 import '@/locales/en/footer'
 import '@/locales/en/verify'
 import type { Order, Shop } from '@/api/types'

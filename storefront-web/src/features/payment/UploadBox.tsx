@@ -1,3 +1,4 @@
+import '@/locales/en/account'
 import { type DragEvent, useEffect, useRef, useState } from 'react'
 import { cx } from '@/lib/classes'
 import { useT } from '@/lib/i18n'

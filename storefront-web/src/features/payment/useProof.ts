@@ -1,3 +1,4 @@
+import '@/locales/en/account'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { sendProof } from '@/api/proofs'

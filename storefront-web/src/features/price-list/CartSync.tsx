@@ -1,3 +1,5 @@
+import '@/locales/en/cart'
+import '@/locales/en/price-list'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { cartWrite, linesStillWanted, writeCart } from '@/api/cart-writes'

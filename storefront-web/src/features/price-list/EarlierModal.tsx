@@ -1,3 +1,4 @@
+import '@/locales/en/price-list'
 import { Whole } from '@/ui/Whole'
 import '@/locales/en/account'
 import '@/locales/en/list-dialogs'

@@ -1,3 +1,4 @@
+import '@/locales/en/price-list'
 import '@/locales/en/list-dialogs'
 import { useLanguage, useT } from '@/lib/i18n'
 import { ButtonAnchor } from '@/ui/Button'

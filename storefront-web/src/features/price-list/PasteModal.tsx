@@ -1,3 +1,4 @@
+import '@/locales/en/price-list'
 import '@/locales/en/list-dialogs'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'

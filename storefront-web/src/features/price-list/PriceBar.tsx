@@ -1,3 +1,5 @@
+import '@/locales/en/cart'
+import '@/locales/en/price-list'
 import '@/locales/en/packing'
 import { useEffect, useRef, useState } from 'react'
 import { useTerms } from '@/api/selling'

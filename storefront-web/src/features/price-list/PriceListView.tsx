@@ -1,3 +1,4 @@
+import '@/locales/en/price-list'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent as ReactKeyboardEvent, startTransition, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'

@@ -1,3 +1,5 @@
+import '@/locales/en/cart'
+import '@/locales/en/price-list'
 import { type KeyboardEvent, memo, useCallback, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react'
 import type { PriceItem } from '@/api/types'
 import { lineKey } from '@/lib/basket'

@@ -1,3 +1,5 @@
+import '@/locales/en/cart'
+import '@/locales/en/price-list'
 import type { PriceItem } from '@/api/types'
 import { lineKey } from '@/lib/basket'
 import type { Named } from '@/lib/names'

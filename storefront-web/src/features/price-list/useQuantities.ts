@@ -1,3 +1,4 @@
+import '@/locales/en/cart'
 import { useEffect, useState } from 'react'
 import { useCart } from '@/api/cart'
 import { lineSummary } from '@/api/cart-lines'

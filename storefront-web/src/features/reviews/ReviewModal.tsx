@@ -1,3 +1,4 @@
+import '@/locales/en/detail'
 import { useEffect } from 'react'
 import { session } from '@/api/session'
 import type { Product } from '@/api/types'

@@ -1,3 +1,4 @@
+import '@/locales/en/detail'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'

@@ -1,3 +1,5 @@
+import '@/locales/en/detail'
+import '@/locales/en/review-form'
 import type { TextKey } from '@/locales/shape'
 
 const words: readonly TextKey[] = ['reviews.r1', 'reviews.r2', 'reviews.r3', 'reviews.r4', 'reviews.r5']
