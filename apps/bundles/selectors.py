@@ -3,14 +3,14 @@
 from django.db.models import Exists, F, Min, OuterRef, Prefetch, Q, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 
+from apps.common.postgres.sorting import natural
 from apps.common.translations import missing
 
 from .enums import Kind
 from .errors import BundleNotFound
 from .models import Bundle, BundleLine
 
-SORTS = {"createdAt": "created_at", "name": "name", "price": "price"}
-
+SORTS = {"createdAt": F("created_at"), "name": natural("name"), "price": F("price")}
 
 LINKED = BundleLine.objects.filter(bundle=OuterRef("pk"), product__isnull=False).order_by().values("bundle")
 AVAILABLE = Subquery(LINKED.annotate(n=Min(Coalesce(F("product__stock__quantity"), 0) / F("quantity"))).values("n"))
@@ -45,8 +45,8 @@ def listed(
         found = found.filter(is_active=status == "active")
     if without_name:
         found = found.filter(bundle_lacks_name(without_name))
-    direction = "-" if sort_order == "desc" else ""
-    return found.order_by(f"{direction}{SORTS[sort_by]}", "-id")
+    field = SORTS[sort_by]
+    return found.order_by(field.desc() if sort_order == "desc" else field.asc(), "-id")
 
 
 def bundle_of(kind: Kind, pk: int, *, only_active: bool) -> Bundle:

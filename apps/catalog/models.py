@@ -13,6 +13,7 @@ from django.db.models.functions import Lower
 
 from apps.accounts.models import Customer
 from apps.common.models import Picture
+from apps.common.postgres.sorting import natural
 from apps.common.translations import TranslatedDescription, TranslatedName
 
 from .columns import PairsField
@@ -136,7 +137,7 @@ class Product(TranslatedName, TranslatedDescription):
             GinIndex(fields=["search_vector"], name="product_search"),
             models.Index(fields=["-created_at", "-id"], name="product_newest"),
             models.Index(fields=["price", "-id"], name="product_by_price"),
-            models.Index(Lower("name"), F("id").desc(), name="product_by_lower_name"),
+            models.Index(natural("name"), F("id").desc(), name="product_by_natural_name"),
             models.Index(fields=["-rating_average", "-id"], name="product_by_rating"),
             models.Index(fields=["category", "-created_at", "-id"], name="product_in_category"),
             models.Index(fields=["-id"], condition=Q(is_featured=True), name="product_featured"),

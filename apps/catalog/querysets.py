@@ -8,6 +8,7 @@ from django.db import models
 from django.db.models import Count, F, Value
 from django.db.models.functions import Cast, Coalesce, Lower
 
+from apps.common.postgres.sorting import natural
 from apps.common.translations import DESCRIPTIONS
 
 from .enums import LOW_STOCK, SortBy, SortOrder, StockStatus
@@ -26,7 +27,7 @@ PAGE_ONLY = (
 SORTS: dict[str, F | Lower] = {
     SortBy.CREATED_AT: F("created_at"),
     SortBy.PRICE: F("price"),
-    SortBy.NAME: Lower("name"),
+    SortBy.NAME: natural("name"),
     SortBy.RATING: F("rating_average"),
     SortBy.STOCK: F("stock__quantity"),
 }

@@ -6,8 +6,7 @@ from decimal import Decimal
 from hashlib import blake2b
 from typing import Any, Literal
 
-from django.db.models import Func, QuerySet, Value
-from django.db.models.functions import Lower
+from django.db.models import QuerySet
 
 from apps.bundles.enums import Kind
 from apps.bundles.models import Bundle
@@ -16,6 +15,7 @@ from apps.cart.pricing import BUNDLE_LIMITS
 from apps.cart.selectors import TargetKind
 from apps.catalog.models import Category, Product, ProductImage
 from apps.common.models import Picture
+from apps.common.postgres.sorting import natural
 from apps.common.translations import NAMES
 from apps.http_cache.models import Version
 from apps.selling.enums import Mode
@@ -103,9 +103,7 @@ def _bundle(bundle: Any, image: Picture | None) -> PriceItem:
 
 def _in_order(products: QuerySet[Product]) -> QuerySet[Product]:
     """By category, then by name; numbers in names count as numbers: 7 cm is before 10 cm."""
-    padded = Func(Lower("name"), Value(r"(\d+)"), Value(r"00000\1"), Value("g"), function="regexp_replace")
-    name = Func(padded, Value(r"0*(\d{6})(?!\d)"), Value(r"\1"), Value("g"), function="regexp_replace")
-    return products.order_by("category__position", "category__name", "category_id", name, "id")
+    return products.order_by("category__position", "category__name", "category_id", natural("name"), "id")
 
 
 def _kind(part: str) -> Kind:

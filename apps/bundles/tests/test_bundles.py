@@ -74,6 +74,7 @@ def test_status_and_sort_filter_and_sort(route, api_as, staff):
     assert names() == ["Gamma", "Alpha", "Beta"]
     assert names(status="inactive") == ["Alpha"]
     assert names(sortBy="name", sortOrder="asc") == ["Alpha", "Beta", "Gamma"]
+    assert names(sortBy="name", sortOrder="desc") == ["Gamma", "Beta", "Alpha"]
     assert names(sortBy="price", sortOrder="desc") == ["Beta", "Alpha", "Gamma"]
     assert client.get(f"/api/{path}", {"sortBy": "colour"}).json()["errors"][0]["field"] == "sortBy"
 

@@ -120,6 +120,13 @@ def test_lists_sort_both_ways(api, sort_by, expected):
     assert names(api, f"sortBy={sort_by}&sortOrder=desc") == expected[::-1]
 
 
+def test_sizes_in_names_are_sorted_as_numbers_page_by_page(api):
+    for name in ("Sparkler 12 cm", "sparkler 7 cm", "Sparkler 10 cm", "Sparkler 007 cm", "Rocket"):
+        ProductFactory(name=name)
+    pages = [names(api, f"sortBy=name&sortOrder=asc&limit=2&page={page}") for page in (1, 2, 3)]
+    assert pages == [["Rocket", "Sparkler 007 cm"], ["sparkler 7 cm", "Sparkler 10 cm"], ["Sparkler 12 cm"]]
+
+
 def test_the_newest_come_first_and_ties_too(api):
     made = [ProductFactory() for _ in range(3)]
     Product.objects.update(created_at=timezone.now())

@@ -19,7 +19,7 @@ export const sorts = [
 
 const orders: Record<string, (a: Pack, b: Pack) => number> = {
   createdAt: (a, b) => Date.parse(a.createdAt) - Date.parse(b.createdAt),
-  name: (a, b) => a.name.localeCompare(b.name),
+  name: (a, b) => a.name.localeCompare(b.name, undefined, { numeric: true }),
   price: (a, b) => a.price - b.price,
 };
 
