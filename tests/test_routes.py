@@ -431,6 +431,8 @@ API = [
     Route("POST", "api/admin/matches/{pk}/undo", RECONCILER, {"pk": "match"}, {"reason": "Looked at twice"}),
     read("api/admin/statement-rows", RECONCILER),
     Route("POST", "api/admin/statement-rows/{pk}/set-aside", RECONCILER, {"pk": "bank_row"}, {"reason": "A gift"}),
+    Route("POST", "api/admin/statement-rows/{pk}/send-back", RECONCILER, {"pk": "second_row"},
+          body=lambda w: {"order": str(w.paid)}),
     Route("POST", "api/admin/statement-rows/{pk}/put-back", RECONCILER, {"pk": "aside"}),
     Route("POST", "api/admin/format-profiles/trial", RECONCILER, format="multipart", changes=False,
           body=lambda _: {"file": statement_file()}),

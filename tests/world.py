@@ -70,7 +70,7 @@ WIRE_ADDRESS = {
 class World:
     """The keys of what there is. `order` waits for its payment, `waiting` for a verdict, `old` is delivered.
 
-    `bank_row` pays `order`, `aside` is a row that was set aside, and `match` can be undone.
+    `bank_row` pays `order`, `second_row` names `paid`, `aside` is a row that was set aside, and `match` can be undone.
     `proof` is the picture of `waiting`, and `reading` what it says.
     `paid` is paid and being packed, the money of `refund` has to be sent back, that of `refunded` was, and the proof of
     `failed` was rejected.
@@ -108,6 +108,7 @@ class World:
     locked: int
     undated: int
     bank_row: int
+    second_row: int
     aside: int
     match: int
     reading: int
@@ -309,7 +310,8 @@ def build(customer: Customer, staff: StaffUser, super_admin: StaffUser) -> World
         format_profile=FormatProfile.objects.create(name="Bank").pk, previewed=previewed.pk,
         locked=statement(account, ImportState.NEEDS_PASSWORD).pk,
         undated=statement(account, ImportState.NEEDS_DATE_ORDER).pk,
-        bank_row=paying.pk, aside=aside.pk, match=match.pk, reading=reading.pk,
+        bank_row=paying.pk, second_row=bank_row(account, Decimal(9), order_number=paid.number).pk,
+        aside=aside.pk, match=match.pk, reading=reading.pk,
         enquiry=enquiry.pk, period=period.pk, payee_change=waiting_payee(now).pk,
          tracking=tracking.pk, view=shared_view(super_admin), paid_number=paid.number,
          pick_list=pick_list([paid, waiting], staff, now),

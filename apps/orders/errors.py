@@ -229,6 +229,13 @@ class NothingMissing(Conflict):
     message = "No part of this order's payment has come so far, or nothing is missing."
 
 
+class OrderNotSettled(Conflict):
+    """A transfer is sent back only when its order is paid or cancelled; otherwise it may pay the order."""
+
+    code = "order_not_settled"
+    message = "This order is neither paid nor cancelled. Match the transfer with it, or cancel the order first."
+
+
 class NoRefundDue(Conflict):
     """No money has to be sent back."""
 

@@ -32,6 +32,7 @@ from .state_machine import (
     ReopenPayment,
     Replace,
     Role,
+    SendBack,
     SentRefund,
     SetStatus,
     State,
@@ -40,6 +41,7 @@ from .state_machine import (
     Transfer,
     UndoCredit,
     UndoRefund,
+    UndoSendBack,
     Verdict,
     VoidPayment,
     Who,
@@ -108,7 +110,10 @@ transaction. No other code writes these columns, except `order_writer`, which wr
     amount, a reason, and the bank's reference if there is one. It pays the order, or a part of it, as rows of a
     statement do. They undo it with a reason: what it paid is open again, unless the order was changed since or the
     money was sent back.
-14. **Automatically.** If a super admin allows it, the system approves payments by rows of a statement that are certain.
+14. **Another transfer.** A bank row that is money for an order that is paid or cancelled is sent back by staff who may
+    reconcile: it is a credit, and a refund of it is due, together with what was on record. They undo it with a reason:
+    everything is as before, unless the order was taken up again or cancelled since, or the money was sent back.
+15. **Automatically.** If a super admin allows it, the system approves payments by rows of a statement that are certain.
     The mail is sent later, and not at all if the approval is undone before.
 
 ## Events
@@ -141,6 +146,12 @@ def _events() -> list[tuple[str, Event, Role]]:
         ("Record the whole payment by hand", Approve(transfers=(Transfer(TOTAL, ""),), by_hand=by_hand), keeper),
         ("Record a part of the payment by hand", RecordCredit((Transfer(TOTAL / 2, ""),), by_hand), keeper),
         ("Undo an amount recorded by hand", UndoCredit(1, WHY), keeper),
+        ("Send back a transfer that came when nothing was due", SendBack((Transfer(TOTAL, ""),)), keeper),
+        (
+            "Undo sending it back (it found a pending payment)",
+            UndoSendBack(frozenset([1]), P.PENDING, WHY),
+            keeper,
+        ),
         ("Ask for the rest (a part has come)", AskForRest(), staff),
         ("Reject the payment", Reject(WHY), staff),
         ("Record cash", RecordCash(), staff),
@@ -197,6 +208,9 @@ def _cells(state: State, event: Event, role: Role) -> tuple[str, ...]:
         state = replace(state, stock=StockState.SHORT)
     if isinstance(event, UndoCredit) and state.received:
         state = replace(state, by_hand=state.received)
+    if isinstance(event, UndoSendBack):
+        extra = TOTAL if state.payment is P.COMPLETED else Decimal(0)
+        state = replace(state, received=state.received + extra, undone=TOTAL)
     if isinstance(event, AskForRefund):
         state = replace(state, on_record=state.due_refund is not None)
     if isinstance(event, AskForRest) and state.payment in {P.PENDING, P.FAILED}:

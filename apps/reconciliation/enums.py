@@ -69,8 +69,8 @@ class Tab(TextChoices):
     STRONG = "strong", "Strong"
     LIKELY = "likely", "Likely"
     CONFLICTS = "conflicts", "Conflicts"
-    ROWS = "rows", "Rows without a claim"
-    CLAIMS = "claims", "Claims without a row"
+    ROWS = "rows", "Bank rows without an order"
+    CLAIMS = "claims", "Orders without a bank row"
 
 
 class Chain(TextChoices):

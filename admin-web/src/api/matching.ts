@@ -80,6 +80,20 @@ export const setAsideMutation = mutationOptions({
   meta: effects<BankRow, Why>({ invalidates: () => [["matching"]] }),
 });
 
+export const sendBackMutation = mutationOptions({
+  mutationKey: ["matching", "send-back"],
+  mutationFn: ({ id, order }: { id: string; order: string }) =>
+    unwrap(
+      client.POST("/api/admin/statement-rows/{id}/send-back", {
+        params: { path: { id } },
+        body: { order },
+        ...requestOptions({ timeout: 30_000 }),
+      }),
+      "matches",
+    ),
+  meta: effects<Match[], { id: string; order: string }>({ invalidates }),
+});
+
 export const putBackMutation = mutationOptions({
   mutationKey: ["matching", "put-back"],
   mutationFn: (id: string) =>

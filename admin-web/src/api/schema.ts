@@ -1747,6 +1747,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/statement-rows/{id}/send-back": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A row is money for an order that is paid or cancelled: a refund of it becomes due. Undone as a match. */
+        post: operations["admin_statement_rows_send_back_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/statement-rows/{id}/set-aside": {
         parameters: {
             query?: never;
@@ -4596,6 +4613,8 @@ export interface components {
          *     * `cash_received` - Cash received
          *     * `cash_undone` - Receipt of cash undone
          *     * `hold_extended` - Holding time extended
+         *     * `return_promised` - Transfer received that is to be sent back
+         *     * `return_withdrawn` - Transfer is not sent back after all
          *     * `refund_asked` - Customer asked for the money on record
          *     * `refund_recorded` - Money sent back
          *     * `refund_undone` - Refund undone
@@ -4607,7 +4626,7 @@ export interface components {
          *     * `stock_taken` - Missing units found
          * @enum {string}
          */
-        EventKind: "placed" | "status_changed" | "proof_submitted" | "payment_approved" | "payment_rejected" | "payment_reopened" | "payment_voided" | "credit_recorded" | "credit_undone" | "rest_asked" | "cash_received" | "cash_undone" | "hold_extended" | "refund_asked" | "refund_recorded" | "refund_undone" | "payee_given" | "cancelled" | "expired" | "revived" | "tracking_changed" | "stock_taken";
+        EventKind: "placed" | "status_changed" | "proof_submitted" | "payment_approved" | "payment_rejected" | "payment_reopened" | "payment_voided" | "credit_recorded" | "credit_undone" | "rest_asked" | "cash_received" | "cash_undone" | "hold_extended" | "return_promised" | "return_withdrawn" | "refund_asked" | "refund_recorded" | "refund_undone" | "payee_given" | "cancelled" | "expired" | "revived" | "tracking_changed" | "stock_taken";
         /** @description Something that happened; customers see who only as customer, staff or system. */
         EventOut: {
             kind: components["schemas"]["EventKind"];
@@ -5665,6 +5684,7 @@ export interface components {
          *     * `cash_received` - Cash received
          *     * `taken_up_again` - Order taken up again
          *     * `refund_promised` - We will refund
+         *     * `paid_too_much` - More was paid than the total, we will refund
          *     * `record_refund` - We will refund what was on record
          *     * `payee_received` - We have your account for the refund
          *     * `refund_sent` - Money sent back, with reference
@@ -5673,7 +5693,7 @@ export interface components {
          *     * `agreed` - Agreed sale, with its link
          * @enum {string}
          */
-        OrderMailOutKindEnum: "placed" | "placed_with_proof" | "placed_cod" | "status_changed" | "tracking_changed" | "cancelled" | "cancelled_refund" | "cancelled_record" | "cancelled_proof" | "expired" | "expired_refund" | "payment_approved" | "approved_excess" | "amount_missing" | "payment_rejected" | "rejected_cancelled" | "payment_reopened" | "payment_voided" | "cash_received" | "taken_up_again" | "refund_promised" | "record_refund" | "payee_received" | "refund_sent" | "hold_extended" | "proof_to_shop" | "agreed";
+        OrderMailOutKindEnum: "placed" | "placed_with_proof" | "placed_cod" | "status_changed" | "tracking_changed" | "cancelled" | "cancelled_refund" | "cancelled_record" | "cancelled_proof" | "expired" | "expired_refund" | "payment_approved" | "approved_excess" | "amount_missing" | "payment_rejected" | "rejected_cancelled" | "payment_reopened" | "payment_voided" | "cash_received" | "taken_up_again" | "refund_promised" | "paid_too_much" | "record_refund" | "payee_received" | "refund_sent" | "hold_extended" | "proof_to_shop" | "agreed";
         /**
          * @description * `queued` - Queued
          *     * `sent` - Sent
@@ -6811,11 +6831,12 @@ export interface components {
          *     * `record_part` - record_part
          *     * `approve_excess` - approve_excess
          *     * `resolve_cancelled` - resolve_cancelled
+         *     * `send_back` - send_back
          *     * `open_order` - open_order
          *     * `set_aside` - set_aside
          * @enum {string}
          */
-        ProposalOutActionsEnum: "approve" | "record_part" | "approve_excess" | "resolve_cancelled" | "open_order" | "set_aside";
+        ProposalOutActionsEnum: "approve" | "record_part" | "approve_excess" | "resolve_cancelled" | "send_back" | "open_order" | "set_aside";
         /** @description A device of oneself. */
         PushDevice: {
             endpoint: string;
@@ -7233,6 +7254,11 @@ export interface components {
             success: boolean;
             message: string;
         };
+        RowSentBack: {
+            matches: components["schemas"]["MatchOut"][];
+            success: boolean;
+            message: string;
+        };
         RowSetAside: {
             row: components["schemas"]["BankRowOut"];
             success: boolean;
@@ -7460,6 +7486,11 @@ export interface components {
             states: string[];
             examples: components["schemas"]["ExampleRules"][];
             success: boolean;
+        };
+        /** @description The order for which a row is money though it is paid or cancelled. */
+        SendBackInRequest: {
+            /** @example 42 */
+            order: string;
         };
         /** @description Where to send a sign-in code. */
         SendCodeRequest: {
@@ -12185,8 +12216,8 @@ export interface operations {
                  *     * `strong` - Strong
                  *     * `likely` - Likely
                  *     * `conflicts` - Conflicts
-                 *     * `rows` - Rows without a claim
-                 *     * `claims` - Claims without a row
+                 *     * `rows` - Bank rows without an order
+                 *     * `claims` - Orders without a bank row
                  */
                 tab?: "certain" | "strong" | "likely" | "conflicts" | "rows" | "claims";
             };
@@ -18086,6 +18117,103 @@ export interface operations {
                 };
             };
             /** @description statement_row_not_open (`state`). */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Of a type that is not accepted. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down or busy; `Retry-After` says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    admin_statement_rows_send_back_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SendBackInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RowSentBack"];
+                };
+            };
+            /** @description Invalid; `errors` names the fields or parameters. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Token missing, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not allowed for this kind of account. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description statement_row_not_found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description statement_row_not_open (`state`, `orderNumber`, `decidedBy`), match_not_possible or order_not_settled. */
             409: {
                 headers: {
                     [name: string]: unknown;

@@ -49,6 +49,7 @@ export const failed = {
   fetchDecided: "Failed to fetch the matched rows and those that were set aside",
   fetchMatching: "Failed to fetch the matching list",
   approveMatch: "Failed to approve the match",
+  sendBack: "Failed to make the refund due",
   undoMatch: "Failed to undo the match",
   setAside: "Failed to set the row aside",
   putBack: "Failed to put the row back",

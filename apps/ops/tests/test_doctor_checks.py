@@ -257,6 +257,89 @@ def test_the_doctor_names_exactly_the_invariant_that_is_broken(name: str, shop: 
     assert {check for check in after if after[check] != before[check]} == {name}
 
 
+# Faults of the sum "money of the bank = open + set aside + matched; matched = credits = what pays orders + sent back +
+# due + on record", and the check that names each. `row` is matched with a credit of the payment `matched`.
+ANOTHER_ROW = """
+    INSERT INTO reconciliation_statementrow (account_id, date, direction, amount, narration, rail, reference,
+        payer_name, payer_id, order_number, is_return, position, key, balance_key, occurrence, state, set_aside_reason)
+    SELECT account_id, date, '{way}', amount, '', rail, reference, '', '', '', false, 1, 'k2', '', 1, 'matched', ''
+    FROM reconciliation_statementrow WHERE id = {row};
+    INSERT INTO reconciliation_importedrow (statement_import_id, row_id, file_row)
+    SELECT i.statement_import_id, r.id, 2 FROM reconciliation_importedrow i, reconciliation_statementrow r
+    WHERE r.key = 'k2';
+    INSERT INTO reconciliation_match (row_id, payment_id, credit_id, amount, kind, reasons, order_was, payment_was,
+        at, by_name, undone_by_name, undo_reason)
+    SELECT r.id, m.payment_id, m.credit_id, m.amount, m.kind, m.reasons, m.order_was, m.payment_was,
+        m.at, m.by_name, '', ''
+    FROM reconciliation_match m, reconciliation_statementrow r WHERE r.key = 'k2' AND m.row_id = {row};
+"""
+MORE_CAME = (
+    "UPDATE payments_credit SET amount = amount + 100 WHERE payment_id = {paid_money};"
+    "UPDATE payments_payment SET amount_received = amount_received + 100 WHERE id = {paid_money};"
+)
+ON_RECORD = (
+    "INSERT INTO payments_refund (payment_id, amount, reason, due_at, reference, note, sent_by_name, on_record)"
+    " VALUES ({paid_money}, {rupees}, 'r', now(), '', '', '', true)"
+)
+FAULTS = {
+    "a row that is set aside although it paid": (
+        "UPDATE reconciliation_statementrow SET state = 'set_aside', set_aside_reason = 'X' WHERE id = {row}",
+        "match_row",
+    ),
+    "a row whose match is gone": (
+        "DELETE FROM reconciliation_match WHERE row_id = {row}",
+        "match_row",
+    ),
+    "a match of less than its row": (
+        "UPDATE reconciliation_match SET amount = amount - 1 WHERE row_id = {row}",
+        "match_row match_credit",
+    ),
+    "two rows with one reference for one credit": (ANOTHER_ROW.replace("{way}", "credit"), "match_credit"),
+    "money that went out and is matched as if it came": (
+        ANOTHER_ROW.replace("{way}", "debit"),
+        "match_row match_credit",
+    ),
+    "a credit that is gone": (
+        "DELETE FROM payments_credit WHERE payment_id = {paid_money}",
+        "payment_sums",
+    ),
+    "a credit of another amount than the row": (
+        "UPDATE payments_credit SET amount = amount - 1 WHERE payment_id = {matched_money}",
+        "match_credit payment_sums",
+    ),
+    "more than the total, and no refund": (MORE_CAME, "payment_refund_due"),
+    "more than the total, and a refund on record of another amount": (
+        MORE_CAME + ON_RECORD.replace("{rupees}", "99"),
+        "payment_refund_due",
+    ),
+    "money on record beside a total that was paid exactly": (
+        ON_RECORD.replace("{rupees}", "100"),
+        "payment_refund_due",
+    ),
+    "a refund that was withdrawn by hand": (
+        "UPDATE payments_refund SET withdrawn_at = now() WHERE payment_id = {cancelled_money}",
+        "order_cancelled_paid",
+    ),
+    "a refund that counts as sent and was not": (
+        "UPDATE payments_payment SET amount_refunded = amount_received, status = 'refunded'"
+        " WHERE id = {cancelled_money}",
+        "payment_refund_due payment_sums",
+    ),
+}
+
+
+@pytest.mark.parametrize("fault", FAULTS)
+def test_each_fault_of_the_money_of_the_bank_is_named(fault: str, shop: SimpleNamespace) -> None:
+    sql, names = FAULTS[fault]
+    assert not {check for check, count in counts("").items() if count}
+
+    with connection.cursor() as cursor:
+        cursor.execute("SET CONSTRAINTS ALL IMMEDIATE")
+        cursor.execute(sql.format(**vars(shop)))
+
+    assert {check for check, count in counts("").items() if count} == set(names.split())
+
+
 def test_every_check_has_a_case_that_breaks_it() -> None:
     assert set(BROKEN) == {check.name for check in CHECKS}
 

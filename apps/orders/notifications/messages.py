@@ -23,6 +23,7 @@ WORDS: dict[str, ModuleType] = {Language.ENGLISH: english, Language.TAMIL: tamil
 ASK_FOR_PROOF = {M.PLACED, M.PAYMENT_REJECTED, M.PAYMENT_VOIDED, M.EXPIRED, M.HOLD_EXTENDED, M.AMOUNT_MISSING}
 ASK_FOR_PAYEE = {
     M.REFUND_PROMISED, M.CANCELLED_REFUND, M.EXPIRED_REFUND, M.APPROVED_EXCESS, M.PAYEE_RECEIVED, M.RECORD_REFUND,
+    M.PAID_TOO_MUCH,
 }  # fmt: skip
 NOTE_IN_SENTENCE = {M.APPROVED_EXCESS, M.REFUND_SENT, M.HOLD_EXTENDED, M.EXPIRED, M.EXPIRED_REFUND}
 # The kinds of events that customers may get a mail about. Whether one did is in its `message`; events of earlier
@@ -35,7 +36,7 @@ MAILED = ~Q(message="") | Q(kind__in=MAILED_BEFORE) & ~Q(kind=K.PLACED, actor_ki
 """The condition of events that were mailed; a sale that staff entered has a mail with a link instead."""
 MAILED_KINDS = MAILED_BEFORE | {
     K.PAYMENT_REOPENED, K.PAYMENT_VOIDED, K.REFUND_RECORDED, K.HOLD_EXTENDED, K.REST_ASKED, K.PAYEE_GIVEN,
-    K.REFUND_ASKED,
+    K.REFUND_ASKED, K.RETURN_PROMISED,
 }  # fmt: skip
 
 

@@ -5,6 +5,8 @@ from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from typing import TYPE_CHECKING
 
+from apps.payments.enums import PaymentStatus
+
 from ..enums import Confirmation, Excess, Goods, OrderStatus, Resolution
 from .states import Before, ByHand, Seen, Split, Transfer
 
@@ -88,6 +90,22 @@ class UndoCredit:
     """An amount recorded by hand was not received; `credit` is its key."""
 
     credit: int
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SendBack:
+    """A bank row is money for an order that is paid or cancelled: a refund of it becomes due."""
+
+    transfers: tuple[Transfer, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class UndoSendBack:
+    """Transfers are not sent back after all; `credits` are their keys, `payment` is the status that they found."""
+
+    credits: frozenset[int]
+    payment: PaymentStatus
     reason: str = ""
 
 
@@ -201,6 +219,8 @@ Event = (
     | Approve
     | RecordCredit
     | UndoCredit
+    | SendBack
+    | UndoSendBack
     | AskForRest
     | Reject
     | RecordCash

@@ -7,7 +7,7 @@ from decimal import Decimal
 from typing import Any, NoReturn
 
 from apps.common.money import format_inr
-from apps.payments.enums import Method
+from apps.payments.enums import Method, PaymentStatus
 from apps.payments.errors import AmountDiffers, NothingToVerify, ReferenceUsed, TransferTooSmall
 
 from ..enums import EventKind, Excess, Message, Resolution, StockState
@@ -24,6 +24,7 @@ from ..errors import (
     NotVoidable,
     OrderCancelled,
     OrderMovedOn,
+    OrderNotSettled,
     ReasonRequired,
     SuperAdminOnly,
 )
@@ -37,8 +38,10 @@ from .events import (
     RecordRefund,
     Reject,
     ReopenPayment,
+    SendBack,
     UndoCredit,
     UndoRefund,
+    UndoSendBack,
     VoidPayment,
 )
 from .rules import expect_open, expect_seen, is_repeated, must_hold, outcome_of
@@ -191,6 +194,39 @@ def undo_credit(state: State, event: UndoCredit, who: Who) -> Outcome:
     if state.payment is P.COMPLETED and decided:
         order, mail = S.PENDING, Message.PAYMENT_REOPENED
     return outcome_of(state, EventKind.CREDIT_UNDONE, order, payment, money=Money.REMOVE, mail=mail)
+
+
+def send_back(state: State, event: SendBack, who: Who) -> Outcome:
+    """Another transfer came for an order that is paid or cancelled: it is owed to the customer. Raises OrderNotSettled.
+
+    Money that was on record becomes due with it: a payment has one due refund.
+    """
+    if not state.is_cancelled and state.payment is not P.COMPLETED:
+        raise OrderNotSettled
+    payment = P.REFUND_DUE if state.is_cancelled else state.payment
+    mail = Message.REFUND_PROMISED if state.is_cancelled else Message.PAID_TOO_MUCH
+    more: dict[str, Any] = {"money": Money.CREDIT, "excess": Excess.REFUND, "decides": state.verdict is None}
+    return outcome_of(state, EventKind.RETURN_PROMISED, state.order, payment, mail=mail, **more)
+
+
+def undo_send_back(state: State, event: UndoSendBack, who: Who) -> Outcome:
+    """Transfers are not sent back after all; they are not this order's.
+
+    Raises ReasonRequired, AlreadyRefunded, or NothingToReopen when the order was taken up again or cancelled since.
+    """
+    if not event.reason.strip():
+        raise ReasonRequired
+    if state.payment is P.REFUNDED or state.undone is None:
+        raise AlreadyRefunded
+    if state.payment is not (P.REFUND_DUE if state.is_cancelled else P.COMPLETED):
+        raise NothingToReopen
+    left = state.balance - state.undone
+    payment: PaymentStatus = state.payment
+    if state.is_cancelled and (left == 0 or event.payment is P.VERIFICATION_PENDING):
+        payment = event.payment
+    if left < (state.amount if payment is P.COMPLETED else 0) or (payment is P.REFUND_DUE and left == 0):
+        raise AlreadyRefunded
+    return outcome_of(state, EventKind.RETURN_WITHDRAWN, state.order, payment, money=Money.REMOVE)
 
 
 def ask_for_rest(state: State, event: AskForRest, who: Who) -> Outcome:

@@ -155,6 +155,7 @@ class State:
     can_take_stock: bool = True
     used: UsedReference | None = None
     by_hand: Decimal | None = None  # of the credit that is to be undone, if staff recorded it by hand
+    undone: Decimal | None = None  # of transfers that are not sent back after all; None once a part of one was
     not_removable: Decimal = Decimal(0)  # of the balance: a part of the same credit was sent back
 
     @property

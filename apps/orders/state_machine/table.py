@@ -22,11 +22,13 @@ from .events import (
     Reject,
     ReopenPayment,
     Replace,
+    SendBack,
     SetStatus,
     SubmitProof,
     TakeStock,
     UndoCredit,
     UndoRefund,
+    UndoSendBack,
     VoidPayment,
 )
 from .states import RECONCILERS, Outcome, Role, State, Who
@@ -51,6 +53,8 @@ TABLE: dict[type[Any], Rule] = {
     Approve: Rule(money.approve, STAFF | {Role.SYSTEM}, "Approve the payment"),
     RecordCredit: Rule(money.record_credit, STAFF, "Record a part of the payment"),
     UndoCredit: Rule(money.undo_credit, RECONCILERS, "Undo an amount recorded by hand"),
+    SendBack: Rule(money.send_back, RECONCILERS, "Send back a transfer"),
+    UndoSendBack: Rule(money.undo_send_back, RECONCILERS, "Undo sending back a transfer"),
     AskForRest: Rule(money.ask_for_rest, STAFF, "Ask for the rest"),
     Reject: Rule(money.reject, STAFF, "Reject the payment"),
     RecordCash: Rule(money.record_cash, STAFF, "Record cash"),

@@ -151,6 +151,23 @@ BROKEN = {
             OR p.amount_refunded <> (SELECT coalesce(sum(amount), 0) FROM payments_refund r
                                      WHERE r.payment_id = p.id AND r.sent_at IS NOT NULL)
             OR p.amount_refunded > p.amount_received""",
+    "bank sum": """
+        SELECT came, free, used, owed, unseen FROM (SELECT
+            (SELECT coalesce(sum(amount), 0) FROM reconciliation_statementrow WHERE direction = 'credit') AS came,
+            (SELECT coalesce(sum(amount), 0) FROM reconciliation_statementrow r
+             WHERE direction = 'credit' AND state IN ('open', 'set_aside', 'reversed')
+                AND NOT EXISTS (SELECT FROM reconciliation_match WHERE row_id = r.id AND undone_at IS NULL)) AS free,
+            (SELECT coalesce(sum(amount_refunded + CASE status WHEN 'completed' THEN amount WHEN 'refund_due' THEN 0
+                                                   ELSE amount_received - amount_refunded END), 0)
+             FROM payments_payment) AS used,
+            (SELECT coalesce(sum(amount), 0) FROM payments_refund
+             WHERE sent_at IS NULL AND withdrawn_at IS NULL) AS owed,
+            (SELECT coalesce(sum(greatest(c.sum - coalesce(m.sum, 0), 0)), 0)
+             FROM (SELECT payment_id, reference, sum(amount) FROM payments_credit GROUP BY 1, 2) c
+             LEFT JOIN (SELECT payment_id, reference, sum(m.amount) FROM reconciliation_match m
+                        JOIN reconciliation_statementrow r ON r.id = m.row_id WHERE undone_at IS NULL GROUP BY 1, 2) m
+                USING (payment_id, reference)) AS unseen) AS bank
+        WHERE came <> free + used + owed - unseen""",
     "due refund": """
         SELECT p.id FROM payments_payment p
         LEFT JOIN payments_refund r ON r.payment_id = p.id AND r.sent_at IS NULL AND r.withdrawn_at IS NULL

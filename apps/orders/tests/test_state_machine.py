@@ -34,6 +34,7 @@ from apps.orders.state_machine import (
     ReopenPayment,
     Replace,
     Role,
+    SendBack,
     SentRefund,
     SetStatus,
     State,
@@ -43,6 +44,7 @@ from apps.orders.state_machine import (
     Transfer,
     UndoCredit,
     UndoRefund,
+    UndoSendBack,
     Verdict,
     VoidPayment,
     Who,
@@ -172,6 +174,12 @@ def promise_refund(o: S, p: P, m: Method) -> Any:
     return (S.CANCELLED, P.REFUND_DUE) if answer == "order_cancelled" else answer
 
 
+def send_back(o: S, p: P, m: Method) -> Any:
+    if o is S.CANCELLED:
+        return o, P.REFUND_DUE
+    return (o, p) if p is P.COMPLETED else "order_not_settled"
+
+
 def reject(o: S, p: P, m: Method) -> Any:
     if p is P.VERIFICATION_PENDING:
         return o, P.FAILED
@@ -267,6 +275,8 @@ ROWS: list[tuple[str, Event, Who, Any]] = [
     ("record by hand", Approve(transfers=(Transfer(TOTAL, ""),), by_hand=SLIP), PRIYA, by_hand),
     ("record a part by hand", RecordCredit((Transfer(Decimal(200), ""),), SLIP), PRIYA, record_part),
     ("undo by hand", UndoCredit(1, WHY), PRIYA, lambda o, p, m: "not_recorded_by_hand"),
+    ("send back", SendBack((Transfer(Decimal(200), "412345678901"),)), PRIYA, send_back),
+    ("undo send back", UndoSendBack(frozenset([1]), P.PENDING, WHY), PRIYA, lambda o, p, m: "already_refunded"),
     ("ask for the rest", AskForRest(), ARUN, lambda o, p, m: "nothing_missing"),
     ("reject", Reject("The amount differs"), ARUN, reject),
     ("record cash", RecordCash(), ARUN, cash),
@@ -384,6 +394,30 @@ def test_undoing_an_amount_by_hand_opens_what_it_paid(order, payment, received, 
         outcome = outcome_of(before, UndoCredit(1, WHY), PRIYA)
         assert outcome.money is Money.REMOVE
         assert (outcome.mail is not None) == (payment is P.COMPLETED and after[1] is not P.COMPLETED)
+
+
+@pytest.mark.parametrize(
+    ("order", "payment", "received", "refunded", "was", "after"),
+    [
+        (S.SHIPPED, P.COMPLETED, 700, 0, P.COMPLETED, P.COMPLETED),
+        (S.SHIPPED, P.COMPLETED, 700, 200, P.COMPLETED, "already_refunded"),
+        (S.CANCELLED, P.REFUND_DUE, 200, 0, P.PENDING, P.PENDING),
+        (S.CANCELLED, P.REFUND_DUE, 200, 0, P.FAILED, P.FAILED),
+        (S.CANCELLED, P.REFUND_DUE, 300, 0, P.VERIFICATION_PENDING, P.VERIFICATION_PENDING),
+        (S.CANCELLED, P.REFUND_DUE, 700, 0, P.REFUND_DUE, P.REFUND_DUE),
+        (S.CANCELLED, P.REFUND_DUE, 700, 500, P.REFUNDED, P.REFUNDED),
+        (S.CANCELLED, P.REFUND_DUE, 700, 500, P.REFUND_DUE, "already_refunded"),
+        (S.CANCELLED, P.REFUNDED, 200, 200, P.PENDING, "already_refunded"),
+        (S.CONFIRMED, P.PENDING, 200, 0, P.PENDING, "nothing_to_reopen"),
+    ],
+)
+def test_a_transfer_that_is_not_sent_back_after_all_leaves_what_it_found(
+    order, payment, received, refunded, was, after
+):
+    more: dict[str, Any] = {"received": Decimal(received), "refunded": Decimal(refunded), "undone": Decimal(200)}
+    answer = result(state(order, payment, **more), UndoSendBack(frozenset([1]), was, WHY), PRIYA)
+    assert answer == (after if isinstance(after, str) and after not in P else (order, after))
+    assert result(state(order, payment, **more), UndoSendBack(frozenset([1]), was), PRIYA) == "reason_required"
 
 
 def test_the_rest_is_asked_for_once_a_part_has_come():

@@ -25,6 +25,7 @@ from .rules import (
     mismatch,
     patterns,
     permitted,
+    settled,
     split,
 )
 
@@ -46,7 +47,8 @@ def classify(rows: Iterable[Row], claims: Iterable[Claim]) -> list[Proposal]:
 
 class _Classifier:
     def __init__(self, rows: list[Row], claims: list[Claim]) -> None:
-        self.rows, self.claims = rows, claims
+        self.rows, self.claims = rows, [claim for claim in claims if not claim.settled]
+        self.settled = [claim for claim in claims if claim.settled]
         self.found: list[Proposal] = []
         self.taken_rows: set[int] = set()
         self.taken_claims: set[int] = set()
@@ -60,7 +62,7 @@ class _Classifier:
             if row.order_number and row.state == "open":
                 self.by_number[row.order_number].append(row)
         self.holders: dict[str, list[Claim]] = defaultdict(list)
-        for claim in claims:
+        for claim in self.claims:
             if reference := claim.reference or claim.read_reference:
                 self.holders[reference].append(claim)
 
@@ -77,6 +79,7 @@ class _Classifier:
             free = [row for row in rows if row.id not in self.taken_rows]
             if free and number in numbered:
                 self._by_number(free, numbered[number], is_alone=len(free) == len(rows))
+        self._of_settled()
         self._by_amount()
         self._sums()
         self._rest()
@@ -153,6 +156,19 @@ class _Classifier:
                 f"Both are of {money(row.amount)}, and no other row names this order.",
             ]
             self._take("B", rows, [claim], reasons, DECIDE)
+
+    def _of_settled(self) -> None:
+        """Open rows that name orders which take no money any more; what they name says more than their amount."""
+        naming: dict[str, list[Claim]] = defaultdict(list)
+        for claim in self.settled:
+            for name in {claim.number, *claim.references}:
+                naming[name].append(claim)
+        for row in self.rows:
+            if row.state in {"open", "approved"} and row.id not in self.taken_rows:
+                named = {one.id: one for name in (row.order_number, row.reference) for one in naming.get(name, ())}
+                if named:
+                    reasons, actions = settled(row, list(named.values()), len(self.by_reference[row.reference]))
+                    self._take("X", [row], list(named.values()), reasons, actions)
 
     def _several_rows(self, claim: Claim) -> None:
         """Several rows that name one order, or have its reference, and come to at most what is due.

@@ -10,7 +10,8 @@ class Row:
     """Money that came in, as a bank statement shows it.
 
     `state` is open, matched, set_aside, reversed, or approved: open, but its reference was approved without it.
-    `warning` is a sentence against it.
+    `credited` are the rupees that were approved with its reference and that no other row shows. `warning` is a sentence
+    against it.
     """
 
     id: int
@@ -22,12 +23,16 @@ class Row:
     order_number: str = ""
     state: str = "open"
     is_return: bool = False
+    credited: Decimal = Decimal(0)
     warning: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Claim:
     """An order that is to be paid by transfer. `id` is its payment's key, `due` what is missing.
+
+    One that is paid, cancelled or rejected, as `settled` says, takes no money any more. Open rows name it, by its
+    number or by one of `references`, which were given or approved for it.
 
     `proof` is the key of the last proof, `reference` what the customer typed with it; without one, `read_reference` is
     what its picture says for certain. `used` says for which other order either was approved.
@@ -49,6 +54,8 @@ class Claim:
     used: str = ""
     payer_ids: frozenset[str] = frozenset()
     proof: int | None = None
+    settled: str = ""
+    references: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)

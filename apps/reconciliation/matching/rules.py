@@ -20,6 +20,13 @@ STATES = {
 }
 
 
+SETTLED = {
+    "paid": "The order {} is paid already.",
+    "cancelled": "The order {} is cancelled.",
+    "rejected": "The payment of the order {} was rejected. Undo that on its page if this row pays it.",
+}
+
+
 def mismatch(row: Row, claim: Claim) -> str:
     """Why a row that names a claim cannot pay it; "" when it can."""
     gap = claim.due - row.amount
@@ -42,6 +49,32 @@ def permitted(row: Row, claim: Claim) -> tuple[str, ...]:
     if claim.cancelled:
         return ("resolve_cancelled", *LOOK)
     return ("record_part" if row.amount < claim.due else "approve_excess", *LOOK)
+
+
+def settled(row: Row, orders: Sequence[Claim], rows: int) -> tuple[list[str], tuple[str, ...]]:
+    """Reasons and actions for an open row that names settled orders; `rows` have its reference."""
+    reasons = [SETTLED[order.settled].format(order.number) for order in orders]
+    against = {
+        "The bank calls this row a return.": row.is_return,
+        row.warning: bool(row.warning),
+        "The row is of ₹0.00.": not row.amount,
+        f"{rows} rows of the bank have the reference {row.reference}.": rows > 1,
+        f"Another row with the reference {row.reference} is matched. See whether the bank shows one transfer twice.": (
+            row.state == "approved" and not row.credited
+        ),
+        f"{money(row.credited)} were approved with its reference. It is matched within a minute.": (
+            row.amount == row.credited
+        ),
+        f"{money(row.amount)} came, but {money(row.credited)} were approved with its reference. Undo the approval, "
+        "then record what came.": row.amount < row.credited,
+    }
+    against_it = [reason for reason, holds in against.items() if holds]
+    if against_it or any(order.settled == "rejected" for order in orders):
+        return [*reasons, *against_it[:1]], LOOK
+    rest = row.amount - row.credited
+    approved = [f"{money(row.amount)} came, {money(row.credited)} were approved with its reference."]
+    back = f"{money(rest)} can be sent back to the customer."
+    return [*reasons, *(approved if row.credited else []), back], ("send_back", *LOOK)
 
 
 def doubt(row: Row, claim: Claim) -> str:

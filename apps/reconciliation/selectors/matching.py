@@ -51,7 +51,8 @@ def facts(*, now: datetime, besides: Sequence[Row] = (), only: Part | None = Non
     `besides` are rows that are not stored yet. With `only` the facts are those rows and claims, and what has their
     references or names their orders; others of the same amount are left out.
 
-    Orders that were cancelled in the last 60 days are among the claims, and closed rows whose reference a claim names.
+    Orders that were cancelled in the last 60 days are among the claims, and those that an open row names though they
+    take no money any more; closed rows whose reference a claim names are among the rows.
     """
     claiming = _claiming_orders(now)
     if only:
@@ -110,7 +111,47 @@ def facts(*, now: datetime, besides: Sequence[Row] = (), only: Part | None = Non
                 payer_ids=frozenset(payer_ids[order.customer_id]),
             )
         )
-    return rows, claims
+    return rows, [*claims, *_settled_orders(rows, now=now)]
+
+
+def _settled_orders(rows: Iterable[Row], *, now: datetime) -> list[Claim]:
+    """Orders that are paid, cancelled or rejected and that open rows name: by their number, or by a reference."""
+    open_ = [row for row in rows if row.state in {RowState.OPEN, "approved"}]
+    references = {row.reference for row in open_} - {""}
+    named: dict[int, set[str]] = defaultdict(set)
+    approved = Credit.objects.filter(reference__in=references).values_list("reference", "payment")
+    typed = ((reference, key) for reference, keys in _payments_naming(references).items() for key in keys)
+    for reference, payment in (*approved, *typed):
+        named[payment].add(reference)
+    settled = Q(status=OrderStatus.CANCELLED) | Q(payment__status__in=[PaymentStatus.COMPLETED, PaymentStatus.FAILED])
+    orders = Order.objects.filter(settled).exclude(_cancelled_lately(now) & Q(payment__method=Method.BANK_TRANSFER))
+    by_name = Q(number__in={row.order_number for row in open_} - {""}) | Q(payment__in=named)
+    return [
+        Claim(
+            id=order.payment_id,
+            number=order.number,
+            customer=order.customer_id,
+            customer_name=order.customer_name,
+            due=Decimal(0),
+            ordered_on=india_date(order.created_at),
+            claimed_on=india_date(order.created_at),
+            cancelled=order.status == OrderStatus.CANCELLED,
+            settled=_settled_as(order),
+            references=frozenset(named[order.payment_id]),
+        )
+        for order in orders.filter(by_name).select_related("payment").order_by("pk")
+    ]
+
+
+def _settled_as(order: Order) -> str:
+    if order.status == OrderStatus.CANCELLED:
+        return "cancelled"
+    return "paid" if order.payment.status == PaymentStatus.COMPLETED else "rejected"
+
+
+def _cancelled_lately(now: datetime) -> Q:
+    """Whether a cancelled order can still be taken up again by a bank row."""
+    return Q(status=OrderStatus.CANCELLED, updated_at__gte=now - CANCELLED_SINCE, payment__status__in=OPEN)
 
 
 def _with_same_references(part: Part) -> Part:
@@ -202,10 +243,8 @@ def _unless_credited(reference: str, payment: Payment) -> str:
 
 def _claiming_orders(now: datetime) -> QuerySet[Order]:
     open_ = Q(payment__status__in=OPEN) & ~Q(status=OrderStatus.CANCELLED)
-    cancelled = Q(status=OrderStatus.CANCELLED, updated_at__gte=now - CANCELLED_SINCE)
-    cancelled &= Q(payment__status__in=[*OPEN, PaymentStatus.FAILED])
-    orders = Order.objects.filter(open_ | cancelled, payment__method=Method.BANK_TRANSFER).select_related("payment")
-    orders = orders.prefetch_related("payment__credits")
+    orders = Order.objects.filter(open_ | _cancelled_lately(now), payment__method=Method.BANK_TRANSFER)
+    orders = orders.select_related("payment").prefetch_related("payment__credits")
     return orders.only(
         "number", "status", "customer", "customer_name", "created_at", "payment__amount", "payment__amount_received",
         "payment__amount_refunded",
@@ -264,8 +303,11 @@ def _rows(references: Collection[str], besides: Sequence[Row], only: Part | None
     found = [*stored, *besides]
     open_references = {row.reference for row in found if row.state == RowState.OPEN} - {""}
     approved = set(Credit.objects.filter(reference__in=open_references).values_list("reference", flat=True))
+    credited = uncovered(approved)
     return [
-        replace(row, state="approved") if row.reference in approved and row.state == RowState.OPEN else row
+        replace(row, state="approved", credited=sum(credited[row.reference].values(), Decimal(0)))
+        if row.reference in approved and row.state == RowState.OPEN
+        else row
         for row in found
     ]
 

@@ -19,7 +19,7 @@ from ..selectors.matching import BankOfOrder, ClaimOfOrder, RowWithDecision
 
 MAX_TOGETHER = 4
 MAX_PAIRS = 200
-ACTIONS = ("approve", "record_part", "approve_excess", "resolve_cancelled", "open_order", "set_aside")
+ACTIONS = ("approve", "record_part", "approve_excess", "resolve_cancelled", "send_back", "open_order", "set_aside")
 
 
 class MatchingQuery(PageQuery):
@@ -201,6 +201,12 @@ class ApproveIn(Serializer):
     part = serializers.BooleanField(required=False, default=False)
     excess = serializers.ChoiceField(Excess.choices, required=False, allow_null=True, default=None)
     resolution = serializers.ChoiceField(Resolution.choices, required=False, allow_null=True, default=None)
+
+
+class SendBackIn(Serializer):
+    """The order for which a row is money though it is paid or cancelled."""
+
+    order = IdField()
 
 
 class PairIn(Serializer):

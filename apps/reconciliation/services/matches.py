@@ -6,11 +6,12 @@ Locks: orders, payments, bank rows, stock (docs/locking.md). Every change of an 
 from collections.abc import Collection, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from datetime import datetime
+from datetime import datetime, timedelta
+from decimal import Decimal
 from typing import Any
 
 from django.db import transaction
-from django.db.models import QuerySet
+from django.db.models import F, Q, QuerySet
 from django.utils import timezone
 
 from apps.accounts.models import StaffUser
@@ -23,10 +24,19 @@ from apps.orders.errors import ReasonRequired, SuperAdminOnly
 from apps.orders.locks import lock_order
 from apps.orders.models import Order
 from apps.orders.services import transitions
-from apps.orders.state_machine import Approve, Before, RecordCredit, ReopenPayment, Split, Transfer
+from apps.orders.state_machine import (
+    Approve,
+    Before,
+    RecordCredit,
+    ReopenPayment,
+    SendBack,
+    Split,
+    Transfer,
+    UndoSendBack,
+)
 from apps.payments.enums import PaymentStatus
 from apps.payments.errors import AnotherProof
-from apps.payments.locks import lock_payment
+from apps.payments.locks import lock_payment, lock_reference
 from apps.payments.models import Credit
 
 from ..enums import MatchClass, RowState
@@ -50,6 +60,7 @@ from ..selectors.matching import (
 from . import automatic, proposals
 
 DECIDABLE = {"approve", "record_part", "approve_excess", "resolve_cancelled"}
+OPEN = {PaymentStatus.PENDING, PaymentStatus.VERIFICATION_PENDING}
 WITH_ITS_PAYMENT = "The decision about the payment was undone."
 
 
@@ -266,20 +277,59 @@ def _match_approved(pk: int, now: datetime) -> list[Match]:
         credited = uncovered([reference])[reference]
         if row.state != RowState.OPEN or sum(credited.values()) != row.amount or not credited.keys() <= orders.keys():
             return []
-        made = []
-        for payment, amount in credited.items():
-            order = orders[payment]
-            credit = Credit.objects.filter(payment=payment, reference=reference).latest("pk")
-            status, paid, kind = order.status, order.payment.status, order.cancel_kind
-            made.append(
-                Match.objects.create(
-                    row=row, payment_id=payment, credit=credit, amount=amount, kind=MatchClass.CERTAIN,
-                    reasons=[f"The order was approved with the reference {reference} before this row came."],
-                    order_was=status, order_left=status, payment_was=paid, payment_left=paid, cancel_kind_was=kind,
-                    at=now, by_name=SYSTEM.name,
-                )
-            )  # fmt: skip
+        made = [_match_credited(row, orders[payment], amount, now) for payment, amount in credited.items()]
         _record(made, by=None, reason="")
+        return made
+
+
+def _match_credited(row: StatementRow, order: Order, amount: Decimal, now: datetime) -> Match:
+    """Match a row with what a locked order was approved for with its reference before."""
+    status, paid = order.status, order.payment.status
+    return Match.objects.create(
+        row=row, payment_id=order.payment_id, amount=amount, kind=MatchClass.CERTAIN,
+        credit=Credit.objects.filter(payment=order.payment_id, reference=row.reference).latest("pk"),
+        reasons=[f"The order was approved with the reference {row.reference} before this row came."],
+        order_was=status, order_left=status, payment_was=paid, payment_left=paid, cancel_kind_was=order.cancel_kind,
+        at=now, by_name=SYSTEM.name,
+    )  # fmt: skip
+
+
+def send_back(pk: int, order: int, *, by: StaffUser, now: datetime) -> list[Match]:
+    """Make a refund of an open row that is money for an order that is paid or cancelled, as the rules propose.
+
+    Of a row with more than was approved with its reference, the refund is of the rest, and the row is matched with what
+    was approved. Raises NotProposed, RowNotOpen, or what `transitions` raises.
+    """
+    payment = Order.objects.filter(pk=order).values_list("payment", flat=True).first()
+    _check_all_open([pk])
+    if payment is None:
+        raise NotProposed
+    found = [
+        one
+        for one in proposals.proposed(Part(frozenset([pk]), frozenset([payment])), now=now)
+        if "send_back" in one.actions and one.rows[0].id == pk and payment in {claim.id for claim in one.claims}
+    ]
+    if not found:
+        _check_all_open([pk])  # somebody may have been faster
+        raise NotProposed
+    seen, reasons = found[0].rows[0], found[0].reasons
+    with transaction.atomic(durable=True):
+        sharing = Credit.objects.filter(reference=seen.reference).exclude(reference="").values("payment")
+        keys = Order.objects.filter(payment__in=sharing).values_list("pk", flat=True)
+        locked = {one.payment_id: one for one in _lock_orders({order, *keys}).values()}
+        [row] = lock_rows([pk])
+        _check_open(row)
+        if row.reference:
+            lock_reference(row.reference)
+        credited = uncovered([row.reference])[row.reference]
+        if not credited.keys() <= locked.keys() or sum(credited.values(), Decimal(0)) != seen.credited:
+            raise NotProposed
+        rest = row.amount - seen.credited
+        parts = [(row, rest + credited.pop(payment, Decimal(0)))]
+        event = SendBack((Transfer(rest, row.reference),))
+        made = _settle(locked[payment], event, parts, MatchClass.CONFLICT, reasons, by=by, now=now)
+        made += [_match_credited(row, locked[key], each, now) for key, each in credited.items()]
+        _record(made, by=by, reason="")
         return made
 
 
@@ -313,17 +363,25 @@ def _pay(
     part: bool, by: StaffUser | None, now: datetime,
 ) -> list[Match]:  # fmt: skip
     """Approve a locked order with these rows and amounts; returns the matches, each with the credit that it made."""
-    states = {"order_was": order.status, "payment_was": order.payment.status, "cancel_kind_was": order.cancel_kind}
     event = replace(event, transfers=tuple(Transfer(amount, row.reference) for row, amount in parts))
-    credit = RecordCredit(event.transfers, seen=event.seen) if part else event
-    transitions.apply_locked(order, credit, by=by, now=now)
+    caused = RecordCredit(event.transfers, seen=event.seen) if part else event
+    return _settle(order, caused, parts, kind, reasons, told_after=event.mail_after, by=by, now=now)
+
+
+def _settle(
+    order: Order, event: Approve | RecordCredit | SendBack, parts: Sequence[tuple[StatementRow, Any]], kind: str,
+    reasons: Sequence[str], *, told_after: timedelta | None = None, by: StaffUser | None, now: datetime,
+) -> list[Match]:  # fmt: skip
+    """Cause an event that makes a credit for each of these rows; returns their matches."""
+    states = {"order_was": order.status, "payment_was": order.payment.status, "cancel_kind_was": order.cancel_kind}
+    transitions.apply_locked(order, event, by=by, now=now)
     states |= {"order_left": order.status, "payment_left": order.payment.status}
     credits_ = Credit.objects.filter(payment=order.payment_id).order_by("-pk")[: len(parts)]
     return [
         Match.objects.create(
             row=row, payment_id=order.payment_id, credit=credit, amount=amount, kind=kind,
             reasons=list(reasons), at=now, by=by, by_name=(by.actor if by else SYSTEM).name,
-            told_at=now + event.mail_after if event.mail_after else None, **states,
+            told_at=now + told_after if told_after else None, **states,
         )
         for (row, amount), credit in zip(parts, reversed(credits_), strict=True)
     ]  # fmt: skip
@@ -392,16 +450,29 @@ def undo_locked(
 
 
 def _reopen(order: Order, matches: Sequence[Match], by: StaffUser, now: datetime, reason: str) -> None:
-    credits_ = frozenset(match.credit_id for match in matches if match.credit_id)
+    """Undo what these matches of a locked order did: first what was to be sent back, then what paid it."""
+    later = [match for match in matches if match.payment_was not in OPEN]
+    if later:
+        if order.payment.status not in {later[-1].payment_left, PaymentStatus.REFUNDED}:
+            raise MatchedOrderMovedOn(order_number=order.number, status=order.get_status_display())
+        event = UndoSendBack(_credits_of(later), PaymentStatus(later[0].payment_was), reason)
+        transitions.apply_locked(order, event, by=by, now=now)
+    matches = [match for match in matches if match.payment_was in OPEN]
+    if not matches:
+        return
     first, last = matches[0], matches[-1]
     before = Before(
         OrderStatus(first.order_was), PaymentStatus(first.payment_was), first.cancel_kind_was,
-        OrderStatus(last.order_left), PaymentStatus(last.payment_left), credits_,
+        OrderStatus(last.order_left), PaymentStatus(last.payment_left), _credits_of(matches),
         is_untold=all(match.told_at and match.told_at > now for match in matches),
     )  # fmt: skip
     if (order.status, order.payment.status) != (last.order_left, last.payment_left):
         raise MatchedOrderMovedOn(order_number=order.number, status=order.get_status_display())
     transitions.apply_locked(order, ReopenPayment(reason, before), by=by, now=now)
+
+
+def _credits_of(matches: Sequence[Match]) -> frozenset[int]:
+    return frozenset(match.credit_id for match in matches if match.credit_id)
 
 
 def _open_rows(keys: Collection[int]) -> None:
@@ -413,7 +484,9 @@ def _open_rows(keys: Collection[int]) -> None:
 
 def close_with_credit(instance: Credit, **_: Any) -> None:
     """A receiver of `pre_delete`: when a payment is reopened or voided, the match of its credit ends with it."""
-    matches = Match.objects.filter(credit=instance, undone_at__isnull=True)
+    # A match of more than its own credit is also of those with its row's reference.
+    whole = ~Q(amount=F("credit__amount")) & Q(row__reference=instance.reference)
+    matches = Match.objects.filter(Q(credit=instance) | whole, payment=instance.payment_id, undone_at__isnull=True)
     keys = list(matches.values_list("row", flat=True))
     if keys:
         rows = lock_rows(keys)

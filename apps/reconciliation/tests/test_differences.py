@@ -5,15 +5,22 @@ from decimal import Decimal
 import pytest
 from django.utils import timezone
 
+from apps.common.models import AuditRecord
 from apps.contact.models import ShopSettings
+from apps.ops.doctor.report import examine
 from apps.orders.enums import Confirmation, EventKind, OrderStatus
 from apps.orders.models import Order, OrderEvent
 from apps.orders.services import transitions
-from apps.orders.state_machine import SetStatus
+from apps.orders.state_machine import SetStatus, SubmitProof
+from apps.orders.tests.conftest import decide
 from apps.orders.tests.making import broken_invariants
 from apps.payments.enums import PaymentStatus
 from apps.payments.models import Refund
+from apps.payments.services.proofs import StoredProof
 from apps.reconciliation.models import Match, StatementRow
+from apps.reconciliation.services import matches
+from apps.reconciliation.services.proposals import propose
+from tests.races import at_once, outcome
 
 pytestmark = pytest.mark.django_db
 REFERENCE, OTHER = "628578000918", "628578000001"
@@ -187,6 +194,190 @@ def test_a_match_is_not_undone_once_its_excess_was_sent_back(matching, owe, cred
     answer = matching.undo(Match.objects.get().pk)
     assert (answer.status_code, answer.json()["code"]) == (409, "already_refunded")
     assert states(order)[:3] == (OrderStatus.CONFIRMED, PaymentStatus.COMPLETED, 700)
+
+
+# ---- money for orders that take none any more
+
+
+@pytest.fixture
+def send_back(desk):
+    return lambda row, order, client=desk: client.post(
+        f"/api/admin/statement-rows/{row.pk}/send-back", {"order": str(order.pk)}, format="json"
+    )
+
+
+def bank_faults():
+    """What the doctor says of bank rows and payments."""
+    names = ("match_row", "match_credit", "row_approved", "payment_sums", "payment_refund_due", "payment_paid")
+    return [result.check.name for result in examine(names, with_files=False) if result.count]
+
+
+def refunds(order):
+    """(amount, reason) of what is due."""
+    due = Refund.objects.filter(payment=order.payment_id, sent_at=None, withdrawn_at=None)
+    return list(due.values_list("amount", "reason"))
+
+
+@pytest.fixture
+def paid(matching, owe, credit):
+    """An order of 500 rupees that a bank row paid."""
+    order = owe(5, REFERENCE)
+    assert matching.approve([credit(500, REFERENCE)], [order]).status_code == 200
+    return order
+
+
+def test_a_second_transfer_for_a_paid_order_says_so_and_is_sent_back(matching, paid, owe, credit, send_back, page):
+    row = credit(500, OTHER, order_number=paid.number)
+    [one] = matching.tab("conflicts")["proposals"]
+    assert one["reasons"] == [
+        f"The order {paid.number} is paid already.", "₹500.00 can be sent back to the customer.",
+    ]  # fmt: skip
+    assert (one["orders"][0]["_id"], one["actions"]) == (str(paid.pk), ["send_back", "open_order", "set_aside"])
+    assert matching.approve([row], [paid]).json()["code"] == "match_not_possible"
+    assert send_back(row, owe(1)).json()["code"] == "match_not_possible", "it names another order"
+    before = states(paid)
+    assert send_back(row, paid).status_code == 200
+    assert states(paid) == (*before[:2], 1000, "held")
+    assert refunds(paid) == [(500, "Another transfer came, and the order was paid")]
+    assert page(paid)["refund"]["reason"] == "Another transfer came, and the order was paid"
+    event = OrderEvent.objects.get(order=paid, kind=EventKind.RETURN_PROMISED)
+    assert (event.amount, event.message, event.actor_name) == (500, "paid_too_much", "Priya")
+    assert AuditRecord.objects.filter(action="order.return_promised", target_id=str(paid.pk)).exists()
+    assert StatementRow.objects.get(pk=row.pk).state == "matched"
+    assert matching.tab("conflicts")["total"] == 0
+    assert send_back(row, paid).json()["code"] == "statement_row_not_open"
+    assert not broken_invariants()
+    assert matching.undo(Match.objects.latest("pk").pk).status_code == 200
+    assert (states(paid), refunds(paid), StatementRow.objects.get(pk=row.pk).state) == (before, [], "open")
+    assert not broken_invariants()
+
+
+def test_a_second_transfer_is_undone_after_the_order_left_but_not_once_it_was_sent_back(
+    matching, paid, credit, send_back, staff, desk
+):
+    rows = [credit(500, OTHER, order_number=paid.number), credit(200, order_number=paid.number)]
+    assert [send_back(row, paid).status_code for row in rows] == [200, 200]
+    assert refunds(paid) == [(700, "More was paid than the order's total")]
+    transitions.apply(paid.pk, SetStatus(OrderStatus.SHIPPED), by=staff, now=timezone.now())
+    last = Match.objects.latest("pk").pk
+    assert matching.undo(last).status_code == 200
+    assert (states(paid)[0], refunds(paid)) == ("shipped", [(500, "More was paid than the order's total")])
+    assert desk.put(f"/api/admin/orders/{paid.pk}/refund", {"reference": "512345678901"}).status_code == 200
+    refused = matching.undo(Match.objects.filter(undone_at=None).latest("pk").pk)
+    assert (refused.status_code, refused.json()["code"]) == (409, "already_refunded")
+    assert not broken_invariants()
+
+
+def test_undoing_the_match_that_paid_undoes_what_was_to_be_sent_back_too(matching, paid, credit, send_back):
+    send_back(credit(500, OTHER, order_number=paid.number), paid)
+    assert matching.undo(Match.objects.earliest("pk").pk).status_code == 200
+    assert states(paid) == (OrderStatus.PENDING, PaymentStatus.VERIFICATION_PENDING, 0, "held")
+    assert set(StatementRow.objects.values_list("state", flat=True)) == {"open"}
+    assert not broken_invariants()
+
+
+def test_a_transfer_that_an_earlier_proof_of_a_paid_order_names_is_sent_back(matching, owe, credit, send_back):
+    order = owe(5, REFERENCE)
+    proof = StoredProof("proofs/second.jpg", "f" * 64, 1, 1, 1)
+    transitions.apply(order.pk, SubmitProof(proof, OTHER), by=order.customer, now=timezone.now())
+    assert matching.approve([credit(500, OTHER)], [order]).status_code == 200
+    row = credit(500, REFERENCE)
+    [one] = matching.tab("conflicts")["proposals"]
+    assert one["actions"][0] == "send_back"
+    assert send_back(row, order).status_code == 200
+    assert [amount for amount, _ in refunds(order)] == [500]
+
+
+@pytest.mark.parametrize("by_hand", [False, True], ids=["match is undone", "approval is undone"])
+def test_a_row_of_more_than_was_approved_by_picture_is_matched_and_the_rest_sent_back(
+    matching, desk, owe, credit, send_back, by_hand, api_as, super_admin
+):
+    order = owe(5, REFERENCE)
+    decide(desk, order, approved=True)
+    row = credit(700, REFERENCE)
+    [one] = matching.tab("conflicts")["proposals"]
+    assert one["reasons"] == [
+        f"The order {order.number} is paid already.",
+        "₹700.00 came, ₹500.00 were approved with its reference.",
+        "₹200.00 can be sent back to the customer.",
+    ]
+    assert send_back(row, order).status_code == 200
+    assert (states(order)[2], Match.objects.get().amount) == (700, 700)
+    assert [amount for amount, _ in refunds(order)] == [200]
+    assert not bank_faults()
+    if by_hand:
+        reopen = api_as(super_admin).put(f"/api/admin/orders/{order.pk}/reopen-payment", {"reason": "Looked twice"})
+        assert reopen.status_code == 200
+        assert states(order)[:3] == ("pending", "verification_pending", 0)
+    else:
+        assert matching.undo(Match.objects.get().pk).status_code == 200
+        assert states(order)[:3] == ("confirmed", "completed", 500)
+    assert (refunds(order), StatementRow.objects.get().state) == ([], "open")
+    assert not bank_faults()
+
+
+def test_a_row_of_less_than_was_approved_by_picture_says_what_to_do(matching, desk, owe, credit, send_back):
+    order = owe(5, REFERENCE)
+    decide(desk, order, approved=True)
+    row = credit(300, REFERENCE)
+    [one] = matching.tab("conflicts")["proposals"]
+    assert one["reasons"][1] == (
+        "₹300.00 came, but ₹500.00 were approved with its reference. Undo the approval, then record what came."
+    )
+    assert one["actions"] == ["open_order", "set_aside"]
+    assert send_back(row, order).json()["code"] == "match_not_possible"
+
+
+def test_money_for_a_cancelled_order_whose_payment_was_rejected_is_sent_back(
+    matching, desk, owe, credit, send_back, staff
+):
+    order = owe(5, REFERENCE)
+    decide(desk, order, approved=False, notes="It is not there")
+    row = credit(500, REFERENCE)
+    [one] = matching.tab("conflicts")["proposals"]
+    assert one["reasons"] == [
+        f"The payment of the order {order.number} was rejected. Undo that on its page if this row pays it."
+    ]
+    assert one["actions"] == ["open_order", "set_aside"]
+    transitions.apply(order.pk, SetStatus(OrderStatus.CANCELLED, reason="Not paid"), by=staff, now=timezone.now())
+    before = states(order)
+    [one] = matching.tab("conflicts")["proposals"]
+    assert one["actions"] == ["send_back", "open_order", "set_aside"]
+    assert send_back(row, order).status_code == 200
+    assert states(order) == (OrderStatus.CANCELLED, PaymentStatus.REFUND_DUE, 500, "released")
+    assert refunds(order) == [(500, "A transfer came for the cancelled order")]
+    assert OrderEvent.objects.filter(order=order).latest("pk").message == "refund_promised"
+    assert matching.undo(Match.objects.get().pk).status_code == 200
+    assert states(order) == before
+    assert not broken_invariants()
+
+
+def test_money_that_comes_after_a_refund_was_sent_is_owed_again(matching, paid, credit, send_back, staff, desk):
+    cancelled = SetStatus(OrderStatus.CANCELLED, reason="Recalled", confirmed=[Confirmation.REFUND_DUE])
+    transitions.apply(paid.pk, cancelled, by=staff, now=timezone.now())
+    assert desk.put(f"/api/admin/orders/{paid.pk}/refund", {"reference": "512345678901"}).status_code == 200
+    assert send_back(credit(500, OTHER, order_number=paid.number), paid).status_code == 200
+    assert (states(paid)[1], refunds(paid)) == ("refund_due", [(500, "A transfer came for the cancelled order")])
+    assert matching.undo(Match.objects.latest("pk").pk).status_code == 200
+    assert (states(paid)[1], refunds(paid)) == ("refunded", [])
+    assert not broken_invariants()
+
+
+def test_two_rows_with_one_reference_are_not_sent_back(matching, paid, credit, send_back):
+    """The bank, or two files, may show one transfer twice: what came once must not be sent back."""
+    row = credit(500, REFERENCE, days=-1)
+    [one] = matching.tab("conflicts")["proposals"]
+    assert one["reasons"][1].startswith(f"Another row with the reference {REFERENCE} is matched.")
+    assert send_back(row, paid).json()["code"] == "match_not_possible"
+
+
+@pytest.mark.django_db(transaction=True)
+def test_two_people_at_a_second_transfer_one_makes_the_refund(paid, credit, reconciler):
+    row = credit(500, OTHER, order_number=paid.number)
+    propose(now=timezone.now())
+    sent = outcome(matches.send_back, row.pk, paid.pk, by=reconciler, now=timezone.now())
+    assert sorted(at_once([sent, sent, sent])) == ["ok", "statement_row_not_open", "statement_row_not_open"]
+    assert [amount for amount, _ in refunds(paid)] == [500]
 
 
 def test_refunds_are_listed_exported_and_found_in_the_bank(matching, owe, credit, account, desk):

@@ -324,10 +324,9 @@ def test_an_approval_by_hand_with_the_same_reference_shows_on_the_row(matching, 
     order = owe(5, REFERENCE)
     decide(desk, order, approved=True)
     row = credit(500, REFERENCE)
-    [one] = matching.tab("rows")["proposals"]
-    assert (one["rows"][0]["_id"], one["reasons"]) == (
-        str(row.pk), ["An order was approved by hand with the reference of this row."],
-    )  # fmt: skip
+    [one] = matching.tab("conflicts")["proposals"]
+    assert (one["rows"][0]["_id"], one["orders"][0]["_id"]) == (str(row.pk), str(order.pk))
+    assert one["reasons"][1] == "₹500.00 were approved with its reference. It is matched within a minute."
 
 
 @pytest.mark.parametrize(("second", "part"), [(300, False), (200, True)])

@@ -40,6 +40,7 @@ from ..serializers.matching import (
     MatchOut,
     ProposalOut,
     RefusedPair,
+    SendBackIn,
     TabCounts,
     WhyIn,
 )
@@ -174,7 +175,7 @@ class StatementRowViewSet(ShopViewSet):
     """Credits of statements."""
 
     permissions_by_action: ClassVar[dict[str, Any]] = dict.fromkeys(
-        ("list", "set_aside", "put_back"), needs(Permission.RECONCILE)
+        ("list", "set_aside", "put_back", "send_back"), needs(Permission.RECONCILE)
     )
 
     @extend_schema(parameters=[DecidedRowsQuery], responses=page_schema("DecidedRowPage", "decidedRows", DecidedRowOut))
@@ -194,6 +195,20 @@ class StatementRowViewSet(ShopViewSet):
         """Say that a row pays no order, and why."""
         row = matches.set_aside(int(pk), by=request.user, reason=self.validated_body(request, WhyIn)["reason"])
         return success(message="The row is set aside.", row=BankRowOut(row).data)
+
+    @extend_schema(
+        request=SendBackIn, responses=response_schema("RowSentBack", message=True, matches=MatchOut(many=True))
+    )
+    @action(detail=True, methods=["post"], url_path="send-back")
+    @documents_errors(
+        _404="statement_row_not_found.",
+        _409="statement_row_not_open (`state`, `orderNumber`, `decidedBy`), match_not_possible or order_not_settled.",
+    )
+    def send_back(self, request: StaffRequest, pk: str) -> Response:
+        """A row is money for an order that is paid or cancelled: a refund of it becomes due. Undone as a match."""
+        order = self.validated_body(request, SendBackIn)["order"]
+        made = matches.send_back(int(pk), order, by=request.user, now=timezone.now())
+        return success(message="A refund is due.", matches=_written(made))
 
     @extend_schema(request=None, responses=response_schema("RowPutBack", message=True, row=BankRowOut()))
     @action(detail=True, methods=["post"], url_path="put-back")

@@ -154,7 +154,7 @@ export function DashboardView({
       to: paths.refunds,
     },
     {
-      label: "Claims without a row",
+      label: "Proofs not in the bank for a day",
       value: stats.claimsWithoutRow,
       to: reconciles ? `${paths.matching}?tab=claims&overdue=yes` : undefined,
     },

@@ -13,7 +13,7 @@ import text from "../../ui/text.module.css";
 import { Whole } from "../../ui/Whole";
 import styles from "./Matching.module.css";
 import type { RowActs } from "./ProposalRow";
-import { differenceLabel, differenceOf, hasChoice, kindLabel } from "./proposals";
+import { canSendBack, differenceLabel, differenceOf, hasChoice, kindLabel } from "./proposals";
 
 type Props = {
   proposal: Proposal;
@@ -84,6 +84,11 @@ export function ClaimPane({ proposal, acts, busy, proof, onLook, onClose }: Prop
             {orders.length > 1 ? (
               <Button size="small" aria-pressed={one === claim} onClick={() => setChosen(at)}>
                 Picture
+              </Button>
+            ) : null}
+            {canSendBack(proposal) ? (
+              <Button size="small" kind="good" onClick={() => acts.current.sendBack(proposal, one)}>
+                Send back to <Whole>{one.orderNumber}</Whole>
               </Button>
             ) : null}
             {actions.includes("approve") && hasChoice(proposal) ? (

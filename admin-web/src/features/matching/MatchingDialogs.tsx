@@ -1,4 +1,4 @@
-import type { Match, MatchedMany, Proposal } from "../../api/matching";
+import type { Claim, Match, MatchedMany, Proposal } from "../../api/matching";
 import { useSession } from "../../api/session";
 import { rupees } from "../../lib/money";
 import { toastDone } from "../../ui/toast";
@@ -6,10 +6,12 @@ import { CertainDialog } from "./CertainDialog";
 import { DifferenceDialog } from "./DifferenceDialog";
 import { type Decision, type Difference, differenceDone } from "./proposals";
 import { AsideDialog, SplitDialog, UndoDialog } from "./ReasonDialogs";
+import { SendBackDialog } from "./SendBackDialog";
 
 export type DialogState =
   | { kind: "aside" | "split"; proposal: Proposal }
   | { kind: "difference"; proposal: Proposal; difference: Difference }
+  | { kind: "back"; proposal: Proposal; claim: Claim }
   | { kind: "undo"; decision: Extract<Decision, { kind: "match" }> }
   | { kind: "certain" };
 
@@ -63,6 +65,18 @@ export function MatchingDialogs({ dialog, chosen, onDecided, onUndone, onRefused
             onDecided([{ kind: "aside", id, row: id, label: `${rupees(amount)} set aside` }], [dialog.proposal._id]);
             onClose();
           }}
+        />
+      ) : null;
+    }
+    case "back": {
+      const [row] = dialog.proposal.rows;
+      return row ? (
+        <SendBackDialog
+          proposal={dialog.proposal}
+          row={row}
+          claim={dialog.claim}
+          onClose={onClose}
+          onDone={(made) => approved(dialog.proposal, made, "A refund is due.")}
         />
       ) : null;
     }

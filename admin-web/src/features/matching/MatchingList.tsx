@@ -69,6 +69,7 @@ export function MatchingList({ tab, proof }: Props) {
     approve,
     back: () => setArmed(null),
     settle: (proposal, difference) => setDialog({ kind: "difference", proposal, difference }),
+    sendBack: (proposal, claim) => setDialog({ kind: "back", proposal, claim }),
     setAside,
   };
   const acts = useRef(shown);

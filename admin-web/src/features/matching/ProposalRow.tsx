@@ -19,6 +19,7 @@ export type RowActs = {
   approve: (proposal: Proposal, claim?: Claim) => void;
   back: () => void;
   settle: (proposal: Proposal, difference: Difference) => void;
+  sendBack: (proposal: Proposal, claim: Claim) => void;
   setAside: (proposal: Proposal) => void;
 };
 

@@ -136,6 +136,46 @@ describe("the matching page", () => {
     await waitFor(() => expect(sent).toEqual([{ pairs }]));
   });
 
+  it("a second transfer for a paid order is sent back, and that is undone", async () => {
+    const sent: unknown[] = [];
+    const one = proposal(1);
+    const paid = {
+      ...one,
+      kind: "X",
+      reasons: ["The order FC261012-AAAA1 is paid already.", "₹4,350.00 can be sent back to the customer."],
+      actions: ["send_back", "open_order", "set_aside"],
+      orders: one.orders.map((order) => ({ ...order, status: "confirmed", paymentStatus: "completed", amountDue: 0 })),
+    };
+    server.use(
+      http.get("*/api/admin/matching", () =>
+        HttpResponse.json({
+          success: true,
+          proposals: [paid],
+          counts: { ...counts, conflicts: 1 },
+          total: 1,
+          totalPages: 1,
+          currentPage: 1,
+        }),
+      ),
+      http.post("*/api/admin/statement-rows/:id/send-back", async ({ params, request }) => {
+        sent.push([params.id, await request.json()]);
+        return HttpResponse.json({ success: true, message: "A refund is due.", matches: [match] });
+      }),
+    );
+    const { user } = renderAt("/admin/matching?tab=conflicts");
+    const pane = await screen.findByRole("region", { name: "Compare" });
+    expect(within(pane).getByRole("list", { name: "Reasons" })).toHaveTextContent("FC261012-AAAA1 is paid already.");
+    expect(within(pane).getByRole("link", { name: "FC261012-AAAA1" })).toHaveAttribute("href", "/admin/orders/o1");
+    await user.click(within(pane).getByRole("button", { name: "Send back to FC261012-AAAA1" }));
+    const dialog = await screen.findByRole("dialog", { name: "Send this money back?" });
+    expect(dialog).toHaveTextContent("₹4,350.00 can be sent back to the customer.");
+    await user.click(within(dialog).getByRole("button", { name: "Make the refund due" }));
+    expect(await screen.findByText("A refund is due.")).toBeVisible();
+    expect(sent).toEqual([["r1", { order: "o1" }]]);
+    await user.click(screen.getByRole("button", { name: /^Undo FC261012-AAAA1/ }));
+    expect(await screen.findByRole("dialog", { name: "Undo this match?" })).toBeVisible();
+  });
+
   it("is linked only for people with the permission to reconcile", async () => {
     const packer = { ...admin, role: "packer" as const, permissions: packerMay };
     server.use(http.get("*/api/admin/profile", () => HttpResponse.json({ success: true, admin: packer })));

@@ -6,8 +6,8 @@ export const tabLabel: Record<MatchingTab, string> = {
   strong: "B: Strong",
   likely: "C: Likely",
   conflicts: "Conflicts",
-  rows: "Rows without a claim",
-  claims: "Claims without a row",
+  rows: "Bank rows without an order",
+  claims: "Orders without a bank row",
 };
 
 export const decidedLabel: Record<DecidedState, string> = {
@@ -88,6 +88,11 @@ export const differenceDone: Record<Difference, string> = {
   approve_excess: "Payment approved",
   resolve_cancelled: "Decision recorded",
 };
+
+/** Orders that a row names though they are paid or cancelled: of one of them a refund can be made. */
+export function canSendBack({ actions }: Proposal): boolean {
+  return actions.includes("send_back");
+}
 
 export function differenceOf({ actions }: Proposal): Difference | undefined {
   return keysOf(differenceLabel).find((one) => actions.includes(one));

@@ -36,6 +36,7 @@ const kindLabel: Record<OrderMail["kind"], string> = {
   cash_received: "Cash received",
   taken_up_again: "Order taken up again",
   refund_promised: "We will refund",
+  paid_too_much: "More was paid than the total, we will refund",
   record_refund: "We will refund what was on record",
   payee_received: "We have your account for the refund",
   refund_sent: "Refund sent",

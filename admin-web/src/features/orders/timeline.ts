@@ -36,6 +36,8 @@ const titles: Record<string, { title: string; icon: GlyphName }> = {
   cash_undone: { title: "Cash receipt undone", icon: "load" },
   hold_extended: { title: "Holding time extended", icon: "clock" },
   payee_given: { title: "Customer said where the refund is sent to", icon: "rupee" },
+  return_promised: { title: "Transfer received that is to be sent back", icon: "rupee" },
+  return_withdrawn: { title: "Transfer is not sent back after all", icon: "load" },
   refund_asked: { title: "Customer asked for the money on record", icon: "rupee" },
   refund_recorded: { title: "Money sent back", icon: "rupee" },
   refund_undone: { title: "Refund undone", icon: "load" },

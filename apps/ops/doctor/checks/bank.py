@@ -1,11 +1,16 @@
-"""Bank statements, their rows and matches."""
+"""Bank statements, their rows and matches.
+
+By amount, the money of the bank is in open rows, rows that were set aside or taken back, and matched rows
+(`match_row`); these are in credits (`match_credit`), and credits pay their orders, were sent back, are due, or on
+record (`payment_sums`, `payment_refund_due`, `order_cancelled_paid`).
+"""
 
 from .check import Check
 
 BANK = (
     Check(
         "match_row",
-        "A bank row is matched exactly while it has matches, which come to its amount",
+        "A row of money that came in is matched exactly while it has matches, which come to its amount",
         "reconciliation.statementrow",
         "Undo its match in the back office and match it again",
         """
@@ -13,12 +18,13 @@ BANK = (
         FROM reconciliation_statementrow r
         LEFT JOIN (SELECT row_id, sum(amount) FROM reconciliation_match WHERE undone_at IS NULL GROUP BY 1) m
             ON m.row_id = r.id
-        WHERE m.sum <> r.amount OR r.state <> 'reversed' AND (r.state = 'matched') <> (m.sum IS NOT NULL)
+        WHERE m.sum <> r.amount OR m.sum IS NOT NULL AND r.direction <> 'credit'
+            OR r.state <> 'reversed' AND (r.state = 'matched') <> (m.sum IS NOT NULL)
         """,
     ),
     Check(
         "match_credit",
-        "A match is of a credit of its payment; the credits with its row's reference come to what is matched with it",
+        "A match is of a credit of its payment; what is matched comes to no more than the credits with its reference",
         "reconciliation.match",
         "Compare with the payment; undo the match in the back office, and match again",
         """
@@ -26,13 +32,16 @@ BANK = (
                ELSE format('credit of ₹%s by %s', c.amount, c.reference) END
         FROM reconciliation_match m JOIN reconciliation_statementrow r ON r.id = m.row_id
         LEFT JOIN payments_credit c ON c.id = m.credit_id
+        CROSS JOIN LATERAL (SELECT sum(amount) FROM payments_credit
+                            WHERE (payment_id, reference) = (m.payment_id, r.reference)) AS credited
+        CROSS JOIN LATERAL (SELECT sum(o.amount) FROM reconciliation_match o
+                            JOIN reconciliation_statementrow q ON q.id = o.row_id
+                            WHERE (o.payment_id, q.reference) = (m.payment_id, r.reference)
+                              AND o.undone_at IS NULL) AS matched
         WHERE m.undone_at IS NULL AND (c.id IS NULL
             OR (c.payment_id, c.reference) <> (m.payment_id, r.reference)
-            OR c.amount <> m.amount AND (r.reference = ''
-                OR (SELECT sum(amount) FROM payments_credit WHERE (payment_id, reference) = (m.payment_id, r.reference))
-                <> (SELECT sum(o.amount) FROM reconciliation_match o
-                    JOIN reconciliation_statementrow q ON q.id = o.row_id
-                    WHERE (o.payment_id, q.reference) = (m.payment_id, r.reference) AND o.undone_at IS NULL)))
+            OR matched.sum > credited.sum
+            OR c.amount <> m.amount AND (r.reference = '' OR credited.sum <> matched.sum))
         """,
     ),
     Check(

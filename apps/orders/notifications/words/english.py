@@ -52,6 +52,10 @@ WORDS: dict[str, tuple[str, str]] = {
         "We will refund your payment for {number}",
         "We have received your payment, but the order is cancelled. " + REFUND,
     ),
+    M.PAID_TOO_MUCH: (
+        "We will send back {amount} for {number}",
+        "Your order is paid, and we have received {amount} more than its total. " + REFUND,
+    ),
     M.RECORD_REFUND: (
         "We will send back {amount} for {number}",
         "You asked for the {amount} that was on record for you. We will send it and tell you when it is on its way.",

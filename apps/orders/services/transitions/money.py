@@ -5,7 +5,7 @@ from datetime import datetime
 from decimal import Decimal
 
 from apps.common.clock import in_india, india_date
-from apps.payments.enums import Method, PaymentStatus
+from apps.payments.enums import CreditSource, Method, PaymentStatus
 from apps.payments.models import Credit, Refund
 from apps.payments.selectors import due_refund, last_sent_refund, refunds_of, removable_credits
 from apps.payments.services import proofs
@@ -19,9 +19,11 @@ from ...state_machine import (
     RecordCredit,
     RecordRefund,
     ReopenPayment,
+    SendBack,
     SubmitProof,
     Transfer,
     UndoCredit,
+    UndoSendBack,
     credit_source,
     refund_owed,
 )
@@ -35,6 +37,10 @@ REFUND_REASONS = {
     CancelKind.REPLACED: "A new order replaced this one",
 }
 EXCESS_REASON = "More was paid than the order's total"
+REASONS_TO_SEND_BACK = {
+    PaymentStatus.COMPLETED: "Another transfer came, and the order was paid",
+    PaymentStatus.REFUND_DUE: "A transfer came for the cancelled order",
+}
 
 
 def write_money(change: Change) -> None:
@@ -69,7 +75,8 @@ def write_payment(change: Change) -> None:
     payment.save()
     # A cancellation decides about all the money, also about what was on record before; what was sent was due.
     decides = outcome.kind in {EventKind.CANCELLED, EventKind.REFUND_UNDONE}
-    refund = write_due_refund(change.order, now=change.now, excess=outcome.excess, decides=decides)
+    why = REASONS_TO_SEND_BACK[outcome.payment] if isinstance(change.event, SendBack) else ""
+    refund = write_due_refund(change.order, now=change.now, excess=outcome.excess, decides=decides, why=why)
     if refund:
         is_new = refund.due_at == change.now and not outcome.excess
         change.amount = refund.amount if is_new else change.amount or refund.amount
@@ -80,7 +87,7 @@ def write_payment(change: Change) -> None:
 
 
 def _transfers(change: Change, due: Decimal) -> Sequence[Transfer]:
-    if isinstance(change.event, Approve | RecordCredit) and change.event.transfers:
+    if isinstance(change.event, Approve | RecordCredit | SendBack) and change.event.transfers:
         return change.event.transfers
     references = references_of(change.payment, change.event)
     return [Transfer(due, next(iter(references), ""))] if due else []
@@ -89,13 +96,14 @@ def _transfers(change: Change, due: Decimal) -> Sequence[Transfer]:
 def _add_credit(change: Change, transfer: Transfer) -> None:
     change.payment.amount_received += transfer.amount
     by_hand = change.event.by_hand if isinstance(change.event, Approve | RecordCredit) else None
+    source = CreditSource.BANK if isinstance(change.event, SendBack) else credit_source(Method(change.payment.method))
     used = transfer.reference and Credit.objects.filter(reference=transfer.reference).exists()
     Credit.objects.create(
         payment=change.payment,
         amount=transfer.amount,
         reference=transfer.reference,
         shares_reference=bool(used),
-        source=by_hand.source if by_hand else credit_source(Method(change.payment.method)),
+        source=by_hand.source if by_hand else source,
         reason=by_hand.reason if by_hand else "",
         at=change.now,
         by=change.staff,
@@ -110,12 +118,14 @@ def _remove_credits(change: Change) -> None:
         credits_ = list(Credit.objects.filter(payment=payment, pk__in=event.before.credits).order_by("-pk"))
     elif isinstance(event, UndoCredit):
         credits_ = list(Credit.objects.filter(payment=payment, pk=event.credit))
+    elif isinstance(event, UndoSendBack):
+        credits_ = list(Credit.objects.filter(payment=payment, pk__in=event.credits).order_by("-pk"))
     else:
         credits_ = removable_credits(payment)
     for credit in credits_:
         payment.amount_received -= credit.amount
-        if isinstance(event, UndoCredit):
-            change.amount = credit.amount
+        if isinstance(event, UndoCredit | UndoSendBack):
+            change.amount = (change.amount or Decimal(0)) + credit.amount
         credit.delete()
 
 
@@ -145,11 +155,12 @@ def _unsend_refund(change: Change) -> None:
 
 
 def write_due_refund(
-    order: Order, *, now: datetime, excess: Excess | None = None, decides: bool = False
+    order: Order, *, now: datetime, excess: Excess | None = None, decides: bool = False, why: str = ""
 ) -> Refund | None:
     """Open, change or withdraw the due refund of a locked order according to `refund_owed`; returns what it changed.
 
-    With `excess` it is sent or stays on record, with `decides` whatever it was before.
+    `why` is the reason of a new one. With `excess` it is sent or stays on record, with `decides` whatever it was
+    before.
     """
     payment = order.payment
     owed = refund_owed(
@@ -159,7 +170,7 @@ def write_due_refund(
     refund = due_refund(refunds_of(payment))
     if refund is None and owed:
         return Refund.objects.create(
-            payment=payment, amount=owed, reason=reason, due_at=now, on_record=excess is Excess.RECORD
+            payment=payment, amount=owed, reason=why or reason, due_at=now, on_record=excess is Excess.RECORD
         )
     if refund and not owed:
         refund.withdrawn_at = now

@@ -14,9 +14,11 @@ from ...state_machine import (
     Event,
     RecordCash,
     RecordCredit,
+    SendBack,
     SentRefund,
     State,
     UndoCredit,
+    UndoSendBack,
     UsedReference,
     Verdict,
 )
@@ -52,6 +54,7 @@ def state_of(order: Order, event: Event | None = None) -> State:
         can_take_stock=not asks_for_stock or is_in_stock(order),
         used=_used_reference(payment, event),
         by_hand=credit_by_hand(payment, event.credit) if isinstance(event, UndoCredit) else None,
+        undone=_undone(payment, event) if isinstance(event, UndoSendBack) else None,
         not_removable=_not_removable(payment) if payment.amount_refunded else Decimal(0),
     )
 
@@ -62,8 +65,16 @@ def _not_removable(payment: Payment) -> Decimal:
     return payment.balance - removable
 
 
+def _undone(payment: Payment, event: UndoSendBack) -> Decimal | None:
+    """Rupees of the credits that the event names; None when a part of one was sent back."""
+    found = [credit.amount for credit in removable_credits(payment) if credit.pk in event.credits]
+    return sum(found, Decimal(0)) if len(found) == len(event.credits) else None
+
+
 def references_of(payment: Payment, event: Event | None) -> set[str]:
-    """The bank references of an approval or a part: those of the statement, otherwise that of the last proof."""
+    """The bank references of what came: those of the statement, otherwise that of the last proof."""
+    if isinstance(event, SendBack):
+        return {transfer.reference for transfer in event.transfers} - {""}
     if not isinstance(event, Approve | RecordCredit) or payment.method != Method.BANK_TRANSFER:
         return set()
     if event.transfers:
@@ -73,6 +84,8 @@ def references_of(payment: Payment, event: Event | None) -> set[str]:
 
 
 def _used_reference(payment: Payment, event: Event | None) -> UsedReference | None:
+    if isinstance(event, SendBack):
+        return None
     for reference in sorted(references_of(payment, event)):
         if used := credits_with(reference, besides=payment):
             first = used[0]
