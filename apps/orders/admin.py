@@ -97,7 +97,7 @@ class OrderAdmin(OperatorAdmin):
     """An order's parcel address may be corrected here; actions (top right) change status, money and stock."""
 
     form = ParcelForm
-    row_actions = (*EVENT_ACTIONS, *REPAIR_ACTIONS)
+    row_actions: tuple[AdminAction, ...] = (*EVENT_ACTIONS, *REPAIR_ACTIONS)
     list_display = (
         "number", "created_at", "status", "payment_status", "money", "customer_name", "customer_email", "stock_state",
         "holds_until",
@@ -172,7 +172,7 @@ class OrderAdmin(OperatorAdmin):
         """Of the events only those that this person may cause now."""
         found = super().row_actions_for(request, row)
         possible = set(possible_actions(row, request.user)) if found else set()  # type: ignore[arg-type]
-        return [action for action in found if action not in EVENT_ACTIONS or action.name in possible]
+        return [action for action in found if action in REPAIR_ACTIONS or action.name in possible]
 
     def action_view(self, request: HttpRequest, object_id: str, action_name: str) -> HttpResponseBase:
         """As of every row, with the permission of the back office; the service says what is not possible now."""

@@ -10,7 +10,6 @@ from apps.common.admin_base.actions import AdminAction
 from apps.payments.models import Refund
 
 from .admin_forms import (
-    ApproveForm,
     ExtendForm,
     MailForm,
     RefundForm,
@@ -24,7 +23,6 @@ from .enums import Confirmation, Excess, Goods, OrderStatus, Resolution
 from .models import Order
 from .services import mail_copies, repairs, transitions
 from .state_machine import (
-    Approve,
     AskForRefund,
     ChangeTracking,
     Event,
@@ -103,18 +101,8 @@ def _amounts_differ(row: Order) -> bool:
     return row.payment.amount != row.total
 
 
-# Names from `services.actions`, which returns those that a person can use now.
+# Names from `services.actions`, which returns those that a person can use now. Approving is in `reconciliation.admin`.
 EVENT_ACTIONS = (
-    AdminAction(
-        "approve",
-        "Approve the payment",
-        _applies(
-            lambda data: Approve(data["reason"], _resolution(data), seen=Seen(data["proof"])),
-            "The payment of {} is approved.",
-        ),
-        ApproveForm,
-        initial=_last_proof,
-    ),
     AdminAction(
         "reject",
         "Reject the payment",

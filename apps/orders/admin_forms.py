@@ -66,10 +66,6 @@ class ProofForm(ReasonForm):
     proof = forms.IntegerField(required=False, widget=forms.HiddenInput)
 
 
-class ApproveForm(ProofForm, ResolutionForm):
-    """The handling of money for a cancelled order."""
-
-
 class StatusForm(QuestionForm):
     """The new status and its additional fields."""
 

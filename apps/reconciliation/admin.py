@@ -1,8 +1,19 @@
-"""Statements for operators: seen here, imported and undone in the back office."""
+"""Statements for operators: seen here, imported and undone in the back office. Orders are approved with their row."""
 
+from typing import Any
+
+from django import forms
 from django.contrib import admin
+from django.utils import timezone
 
+from apps.accounts.models import StaffUser
+from apps.common.admin_base.actions import AdminAction
 from apps.common.admin_base.base import ReadOnlyAdmin
+from apps.orders.admin import OrderAdmin
+from apps.orders.admin_forms import ProofForm, ResolutionForm
+from apps.orders.enums import Resolution
+from apps.orders.models import Order
+from apps.orders.state_machine import Approve, Seen
 
 from .models import (
     AutoApproval,
@@ -18,6 +29,46 @@ from .models import (
     StatementImport,
     StatementRow,
 )
+from .selectors.matching import last_proofs, row_of_claim
+from .services import matches
+
+
+class ApproveForm(ProofForm, ResolutionForm):
+    """A decision about the proof, and the bank row, that the order had when the page was opened."""
+
+    bank_row = forms.IntegerField(required=False, widget=forms.HiddenInput)
+
+
+def _seen(row: Order) -> dict[str, Any]:
+    proof = last_proofs([row.payment_id]).get(row.payment_id)
+    found = row_of_claim(row.payment, proof)
+    return {"proof": proof.pk if proof else None, "bank_row": found.pk if found else None}
+
+
+def _approve(person: StaffUser, row: Order, data: dict[str, Any]) -> str:
+    resolution = Resolution(data["resolution"]) if data["resolution"] else None
+    event = Approve(data["reason"], resolution, seen=Seen(data["proof"]))
+    matches.approve_proof(row.pk, event, row=data["bank_row"], part=False, by=person, now=timezone.now())
+    return f"The payment of {row} is approved."
+
+
+APPROVE = AdminAction(
+    "approve",
+    "Approve the payment",
+    _approve,
+    ApproveForm,
+    initial=_seen,
+    warning="A bank row with its reference is matched with it. Where the bank shows another amount than is due, "
+    "approve it in the back office, which asks what becomes of the difference.",
+)
+admin.site.unregister(Order)
+
+
+@admin.register(Order)
+class OrderWithRowsAdmin(OrderAdmin):
+    """Orders, approved as in the back office: together with the bank row of their reference."""
+
+    row_actions = (APPROVE, *OrderAdmin.row_actions)
 
 
 @admin.register(FormatProfile)

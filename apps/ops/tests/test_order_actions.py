@@ -19,6 +19,7 @@ from apps.orders.services import transitions
 from apps.orders.state_machine import Approve, SetStatus
 from apps.orders.tests.conftest import line, place, the_order
 from apps.payments.models import Refund
+from apps.reconciliation.models import BankAccount, StatementRow
 
 from .conftest import WHY, run_action, signed_in
 
@@ -67,6 +68,29 @@ def test_only_the_events_that_are_possible_now_are_offered(desk: Client, order: 
     run_action(desk, order, "approve")
     assert "reopen_payment" in offered(desk, order)
     assert "approve" not in offered(desk, order)
+
+
+def test_an_order_is_approved_with_its_bank_row_or_in_the_back_office(desk: Client, order: Order) -> None:
+    order.payment.proofs.update(reference="628578000918")
+    row = StatementRow.objects.create(
+        account=BankAccount.objects.create(holder="H", last_four="1234", ifsc="TEST0001234"), date=india_date(timezone.now()),
+        direction="credit", amount=order.total + 75, rail="upi", reference="628578000918", position=0, key="k",
+        occurrence=1,
+    )  # fmt: skip
+    assert (
+        b"approve it in the back office" in desk.get(f"/django-admin/orders/order/{order.pk}/action/approve/").content
+    )
+    passed_by = run_action(desk, order, "approve")
+    assert (passed_by.status_code, b"has changed in the meantime" in passed_by.content) == (400, True)
+    more = run_action(desk, order, "approve", bank_row=row.pk)
+    assert (more.status_code, state(order)[1]) == (400, "verification_pending")
+
+    StatementRow.objects.filter(pk=row.pk).delete()
+    row.pk, row.amount = None, order.total
+    row.save()
+    do(desk, order, "approve", bank_row=row.pk)
+    row.refresh_from_db()
+    assert (state(order)[1], row.state) == ("completed", "matched")
 
 
 def test_an_operator_does_no_more_than_the_role_allows(order: Order) -> None:
