@@ -136,7 +136,7 @@ describe('the recipient at checkout', () => {
     expect(await screen.findByText('Parcels to this place go to a transport office.')).toBeVisible()
     expect(screen.queryByRole('radio', { name: 'My door' })).toBeNull()
     expect(screen.getByRole('radio', { name: /transport office/i })).toBeChecked()
-    expect(field('Transport office')).toBeVisible()
+    expect(await screen.findByLabelText('Transport office')).toBeVisible()
   })
 
   it('a saved address sets its recipient; the input for another one is restored with it', async () => {
