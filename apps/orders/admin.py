@@ -1,6 +1,6 @@
 """Orders for operators; every change goes through the services."""
 
-from typing import Any
+from typing import Any, ClassVar
 
 from django.contrib import admin
 from django.core.exceptions import PermissionDenied
@@ -97,7 +97,7 @@ class OrderAdmin(OperatorAdmin):
     """An order's parcel address may be corrected here; actions (top right) change status, money and stock."""
 
     form = ParcelForm
-    row_actions: tuple[AdminAction, ...] = (*EVENT_ACTIONS, *REPAIR_ACTIONS)
+    row_actions: ClassVar[tuple[AdminAction, ...]] = (*EVENT_ACTIONS, *REPAIR_ACTIONS)
     list_display = (
         "number", "created_at", "status", "payment_status", "money", "customer_name", "customer_email", "stock_state",
         "holds_until",

@@ -73,13 +73,14 @@ def test_only_the_events_that_are_possible_now_are_offered(desk: Client, order: 
 def test_an_order_is_approved_with_its_bank_row_or_in_the_back_office(desk: Client, order: Order) -> None:
     order.payment.proofs.update(reference="628578000918")
     row = StatementRow.objects.create(
-        account=BankAccount.objects.create(holder="H", last_four="1234", ifsc="TEST0001234"), date=india_date(timezone.now()),
+        account=BankAccount.objects.create(holder="H", last_four="1234", ifsc="TEST0001234"),
+        date=india_date(timezone.now()),
         direction="credit", amount=order.total + 75, rail="upi", reference="628578000918", position=0, key="k",
         occurrence=1,
     )  # fmt: skip
-    assert (
-        b"approve it in the back office" in desk.get(f"/django-admin/orders/order/{order.pk}/action/approve/").content
-    )
+    page = desk.get(f"/django-admin/orders/order/{order.pk}/action/approve/")
+    assert b"approve it in the back office" in page.content
+    assert page.context["form"]["bank_row"].value() == row.pk
     passed_by = run_action(desk, order, "approve")
     assert (passed_by.status_code, b"has changed in the meantime" in passed_by.content) == (400, True)
     more = run_action(desk, order, "approve", bank_row=row.pk)
