@@ -29,7 +29,7 @@ from .models import (
     StatementImport,
     StatementRow,
 )
-from .selectors.matching import last_proofs, row_of_claim
+from .selectors.facts import last_proofs, row_of_claim
 from .services import matches
 
 

@@ -15,7 +15,8 @@ from apps.payments.models import PaymentProof
 from apps.payments.selectors import doubles_of
 from apps.reconciliation.models import ReceiptReading
 from apps.reconciliation.selectors.comparison import ComparedReading
-from apps.reconciliation.selectors.matching import OPEN, BankOfOrder, bank_warnings
+from apps.reconciliation.selectors.facts import OPEN
+from apps.reconciliation.selectors.matching import BankOfOrder, bank_warnings
 from apps.reconciliation.selectors.receipts import (
     PICTURE_SHARED,
     payments_that_look_alike,

@@ -46,7 +46,7 @@ from apps.payments.services.proofs import StoredProof
 from apps.reconciliation.enums import RowState
 from apps.reconciliation.matching.classify import classify
 from apps.reconciliation.models import BankAccount, Match, StatementRow
-from apps.reconciliation.selectors.matching import facts
+from apps.reconciliation.selectors.facts import facts
 from apps.reconciliation.services import matches
 
 from .making import broken_invariants, units

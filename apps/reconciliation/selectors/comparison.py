@@ -12,7 +12,7 @@ from apps.payments.references import folded
 from ..matching.rules import BEFORE
 from ..models import ReceiptReading
 from ..receipts.facts import FIELDS, SURE
-from .matching import OPEN
+from .facts import OPEN
 from .receipts import ours
 
 

@@ -45,18 +45,18 @@ from ..locks import lock_auto_approval, lock_rows
 from ..matching.classify import classify
 from ..matching.facts import Claim, Proposal
 from ..models import Match, StatementRow
-from ..selectors.matching import (
+from ..selectors.facts import (
     Part,
     claimed_reference,
     facts,
     is_alone,
     last_proofs,
-    match_of,
     orders_of_payments,
     row_of_claim,
     rows_of_approved,
     uncovered,
 )
+from ..selectors.matching import match_of
 from . import automatic, proposals
 
 DECIDABLE = {"approve", "record_part", "approve_excess", "resolve_cancelled"}

@@ -16,7 +16,7 @@ from ..locks import lock_free_proposals
 from ..matching import facts as matching
 from ..matching.classify import classify
 from ..models import Proposal
-from ..selectors.matching import Part, facts
+from ..selectors.facts import Part, facts
 from .rows import PlannedRow
 
 TABS = {

@@ -22,7 +22,7 @@ from ..locks import lock_reading_of_picture
 from ..models import ReaderHeartbeat, ReceiptReading
 from ..receipt_process import ReceiptProcess, Unreadable
 from ..receipts.facts import FIELDS, Receipt
-from ..selectors.matching import OPEN
+from ..selectors.facts import OPEN
 from ..selectors.receipts import ours, reader_is_available, readings_of
 from . import proposals
 

@@ -13,8 +13,8 @@ from apps.payments.models import Refund
 from apps.payments.references import folded
 
 from ..matching.facts import Claim
+from ..selectors.facts import facts
 from ..selectors.imports import is_demo
-from ..selectors.matching import facts
 
 OPENING = Decimal("125000.00")
 HEADINGS = ("Txn Date", "Description", "Ref No./Cheque No.", "Debit", "Credit", "Balance")

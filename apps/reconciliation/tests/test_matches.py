@@ -20,7 +20,7 @@ from apps.payments.services.proofs import StoredProof
 from apps.reconciliation.matching.classify import classify
 from apps.reconciliation.models import Match, Proposal, StatementRow
 from apps.reconciliation.reading.results import StatementLine
-from apps.reconciliation.selectors.matching import facts
+from apps.reconciliation.selectors.facts import facts
 from apps.reconciliation.services import matches, proposals
 from apps.reconciliation.services.proposals import matches_by_class, propose
 from apps.reconciliation.services.rows import planned
