@@ -216,3 +216,32 @@ for (const theme of ['light', 'dark'] as const) {
     expect(await findings(page)).toEqual([])
   })
 }
+
+test('a large text leaves the screen to the list, and a narrow phone the row to the name', async ({ page }) => {
+  await open(page)
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto('/price-list')
+  await expect(box(page, 7)).toBeVisible()
+  const name = page
+    .getByRole('listitem')
+    .filter({ has: box(page, 7) })
+    .locator('b')
+  const width = await name.evaluate((element) => element.parentElement?.getBoundingClientRect().width)
+  expect(width, 'of the name').toBeGreaterThan(200)
+
+  /** The part of the screen that the header and the bar with the total cover. */
+  const covered = () =>
+    page.evaluate(() => {
+      const seen = ({ top, bottom }: DOMRect) => Math.max(0, Math.min(bottom, innerHeight) - Math.max(top, 0))
+      const parts = [document.querySelector('header'), document.querySelector('section:has(> span[aria-live])')]
+      return parts.reduce((sum, part) => sum + (part ? seen(part.getBoundingClientRect()) : 0), 0) / innerHeight
+    })
+  await page.evaluate(() => window.scrollTo(0, 1500))
+  await expect.poll(covered, 'both are there').toBeGreaterThan(0.1)
+  expect(await covered()).toBeLessThan(0.5)
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%'
+    window.scrollTo(0, 1500)
+  })
+  await expect.poll(covered).toBe(0)
+})
