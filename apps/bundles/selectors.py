@@ -1,6 +1,6 @@
 """Reads of funds and gift boxes."""
 
-from django.db.models import Exists, F, Min, OuterRef, Prefetch, Q, QuerySet, Subquery
+from django.db.models import Exists, F, Func, Min, OuterRef, Prefetch, Q, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 
 from apps.common.postgres.sorting import natural
@@ -10,7 +10,7 @@ from .enums import Kind
 from .errors import BundleNotFound
 from .models import Bundle, BundleLine
 
-SORTS = {"createdAt": F("created_at"), "name": natural("name"), "price": F("price")}
+SORTS: dict[str, F | Func] = {"createdAt": F("created_at"), "name": natural("name"), "price": F("price")}
 
 LINKED = BundleLine.objects.filter(bundle=OuterRef("pk"), product__isnull=False).order_by().values("bundle")
 AVAILABLE = Subquery(LINKED.annotate(n=Min(Coalesce(F("product__stock__quantity"), 0) / F("quantity"))).values("n"))

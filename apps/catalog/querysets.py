@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING, Self
 
 from django.contrib.postgres.search import SearchRank
 from django.db import models
-from django.db.models import Count, F, Value
-from django.db.models.functions import Cast, Coalesce, Lower
+from django.db.models import Count, F, Func, Value
+from django.db.models.functions import Cast, Coalesce
 
 from apps.common.postgres.sorting import natural
 from apps.common.translations import DESCRIPTIONS
@@ -24,7 +24,7 @@ PAGE_ONLY = (
     "green_certificate",
 )  # fmt: skip
 
-SORTS: dict[str, F | Lower] = {
+SORTS: dict[str, F | Func] = {
     SortBy.CREATED_AT: F("created_at"),
     SortBy.PRICE: F("price"),
     SortBy.NAME: natural("name"),

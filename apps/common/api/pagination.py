@@ -1,7 +1,7 @@
 """Pages as specified: `page`, `limit`, exact totals, an empty page past the end (rules 2.6)."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, cast
 
 from django.db.models import Count, QuerySet, Window
 from rest_framework import serializers
@@ -35,7 +35,7 @@ def all_checked(*checks: Callable[[], Any]) -> list[Any]:
         try:
             found.append(check())
         except ValidationError as error:
-            wrong |= error.detail
+            wrong |= cast(dict[str, Any], error.detail)  # every check names its parameters
     if wrong:
         raise ValidationError(wrong)
     return found
