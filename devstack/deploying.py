@@ -12,7 +12,7 @@ from devstack import checks, debian, environment, install
 from devstack.build_cache import Stamp, fingerprint
 from devstack.errors import UserError
 from devstack.runner import Runner, run_here
-from devstack.shop import PYTHON, ROOT, Shop
+from devstack.shop import PYTHON, ROOT, VENV, Shop
 from devstack.signals import Signals
 from devstack.steps import Steps
 
@@ -20,7 +20,6 @@ DEPLOY = ROOT / "deploy"
 COMPOSE = DEPLOY / "compose"
 REQUIREMENTS = ROOT / "requirements-deploy.txt"
 COMPOSERS = (["docker", "compose"], ["podman", "compose"], ["docker-compose"], ["podman-compose"])
-EXAMPLES = {"SHOP_HOST": "shop.example", "ADMIN_HOST": "admin.shop.example", "OBJECTS_HOST": "objects.shop.example"}
 
 
 def deploy_check(shop: Shop, signals: Signals) -> int:
@@ -34,7 +33,7 @@ def deploy_check(shop: Shop, signals: Signals) -> int:
     files = sorted(str(path) for path in DEPLOY.glob("*.Containerfile"))
     runner.run("container files", [str(tools / "bin" / "hadolint"), *files], base)
     _compose(runner, shop, base)
-    _caddy(runner, shop, base)
+    _caddy(runner, base)
     _haproxy(runner, base)
     _monitoring(runner, shop, base)
     runner.do("kubernetes", lambda: _kubernetes(shop, tools, base, signals))
@@ -72,14 +71,11 @@ def _compose(runner: Runner, shop: Shop, base: dict[str, str]) -> None:
     runner.leave_out("compose file", "neither docker compose nor podman compose is here (Debian: docker-compose)")
 
 
-def _caddy(runner: Runner, shop: Shop, base: dict[str, str]) -> None:
-    if not (program := _program(shop, "caddy")):
-        runner.leave_out("Caddyfiles", "caddy is not here (Debian: caddy)")
-        return
-    for path in (COMPOSE / "Caddyfile", DEPLOY / "app.Caddyfile"):
-        command = [program, "validate", "--adapter", "caddyfile", "--config", str(path)]
-        values = EXAMPLES | {"ACME_EMAIL": "owner@shop.example", "HOME": base["TMPDIR"]}
-        runner.run(str(path.relative_to(DEPLOY)), command, base | values)
+def _caddy(runner: Runner, base: dict[str, str]) -> None:
+    for path in (DEPLOY / "Caddyfile", COMPOSE / "Caddyfile", DEPLOY / "app.Caddyfile"):
+        command = [str(VENV / "bin" / "caddy"), "validate", "--adapter", "caddyfile", "--config", str(path)]
+        sites = {"SITES": "shop.example, admin.shop.example", "OBJECTS_HOST": "objects.shop.example"}
+        runner.run(str(path.relative_to(DEPLOY)), command, base | sites | {"HOME": base["TMPDIR"]})
 
 
 def _haproxy(runner: Runner, base: dict[str, str]) -> None:

@@ -20,7 +20,7 @@ from devstack.shop import PYTHON, ROOT, VENV, Shop
 from devstack.signals import Signals
 from devstack.supervisor import Supervisor
 
-SERVICES = ("postgres", "storage", "mail")
+PORTS = ("postgres", "storage", "mail", "web")
 
 
 @contextmanager
@@ -40,7 +40,7 @@ def only_supervisor(shop: Shop) -> Iterator[None]:
 def only_shop_at(port: int) -> Iterator[None]:
     """Locks the port among this person's shops; raises UserError if another has the lock.
 
-    Two web servers that both allow a port to be shared would get the requests by turns.
+    Two proxies that both allow a port to be shared would get the requests by turns.
     """
     with _locked(
         Path(tempfile.gettempdir()) / f"shop-{os.getuid()}-port-{port}.lock",
@@ -139,7 +139,7 @@ def prepare(shop: Shop, signals: Signals) -> Stack:
     supervisor = Supervisor(shop.run, shop.logs, signals)
     if killed := supervisor.kill_leftovers(Postgres(shop, secrets, 0).process_tags):
         console.note(f"an earlier run was killed; what it left is ended: {', '.join(killed)}")
-    chosen = ports.keep(shop.run / "ports.json", SERVICES)
+    chosen = ports.keep(shop.run / "ports.json", PORTS)
     return Stack(shop, secrets, chosen, Postgres(shop, secrets, chosen["postgres"]), supervisor)
 
 

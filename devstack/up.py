@@ -36,6 +36,7 @@ def up(shop: Shop, signals: Signals) -> int:
             fill(running)
             running.supervisor.start(worker(running))
             running.supervisor.start(web(running))
+            running.supervisor.start(proxy(running))
             environment.write_file(shop, running.settings)
             stack.announce_ready(shop, running)
             panel(running, started)
@@ -118,8 +119,8 @@ def worker(running: Stack) -> Service:
 
 
 def web(running: Stack) -> Service:
-    """The web server: both sites, the API and the mailbox page."""
-    port = running.shop.port
+    """The web server: pages of both sites, the API and the mailbox page."""
+    port = running.ports["web"]
     counts = running.shop.run / "metrics"
 
     def clear_metric_files() -> None:
@@ -131,11 +132,24 @@ def web(running: Stack) -> Service:
         name="web",
         title="The web server",
         command=web_server.command(port),
-        environment=running.environment | {"PROMETHEUS_MULTIPROC_DIR": str(counts)},
+        environment=running.environment | {"PROMETHEUS_MULTIPROC_DIR": str(counts), "TRUSTED_PROXIES": ports.LOOPBACK},
         folder=ROOT,
         is_ready=lambda: is_healthy(port),
         ready_within=60,
         before_start=clear_metric_files,
+    )
+
+
+def proxy(running: Stack) -> Service:
+    """The proxy on the shop's port: files, request bodies, everything else from the web server."""
+    shop = running.shop
+    return Service(
+        name="proxy",
+        title="The proxy",
+        command=web_server.proxy_command(),
+        environment=environment.base(shop) | web_server.proxy_settings(shop, running.ports["web"]),
+        folder=ROOT,
+        is_ready=lambda: ports.answers(shop.port),
     )
 
 

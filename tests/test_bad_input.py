@@ -101,7 +101,7 @@ def test_malformed_json_is_a_400_and_changes_nothing(route, world, allowed):
 def test_other_kinds_of_bodies_and_oversized_ones_are_refused(route, world, allowed):
     """Every write that reads a body, with XML, plain text and 1 MB of JSON: 415 or 413, and no row changes.
 
-    The server refuses a large body before Django is called, also where no body is read (tests/test_body_limits.py).
+    The proxy refuses a large body before the shop is called (tests/test_proxy.py).
     """
     client = allowed(route)
     before = snapshot()

@@ -14,11 +14,9 @@ from apps.accounts.requests import StaffRequest
 from apps.accounts.roles import Permission
 from apps.catalog.parsers import FormParser
 from apps.common.api.envelopes import Done, response_schema, success, success_message
-from apps.common.api.forms import Forms
 from apps.common.api.json import JSONParser
 from apps.common.api.pagination import query
 from apps.common.api.viewsets import ShopViewSet
-from apps.common.images import MEGABYTE
 from apps.http_cache.cacheable import cacheable
 
 from .enums import Kind
@@ -42,7 +40,6 @@ class BundleViewSet(ShopViewSet):
     word: ClassVar[str]
     authentication_classes = (PublicAuthentication,)
     parser_classes = (JSONParser, FormParser)
-    forms = Forms("staff", 11 * MEGABYTE)  # one picture of 10 MB
     json_fields = ("crackers", "names", "descriptions")
     file_lists = ()
     permissions_by_action: ClassVar[dict[str, Any]] = {

@@ -47,7 +47,6 @@ class CachedResponse:
     slots: list[Slot]
     headers: list[tuple[str, str]] = field(default_factory=list)  # those that are the same in every answer
     body: bytes = field(init=False)
-    compressed: dict[str, bytes] = field(init=False, default_factory=dict)
     etag: str = field(init=False)
     _statement: str = field(init=False)
     _keys: str = field(init=False)
@@ -99,7 +98,7 @@ class ResponseCache:
 
     def put(self, key: Hashable, response: CachedResponse) -> None:
         """Store a response in place of an earlier one, unless it is too large."""
-        size = 2 * len(response.body) + OVERHEAD  # the parts, the body, and its compressed forms
+        size = 2 * len(response.body) + OVERHEAD  # the parts, and the body
         if size > MAX_RESPONSE:
             return
         with self._lock:

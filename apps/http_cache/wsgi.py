@@ -10,18 +10,17 @@ from django.utils.http import parse_etags
 from apps.common import read_routing
 from apps.common.api.middleware import safe_id
 from apps.common.api.request_metrics import record_request
-from apps.common.http.coding import encode
-from apps.common.http.environ import Environ
-from apps.common.http.server import Wsgi
 from apps.common.logs import request_id
 
 from .cacheable import OFFER
 from .responses import CachedResponse, ResponseCache
 
+Environ = dict[str, Any]
 StartResponse = Callable[..., Any]
+Wsgi = Callable[[Environ, StartResponse], Iterable[bytes]]
 MAX_QUERY = 300
 INDIA_AHEAD, DAY = 19_800, 86_400  # seconds
-PER_ANSWER = {"x-request-id", "content-length", "etag", "date", "content-encoding"}
+PER_ANSWER = {"x-request-id", "content-length", "etag", "date"}
 
 
 class CachingApplication:
@@ -101,15 +100,12 @@ class CachingApplication:
 def _respond(
     cached: CachedResponse, environ: Environ, start_response: StartResponse, answer_id: str
 ) -> tuple[int, list[bytes]]:
-    """Send the response in the coding that the client accepts, or 304; returns status and body."""
+    """Send the response, or 304; returns status and body."""
     headers = [*cached.headers, ("ETag", cached.etag), ("X-Request-ID", answer_id)]
     # Weak comparison (RFC 9110 13.1.2).
     tags = {tag.removeprefix("W/") for tag in parse_etags(environ.get("HTTP_IF_NONE_MATCH", ""))}
     if tags & {"*", cached.etag.removeprefix("W/")}:
         start_response("304 Not Modified", [item for item in headers if item[0].lower() != "content-type"])
         return 304, []
-    coding, body = encode(cached.body, environ.get("HTTP_ACCEPT_ENCODING", ""), cached.compressed)
-    if coding:
-        headers.append(("Content-Encoding", coding))
-    start_response("200 OK", [*headers, ("Content-Length", str(len(body)))])
-    return 200, [body] if environ["REQUEST_METHOD"] == "GET" else []
+    start_response("200 OK", [*headers, ("Content-Length", str(len(cached.body)))])
+    return 200, [cached.body] if environ["REQUEST_METHOD"] == "GET" else []

@@ -18,10 +18,8 @@ from django.views.decorators.cache import never_cache
 
 from apps.accounts.errors import CodesLocked, WrongSecondFactor
 from apps.accounts.services import second_factor, staff
-from apps.common.api.forms import Forms, takes_forms
 from apps.common.api.throttling import counted_caller
 from apps.common.errors import Invalid, TooManyRequests
-from apps.common.images import MEGABYTE
 from apps.common.models import AuditRecord
 from apps.common.ratelimits import hit
 from apps.contact.selectors import shop_settings
@@ -29,7 +27,6 @@ from apps.contact.selectors import shop_settings
 from . import shop_state, sign_in
 from .doctor.pages import doctor
 from .spreadsheet import pages as spreadsheet_pages
-from .spreadsheet import reading
 
 ENROLLING = "operator_enrols"
 PASSWORD_SUFFICES = "operator_password_suffices"  # noqa: S105 - a key of the session
@@ -68,7 +65,6 @@ class OperatorSite(admin.AdminSite):
             *super().get_urls(),
         ]
 
-    @takes_forms(Forms("operator", reading.MOST_BYTES + MEGABYTE))
     def spreadsheet(self, request: HttpRequest) -> HttpResponseBase:
         """The page of the spreadsheet."""
         return spreadsheet_pages.spreadsheet(request, self.each_context(request))

@@ -14,14 +14,12 @@ from rest_framework.response import Response
 from apps.accounts.permissions import IsCustomer
 from apps.accounts.requests import CustomerRequest
 from apps.common.api.envelopes import page_schema, response_schema, success
-from apps.common.api.forms import Forms
 from apps.common.api.idempotency import KEY, idempotency_key
 from apps.common.api.openapi import documents_errors
 from apps.common.api.pagination import paged, query
 from apps.common.api.serializers import Serializer
 from apps.common.api.throttling import HOUR, rate_limited
 from apps.common.api.viewsets import ShopViewSet
-from apps.common.images import MEGABYTE
 from apps.common.ratelimits import Rate
 from apps.contact.selectors import shop_settings
 from apps.payments.references import canonical
@@ -64,7 +62,6 @@ class LeftOut(Serializer):
 class OrderViewSet(ShopViewSet):
     """A customer's orders, and tracking for guests."""
 
-    forms = Forms("customer", 6 * MEGABYTE)  # a screenshot of 5 MB, and the order
     permissions_by_action: ClassVar[dict[str, Any]] = {
         **dict.fromkeys(
             ("list", "retrieve", "create", "create_manual_payment", "verify_payment", "cancel", "reorder"), IsCustomer

@@ -8,7 +8,7 @@ import pytest
 import yaml
 
 from devstack import deployed_settings, web_server
-from devstack.shop import ROOT
+from devstack.shop import ROOT, Shop
 
 DEPLOY = ROOT / "deploy"
 COMPOSE = yaml.safe_load((DEPLOY / "compose" / "compose.yaml").read_text())["services"]
@@ -57,6 +57,12 @@ def main_container(name: str) -> dict[str, Any]:
 def settings_of(name: str) -> dict[str, str]:
     """Variables of a container besides ConfigMap and Secret."""
     return {entry["name"]: entry["value"] for entry in main_container(name).get("env", [])}
+
+
+def proxy_of_pods() -> dict[str, str]:
+    """Variables of the proxy in the pods of the web server."""
+    [proxy] = [container for container in PODS["web"]["containers"] if container["name"] == "proxy"]
+    return {entry["name"]: entry["value"] for entry in proxy["env"]}
 
 
 def in_bytes(text: str) -> int:
@@ -132,7 +138,7 @@ def test_uploads_are_buffered_in_a_folder_of_the_image_user():
     assert "--owner=shop --mode=0700 /uploads" in IMAGES["web"]
     assert COMPOSE["web"]["environment"]["TMPDIR"] == "/uploads"
     uploads = next(volume for volume in PODS["web"]["volumes"] if volume["name"] == "uploads")
-    # On disk: at most 512 MB and Django's copy of it, for each of two processes.
+    # On disk: four forms of 105 MB for each of two processes.
     assert uploads["emptyDir"] == {"sizeLimit": "2Gi"}
 
 
@@ -192,8 +198,8 @@ def test_both_probe_the_web_server():
 def test_one_port_everywhere():
     (port,) = re.findall(r"^EXPOSE (\d+)$", IMAGES["web"], re.MULTILINE)
     assert f"${{PORT:-{port}}}" in IMAGES["web"]
-    assert main_container("web")["ports"] == [{"name": "http", "containerPort": int(port)}]
-    assert f"dynamic a web {port} " in (DEPLOY / "compose" / "Caddyfile").read_text()
+    assert main_container("web")["ports"] == [{"name": "web", "containerPort": int(port)}]
+    assert COMPOSE["caddy"]["environment"]["WEB_PORT"] == proxy_of_pods()["WEB_PORT"] == port
     for app in ("storefront", "admin"):
         (port,) = re.findall(r"^EXPOSE (\d+)$", IMAGES[app], re.MULTILINE)
         assert f":{{$PORT:{port}}} {{" in (DEPLOY / "app.Caddyfile").read_text()
@@ -220,6 +226,26 @@ def test_the_image_starts_the_server_that_is_tested():
 @pytest.mark.parametrize("name", ["worker", "reader"])
 def test_the_same_command_everywhere(name):
     assert command_of(name) == COMPOSE[name]["command"] == main_container(name)["command"]
+
+
+def test_the_proxy_is_the_same_everywhere():
+    proxy = next(container for container in PODS["web"]["containers"] if container["name"] == "proxy")
+    assert "COPY deploy/Caddyfile ./deploy/Caddyfile" in IMAGES["web"]
+    assert proxy["command"] == ["caddy", "run", "--config", "/app/deploy/Caddyfile"]
+    assert COMPOSE["caddy"]["command"] == ["caddy", "run", "--config", "/app/deploy/compose/Caddyfile"]
+    assert (DEPLOY / "compose" / "Caddyfile").read_text().split("\n")[1] == "import ../Caddyfile"
+    assert in_bytes(COMPOSE["caddy"]["mem_limit"]) == in_bytes(proxy["resources"]["limits"]["memory"])
+    assert proxy["image"] in COMPOSE["caddy"]["image"]
+
+
+def test_every_variable_of_the_proxy_is_used_and_explained():
+    read = set(
+        re.findall(r"\{\$(\w+)", (DEPLOY / "Caddyfile").read_text() + (DEPLOY / "compose" / "Caddyfile").read_text())
+    )
+    given = {*COMPOSE["caddy"]["environment"], *proxy_of_pods(), *web_server.proxy_settings(Shop(ROOT, 8000), 8001)}
+    assert given - read == {"XDG_DATA_HOME", "XDG_CONFIG_HOME", "TMPDIR"}
+    document = (ROOT / "docs" / "operations.md").read_text()
+    assert {name for name in read if f"`{name}`" not in document} == set()
 
 
 def test_the_same_number_of_web_processes():

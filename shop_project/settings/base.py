@@ -35,7 +35,7 @@ ADMIN_URL = os.environ.get("ADMIN_URL", "http://admin.localhost:8000")
 STOREFRONT_DIST = Path(os.environ.get("STOREFRONT_DIST", BASE_DIR / "storefront-web" / "dist"))
 BACK_OFFICE_DIST = Path(os.environ.get("BACK_OFFICE_DIST", BASE_DIR / "admin-web" / "dist"))
 
-# Networks whose X-Forwarded-For is believed; empty means nobody's.
+# Networks of the proxy, whose X-Forwarded-For is believed; empty means nobody's.
 TRUSTED_PROXIES = names("TRUSTED_PROXIES")
 
 INSTALLED_APPS = [
@@ -85,10 +85,6 @@ MIDDLEWARE = [
     "corsheaders.middleware.CorsMiddleware",
     "apps.common.http.site_middleware.SiteMiddleware",
     "apps.common.http.csp.ContentSecurityMiddleware",
-    "apps.common.http.non_api_middleware.WhiteNoiseMiddleware",
-    "apps.common.http.spa_static.SpaStaticMiddleware",
-    "apps.common.http.compression.GZipMiddleware",
-    "apps.common.http.body_limits.RefusedBodyMiddleware",
     "django.middleware.http.ConditionalGetMiddleware",
     "apps.common.http.non_api_middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
@@ -182,7 +178,7 @@ EMAIL_USE_TLS = switched_on("EMAIL_USE_TLS", "0")
 EMAIL_TIMEOUT = 10  # of each step; all of them together: common.mail
 DEFAULT_FROM_EMAIL = os.environ.get("DEFAULT_FROM_EMAIL", "shop@localhost")
 
-# Of every body that is no form with files; those have limits of their own (common.http.body_limits).
+# Of every body that is no form with files; the proxy has limits for those too (deploy/Caddyfile).
 DATA_UPLOAD_MAX_MEMORY_SIZE = 1024 * 1024
 FILE_UPLOAD_MAX_MEMORY_SIZE = 2 * 1024 * 1024
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 200

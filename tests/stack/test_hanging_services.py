@@ -19,7 +19,7 @@ from tests.hostile_pictures import jpeg_of_scans
 from tests.trust.faults import clients
 from tests.trust.faults.journal import Journal
 from tests.trust.faults.shop import children_of, put_on_sale
-from tests.waiting import PATIENCE, wait_for
+from tests.waiting import PATIENCE
 
 from .conftest import SHOP_URL
 
@@ -122,16 +122,3 @@ def test_proofs_are_refused_while_the_store_hangs_and_accepted_afterwards(buyer)
         files={"screenshot": ("proof.png", clients.picture(), "image/png")},
     )  # fmt: skip
     assert answer.status_code == 200
-
-
-def test_hanging_database_causes_503_and_serves_again_afterwards(buyer):
-    with stopped("postgres"):
-        assert get("/api/health/live").status_code == 200
-        assert get("/api/health/serving").status_code == 503
-        assert later(get("/api/products?limit=12"))
-        page = get("/")
-        assert (page.status_code, "back in a moment" in page.text) == (503, True)
-        assert get("/api/health/live").status_code == 200
-    # Each web process detects it independently.
-    wait_for(lambda: all(get("/api/health/ready").ok for _ in range(20)), "the database")
-    assert buyer.call("GET", f"/api/orders/{buyer.order_id}").json()["order"]["_id"] == buyer.order_id

@@ -14,9 +14,6 @@ from dataclasses import dataclass, field
 from tests.waiting import PATIENCE
 
 DRIP_SECONDS = 4.0
-# Visitors have other addresses, because unfinished bodies are limited by address.
-ATTACKERS = [f"127.0.0.{number}" for number in range(10, 20)]
-HONEST = "127.0.0.2"
 JSON = "Content-Type: application/json\n"
 FORM = "Content-Type: multipart/form-data; boundary=x\n"
 
@@ -69,9 +66,7 @@ class Attack:
         while len(self.lines) < connections:
             number = len(self.lines) + self.answers.total()
             kind = every[number % len(every)]
-            line = socket.create_connection(
-                ("127.0.0.1", self.port), timeout=PATIENCE, source_address=(ATTACKERS[number % len(ATTACKERS)], 0)
-            )
+            line = socket.create_connection(("127.0.0.1", self.port), timeout=PATIENCE)
             head = f"POST {kind.path} HTTP/1.1\nHost: localhost:{self.port}\n{kind.head}".replace("\n", "\r\n")
             head += "\r\n" if kind.ends_head else ""
             line.sendall(head.encode())
@@ -124,7 +119,7 @@ def probe(port: int, name: str) -> float:
     """Seconds until a visitor gets the correct response; raises TimeoutError."""
     method, path, body, status = PROBES[name]
     began = time.monotonic()
-    line = http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE, source_address=(HONEST, 0))
+    line = http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
     try:
         headers = {"Host": f"localhost:{port}", "Content-Type": "application/json"}
         line.request(method, path, body, headers)

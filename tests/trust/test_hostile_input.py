@@ -3,7 +3,6 @@
 Types, sizes, encodings and unknown keys are in `tests/test_bad_input.py`.
 """
 
-import asyncio
 import csv
 import io
 import json
@@ -29,8 +28,6 @@ from apps.accounts.tests.factories import StaffFactory
 from apps.bundles.models import Bundle
 from apps.catalog.models import Category, Product, Review
 from apps.common import jobs
-from apps.common.errors import BodyTooLarge
-from apps.common.http.bodies import Bodies, Limits
 from apps.contact.models import ContactMessage, PayeeChange, ShopSettings
 from apps.ops.tests.conftest import signed_in
 from apps.orders.models import Order, OrderEvent, OrderLine
@@ -445,19 +442,3 @@ def test_a_text_comes_back_as_it_was_sent_or_is_refused(text, customer, api_as):
     else:
         assert answer.status_code == 400
         assert not stored or "\0" in text
-
-
-@pytest.mark.parametrize("length", ["\xb2", "1\xb9", "-1", "1e9", "0x10", " 7", "9" * 40, "+5"])
-def test_a_length_that_is_no_number_is_refused(length):
-    """Eight values of Content-Length that are no number, or a huge one: 413, and nothing is read."""
-
-    async def receive() -> dict[str, object]:
-        raise AssertionError("the body was read")
-
-    async def read() -> None:
-        environ = {"CONTENT_LENGTH": length, "REMOTE_ADDR": "127.0.0.1"}
-        async with Bodies(Limits()).read(environ, receive, most=1024 * 1024):
-            pass
-
-    with pytest.raises(BodyTooLarge):
-        asyncio.run(read())

@@ -135,7 +135,7 @@ def _build(run: Run, steps: Steps) -> None:
 def _start(run: Run) -> None:
     """The release as the compose file does it, then every container; one order through all of them."""
     running, services = run.running, compose_services()
-    for name in ("web", "storefront", "admin", "database"):
+    for name in ("web", "proxy", "storefront", "admin", "database"):
         run.ports[name] = ports.pick(set(run.ports.values()))
     running.start_services()
     for name in ("release", "buckets"):
@@ -147,10 +147,18 @@ def _start(run: Run) -> None:
     run.start("worker", "crackers/worker", settings, lambda: True)
     run.start("web", SHOP_IMAGE, settings | {"PORT": str(web.port)}, lambda: _answers(web, "/api/health/ready"))
     run.once("health", SHOP_IMAGE, settings | {"PORT": str(web.port)}, *services["web"]["healthcheck"]["test"][1:])
+    proxy = order.Customer(run.ports["proxy"], SHOP_HOST)
+    # The apps' containers say that TLS ends before them.
+    values = {"SITES": f":{proxy.port}", "OFFICE_HOSTS": ADMIN_HOST, "WEB_PORT": str(web.port), "XDG_DATA_HOME": "/tmp",  # noqa: S108
+              "XDG_CONFIG_HOME": "/tmp", "PROXIES_BEFORE": "127.0.0.1/32"}  # fmt: skip # noqa: S108
+    words = services["caddy"]["command"][:-1]
+    run.start(
+        "proxy", SHOP_IMAGE, values, lambda: _answers(proxy, "/api/health/ready"), *words, "/app/deploy/Caddyfile"
+    )
     run.start("reader", "crackers/reader", settings, lambda: True)
     for app, host in (("storefront", SHOP_HOST), ("admin", ADMIN_HOST)):
         visitor = order.Customer(run.ports[app], host)
-        values = {"PORT": str(visitor.port), "API_UPSTREAM": f"127.0.0.1:{web.port}", "HOME": "/tmp"}  # noqa: S108
+        values = {"PORT": str(visitor.port), "API_UPSTREAM": f"127.0.0.1:{proxy.port}", "HOME": "/tmp"}  # noqa: S108
         run.start(app, f"crackers/{app}", values, lambda visitor=visitor: _answers(visitor, "/healthz"))  # type: ignore[misc]
         order.look_at_app(visitor, app)
     customer = order.Customer(run.ports["storefront"], SHOP_HOST, sold["tokens"][0])

@@ -12,12 +12,10 @@ from apps.accounts.permissions import needs
 from apps.accounts.requests import StaffRequest
 from apps.accounts.roles import Permission
 from apps.common.api.envelopes import Done, response_schema, success, success_message
-from apps.common.api.forms import Forms
 from apps.common.api.json import JSONParser
 from apps.common.api.openapi import documents_errors
 from apps.common.api.pagination import query
 from apps.common.api.viewsets import ShopViewSet
-from apps.common.images import MEGABYTE
 from apps.http_cache.cacheable import cacheable
 
 from ..parsers import FormParser
@@ -35,7 +33,6 @@ class CategoryViewSet(ShopViewSet):
 
     authentication_classes = [PublicAuthentication]
     parser_classes = [JSONParser, FormParser]
-    forms = Forms("staff", 11 * MEGABYTE)  # one picture of 10 MB
     json_fields = ("subCategories", "names", "descriptions")
     file_lists = ()
     serializer_class = CategoryOut

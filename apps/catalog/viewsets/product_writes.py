@@ -12,11 +12,9 @@ from rest_framework.response import Response
 from apps.accounts.requests import StaffRequest
 from apps.common.api.envelopes import Done, Failure, response_schema, success, success_message
 from apps.common.api.fields import MomentField
-from apps.common.api.forms import Forms
 from apps.common.api.json import JSONParser
 from apps.common.api.openapi import documents_errors
 from apps.common.api.viewsets import ShopViewSet
-from apps.common.images import MEGABYTE
 
 from ..errors import ProductNotFound, StaleProduct
 from ..parsers import FormParser
@@ -44,7 +42,6 @@ class ProductWrites(ShopViewSet):
     """Creating, changing and deleting products, and their pictures; each answers with the product as it is then."""
 
     parser_classes = [JSONParser, FormParser]
-    forms = Forms("staff", 105 * MEGABYTE)  # ten pictures of 10 MB
     json_fields = (
         "subCategories", "existingImages", "tags", "safetyInstructions", "specifications", "dimensions", "names",
         "descriptions", "safetyTexts",

@@ -13,7 +13,6 @@ from rest_framework.viewsets import GenericViewSet
 
 from apps.common import read_routing
 
-from .forms import Forms
 from .serializers import validated
 
 
@@ -23,8 +22,6 @@ class ShopViewSet(GenericViewSet[Any]):
     permissions_by_action: ClassVar[Mapping[str, type[BasePermission]]] = {}
     replica_reads: ClassVar[frozenset[str]] = frozenset()
     """Actions that only read, and may read at a replica (`common.read_routing`)."""
-    forms: ClassVar[Forms | None] = None
-    """The forms with files that its actions take; without it, no body is larger than 1 MB."""
     lookup_value_regex = "[0-9]{1,18}"
     queryset = None
 

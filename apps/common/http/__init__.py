@@ -1,1 +1,1 @@
-"""The layer between the web server and Django (ADR 0014)."""
+"""Middleware: which site a host shows, and the headers of every answer."""

@@ -1,4 +1,4 @@
-"""Middleware for static files, sessions and messages that skips the API, whose callers have bearer tokens."""
+"""Middleware for sessions and messages that skips the API, whose callers have bearer tokens."""
 
 from typing import Any
 
@@ -8,7 +8,6 @@ from django.contrib.sessions.middleware import SessionMiddleware as Sessions
 from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 from django_otp.middleware import OTPMiddleware as AuthenticatorCodes
-from whitenoise.middleware import WhiteNoiseMiddleware as WhiteNoise
 
 
 class _NonApi:
@@ -21,10 +20,6 @@ class _NonApi:
             return response
         served: HttpResponseBase = super().__call__(request)  # type: ignore[misc]
         return served
-
-
-class WhiteNoiseMiddleware(_NonApi, WhiteNoise):
-    """Static files."""
 
 
 class SessionMiddleware(_NonApi, Sessions):

@@ -12,13 +12,11 @@ from apps.accounts.permissions import needs
 from apps.accounts.requests import StaffRequest
 from apps.accounts.roles import Permission
 from apps.common.api.envelopes import page_schema, response_schema, success
-from apps.common.api.forms import Forms
 from apps.common.api.json import JSONParser
 from apps.common.api.openapi import documents_errors
 from apps.common.api.pagination import PageQuery, paged, query
 from apps.common.api.throttling import HOUR, rate_limited
 from apps.common.api.viewsets import ShopViewSet
-from apps.common.images import MEGABYTE
 from apps.common.ratelimits import Rate
 from apps.orders.serializers.refusals import StatusRefused
 
@@ -35,7 +33,6 @@ ONE: dict[str, Any] = {"tracking_import": TrackingImportRow(), "rows": TrackingR
 class TrackingImportViewSet(ShopViewSet):
     """Lists of tracking numbers: read, shown row by row, shipped."""
 
-    forms = Forms("staff", 3 * MEGABYTE)  # a file of 2 MB, and the form around it
     parser_classes = (JSONParser, MultiPartParser)
     permissions_by_action: ClassVar[dict[str, Any]] = dict.fromkeys(
         ("list", "retrieve", "create", "commit"), needs(Permission.SHIP_ORDERS)

@@ -15,19 +15,16 @@ from apps.accounts.permissions import needs
 from apps.accounts.requests import StaffRequest
 from apps.accounts.roles import Permission
 from apps.common.api.envelopes import page_schema, response_schema, success
-from apps.common.api.forms import Forms
 from apps.common.api.json import JSONParser
 from apps.common.api.openapi import documents_errors
 from apps.common.api.pagination import PageQuery, paged, query
 from apps.common.api.throttling import HOUR, rate_limited
 from apps.common.api.viewsets import ShopViewSet
 from apps.common.clock import india_date
-from apps.common.images import MEGABYTE
 from apps.common.ratelimits import Rate
 
 from ..models import CatalogueImport
 from . import importing, writing
-from .reading import MOST_BYTES
 from .serializers import (
     SheetApplyIn,
     SheetCounts,
@@ -50,7 +47,6 @@ ONE: dict[str, Any] = {
 class CatalogueImportViewSet(ShopViewSet):
     """Sheets of products: tried, looked at, carried out."""
 
-    forms = Forms("staff", MOST_BYTES + MEGABYTE)
     parser_classes = (JSONParser, MultiPartParser)
     permissions_by_action: ClassVar[dict[str, Any]] = dict.fromkeys(
         ("list", "retrieve", "create", "apply", "export"), needs(Permission.EDIT_CATALOGUE)

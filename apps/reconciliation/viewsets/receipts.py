@@ -11,11 +11,10 @@ from rest_framework.response import Response
 from apps.accounts.permissions import IsCustomer
 from apps.accounts.requests import CustomerRequest
 from apps.common.api.envelopes import response_schema, success
-from apps.common.api.forms import Forms
 from apps.common.api.openapi import documents_errors
 from apps.common.api.throttling import HOUR, rate_limited
 from apps.common.api.viewsets import ShopViewSet
-from apps.common.images import MEGABYTE, PROOF
+from apps.common.images import PROOF
 from apps.common.ratelimits import Rate
 
 from ..selectors.receipts import reader_is_available, reading_of
@@ -28,7 +27,6 @@ ONE = response_schema("OneReading", reading=ReadingOut())
 class ReceiptViewSet(ShopViewSet):
     """Readings that a customer asks for. Sending a proof needs none of these calls."""
 
-    forms = Forms("customer", 6 * MEGABYTE)
     parser_classes = (MultiPartParser,)
     permissions_by_action: ClassVar[dict[str, Any]] = dict.fromkeys(("list", "create", "retrieve"), IsCustomer)
 

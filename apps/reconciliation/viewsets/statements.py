@@ -17,14 +17,12 @@ from apps.accounts.permissions import needs
 from apps.accounts.requests import StaffRequest
 from apps.accounts.roles import Permission
 from apps.common.api.envelopes import response_schema, success
-from apps.common.api.forms import Forms
 from apps.common.api.json import JSONParser
 from apps.common.api.openapi import documents_errors
 from apps.common.api.pagination import paged, query
 from apps.common.api.throttling import HOUR, rate_limited
 from apps.common.api.viewsets import ShopViewSet
 from apps.common.clock import india_date
-from apps.common.images import MEGABYTE
 from apps.common.ratelimits import Rate
 
 from ..models import StatementImport
@@ -53,7 +51,6 @@ from ..services import imports as import_services
 from ..services import settings as settings_services
 from ..services.rows import planned
 
-FORMS = Forms("staff", 11 * MEGABYTE)  # a statement of 10 MB, and the form around it
 DEFAULT_LIMIT = 20
 TRIAL_ROWS = 5
 ONE = response_schema("OneStatement", statement=ImportOut())
@@ -63,7 +60,6 @@ SAVED = response_schema("StatementSaved", message=True, statement=ImportOut())
 class StatementViewSet(ShopViewSet):
     """Imported bank statements."""
 
-    forms = FORMS
     parser_classes = (JSONParser, MultiPartParser)
     permissions_by_action: ClassVar[dict[str, Any]] = dict.fromkeys(
         ("list", "retrieve", "create", "sample", "password", "date_order", "commit", "undo"),
@@ -212,7 +208,6 @@ class BankAccountViewSet(ShopViewSet):
 class FormatProfileViewSet(ShopViewSet):
     """How accounts write their statements."""
 
-    forms = FORMS
     permissions_by_action: ClassVar[dict[str, Any]] = {
         **dict.fromkeys(("list", "trial"), needs(Permission.RECONCILE)),
         **dict.fromkeys(("create", "update"), needs(Permission.MANAGE_SHOP)),

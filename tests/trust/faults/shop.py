@@ -292,7 +292,7 @@ def put_on_sale(staff: Client, count: int = 6, stock: int = 50_000) -> list[int]
 def web(shop: FaultyShop, name: str, port: int, folder: Path = ROOT, **environ: str) -> Service:
     """A web node as `make up` starts it, on a port of its own."""
     service = up.web(shop.stack)
-    command = [str(port) if word == str(shop.port) else word for word in service.command]
+    command = [str(port) if word == str(shop.stack.ports["web"]) else word for word in service.command]
     return replace(
         service,
         name=name,
@@ -339,8 +339,10 @@ def running(home: Path, *, on_disks_of_its_own: bool = False) -> Iterator[Faulty
         faulty.start(replace(up.worker(running_stack), environment=environ))
         counts = up.web(running_stack).environment["PROMETHEUS_MULTIPROC_DIR"]
         Path(counts).mkdir(exist_ok=True)
-        counting = {**environ, "PROMETHEUS_MULTIPROC_DIR": counts}
+        counting = {**environ, "PROMETHEUS_MULTIPROC_DIR": counts, "TRUSTED_PROXIES": ports.LOOPBACK}
         faulty.start(replace(up.web(running_stack), environment=counting, before_start=lambda: None))
+        proxy = up.proxy(running_stack)
+        faulty.start(replace(proxy, environment={**proxy.environment, "BODY_DEADLINE": "20s"}))
         tending = threading.Thread(target=faulty.tend, daemon=True)
         tending.start()
         try:
