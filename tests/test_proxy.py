@@ -240,6 +240,7 @@ def test_length_that_is_no_number_is_refused(proxy, length):
 
 
 def test_client_address_is_that_of_the_connection_whatever_the_client_says(proxy):
+    """WSGI cannot tell `X_Forwarded_For` from `X-Forwarded-For`, so Caddy drops it."""
     forged = {"X-Forwarded-For": "6.6.6.6", "X_Forwarded_For": "6.6.6.6", "X-Forwarded-Proto": "https"}
     line = http.client.HTTPConnection("127.0.0.1", proxy.port, timeout=PATIENCE, source_address=("127.0.0.2", 0))
     line.request("GET", "/api/x", headers={"Host": f"{SHOP}:{proxy.port}", **forged})
