@@ -110,3 +110,7 @@ class StorageUnavailable(Unavailable):
 
     code = "storage_unavailable"
     message = "Your picture could not be saved, because our file store does not answer. Please try again in a minute."
+
+
+class StorageBusy(StorageUnavailable):
+    """As many requests of this process as may talk to the store at a time."""

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import BinaryIO
 
-from .bulkheads import Bulkhead
+from . import slow_work
 from .errors import DomainError, Unavailable
 from .sandbox import TOO_MUCH
 
@@ -32,7 +32,6 @@ START_OF_SCAN, END_OF_IMAGE = b"\xff\xda", b"\xff\xd9"
 MARKER = re.compile(rb"\xff[^\xff\x00\x01\xd0-\xd7]")
 # The decoder may use 5 s of processor (`image_worker.SECONDS`), which take longer on a busy machine.
 DECODER_SECONDS = 30
-WAITING_SECONDS = 10
 
 
 class FileTooLarge(DomainError):
@@ -54,10 +53,6 @@ class TooManyPictures(Unavailable):
 
     code = "pictures_busy"
     message = "Many pictures are being checked at this moment. Please try again in a few seconds."
-
-
-# A large picture takes 120 MB and a processor. Who waits holds a thread, so few may wait.
-_decoder = Bulkhead(running=1, waiting=2, refusal=TooManyPictures)
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,8 +104,8 @@ class SanitizedImage:
 def sanitize(file: BinaryIO, limits: Limits) -> SanitizedImage:
     """Check an upload and re-encode it as JPEG; raises FileTooLarge (413) or NotAnImage (415) naming the field.
 
-    A separate process does it (`image_worker`), one at a time for each process that calls. Raises TooManyPictures (503)
-    when too many wait for it, and Unavailable (503) when it was killed or did not end in DECODER_SECONDS.
+    A separate process does it (`image_worker`). Raises TooManyPictures (503) when all places for slow work are taken,
+    and Unavailable (503) when that process was killed or did not end in DECODER_SECONDS.
     """
     content = file.read(limits.max_bytes + 1)
     if len(content) > limits.max_bytes:
@@ -132,7 +127,7 @@ def sanitize(file: BinaryIO, limits: Limits) -> SanitizedImage:
 
 
 def _decoded(content: bytes, limits: Limits) -> subprocess.CompletedProcess[bytes]:
-    with _decoder.place(seconds=WAITING_SECONDS):
+    with slow_work.place(TooManyPictures):
         try:
             return subprocess.run(  # noqa: S603
                 [sys.executable, "-m", "apps.common.image_worker", str(limits.max_side), *limits.formats],

@@ -9,16 +9,14 @@ from botocore.exceptions import ConnectTimeoutError, ReadTimeoutError
 from django.conf import settings
 from storages.backends.s3 import S3Storage
 
-from .bulkheads import Circuit
-from .deadlines import CallTimedOut, LimitedCalls, NoThreadFree
-from .errors import StorageUnavailable
+from . import slow_work
+from .errors import StorageBusy, StorageUnavailable
 
 Result = TypeVar("Result")
 
 S3_CLIENT = Config(
     signature_version="s3v4",
     s3={"addressing_style": "path"},
-    # Limits of each step; a server that sends single bytes never exceeds them, hence CALL_SECONDS.
     connect_timeout=3,
     read_timeout=5,
     retries={"total_max_attempts": 1},
@@ -28,20 +26,13 @@ S3_CLIENT = Config(
 )
 # The thread that calls does all of it; a picture is sent in one piece.
 S3_TRANSFER = TransferConfig(use_threads=False, num_download_attempts=1)
-CALL_SECONDS = 5.0
-CALLS_IN_PROGRESS = 4
-RETRY_SECONDS = 5.0
-
-# Of this process, for all its buckets: they are on one server.
-_calls = LimitedCalls(threads=CALLS_IN_PROGRESS, seconds=CALL_SECONDS)
-_circuit = Circuit(seconds=RETRY_SECONDS)
 
 
 class LimitedStorage(S3Storage):
-    """Writes, deletes and looks end within CALL_SECONDS, and at once while the store is known to hang.
+    """Each step of a call has a limit of time; writes, deletes and looks need one of the places for slow work.
 
-    Then they raise StorageUnavailable; nobody knows whether the store did what was asked. Links need no network.
-    Reading a whole file is for workers and operators: each of its steps has a limit, their sum has none.
+    They raise StorageUnavailable; after a limit of time nobody knows whether the store did what was asked. Links need
+    no network. Reading a whole file is for workers and operators.
     """
 
     def __init__(self, **options: Any) -> None:
@@ -71,17 +62,11 @@ class LimitedStorage(S3Storage):
         self._limited(lambda: self.connection.meta.client.head_bucket(Bucket=self.bucket_name))
 
     def _limited(self, work: Callable[[], Result]) -> Result:
-        if not _circuit.lets_through():
-            raise StorageUnavailable
         try:
-            result = _calls.run(work, prepare=lambda: self.connection)
-        except NoThreadFree as error:
+            with slow_work.place(StorageBusy):
+                return work()
+        except (ConnectTimeoutError, ReadTimeoutError) as error:
             raise StorageUnavailable from error
-        except (CallTimedOut, ConnectTimeoutError, ReadTimeoutError) as error:
-            _circuit.hung()
-            raise StorageUnavailable from error
-        _circuit.answered()
-        return result
 
 
 class PrivateStorage(LimitedStorage):

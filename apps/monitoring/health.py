@@ -8,6 +8,7 @@ from django.http import HttpRequest, JsonResponse
 from django.views.decorators.http import require_safe
 
 from apps.common import storage
+from apps.common.errors import StorageBusy
 from apps.common.logs import request_id
 
 HEARTBEAT_MAX_AGE_SECONDS = 60
@@ -35,6 +36,8 @@ def _works(name: str, check: Callable[[], None]) -> bool:
     """Whether a part works. The answer tells strangers no more; the log tells why not."""
     try:
         check()
+    except StorageBusy:
+        return True  # others are talking to it
     except Exception as error:  # noqa: BLE001 - any error means that the service is down
         logger.warning("%s does not work: %s: %s", name, type(error).__name__, error)
         return False

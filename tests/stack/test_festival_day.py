@@ -35,8 +35,8 @@ RECEIVED = {"sparkler": 60, "rocket": 48, "fountain": 6}
 CARTONS = 2
 BLOCKED = 4
 """Number of the customer whom staff block."""
-CONCURRENT_UPLOADS = 3
-"""With more, the server's queue of images is full and it refuses uploads."""
+CONCURRENT_UPLOADS = 2
+"""A process of the web server checks two pictures at a time, and refuses more (`slow_work`)."""
 
 Answer = dict[str, Any]
 

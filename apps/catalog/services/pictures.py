@@ -7,7 +7,7 @@ from typing import BinaryIO
 from django.db import transaction
 from django.db.models import Max
 
-from apps.common import audit, files, images
+from apps.common import audit, files, images, slow_work
 from apps.common.actors import Actor
 from apps.common.models import Picture
 from apps.common.tasks import make_variants
@@ -25,8 +25,9 @@ def store(uploads: Sequence[BinaryIO], *, limits: images.Limits = images.PRODUCT
 
     All are judged before the first is stored. What no row refers to in the end is swept.
     """
-    cleaned = [images.sanitize(upload, limits) for upload in uploads]
-    return [files.store_picture(image) for image in cleaned]
+    with slow_work.place(images.TooManyPictures):
+        cleaned = [images.sanitize(upload, limits) for upload in uploads]
+        return [files.store_picture(image) for image in cleaned]
 
 
 def store_one(upload: BinaryIO | None) -> Picture | None:

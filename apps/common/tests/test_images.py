@@ -13,12 +13,11 @@ import pillow_heif
 import pytest
 from PIL import Image
 
-from apps.common import images
-from apps.common.bulkheads import Bulkhead
-from apps.common.errors import Unavailable
+from apps.common import images, slow_work
+from apps.common.errors import StorageBusy, Unavailable
 from apps.common.images import ROOT
 from tests.hostile_pictures import SCAN, jpeg_of_scans, segment
-from tests.waiting import PATIENCE, wait_for
+from tests.waiting import PATIENCE
 
 pillow_heif.register_heif_opener()
 RED, GREEN, BLUE = (255, 0, 0), (0, 128, 0), (0, 0, 255)
@@ -343,31 +342,31 @@ def test_a_decoder_that_is_stopped_is_ended_and_the_next_picture_is_taken(monkey
     assert cleaned(file_of(halves(), "JPEG")).size == (80, 40)
 
 
-def test_a_picture_too_many_is_refused_at_once(monkeypatch, decoder, tmp_path):
-    """One is checked, one waits, and the third gets 503 with Retry-After; the first two are answered."""
-    monkeypatch.setattr(images, "_decoder", Bulkhead(running=1, waiting=1, refusal=images.TooManyPictures))
+def test_a_picture_too_many_is_refused_at_once(decoder, tmp_path):
+    """Half of the threads check pictures, the next one gets 503 with Retry-After; the first are answered."""
     for name in ("begun", "go"):
         os.mkfifo(tmp_path / name)
     jpeg = file_of(halves(), "JPEG").getvalue()
     (tmp_path / "made").write_bytes(b"80 40 0\n" + jpeg)
-    decoder(f"echo > {tmp_path}/begun; cat < {tmp_path}/go > /dev/null; cat {tmp_path}/made")
-    reported: list[object] = []
-
-    def upload() -> None:
-        try:
-            reported.append(images.sanitize(io.BytesIO(jpeg), images.PROOF).width)
-        except images.TooManyPictures as refused:
-            reported.append((refused.status, refused.code))
-
-    uploads = [threading.Thread(target=upload) for _ in range(3)]
+    go = os.open(tmp_path / "go", os.O_RDWR)
+    decoder(f"exec 3< {tmp_path}/go; echo > {tmp_path}/begun; cat <&3 > /dev/null; cat {tmp_path}/made")
+    widths: list[int] = []
+    uploads = [
+        threading.Thread(target=lambda: widths.append(images.sanitize(io.BytesIO(jpeg), images.PROOF).width))
+        for _ in range(slow_work.PLACES)
+    ]
     for thread in uploads:
         thread.start()
-    (tmp_path / "begun").read_text()  # the first decoder runs
-    wait_for(lambda: reported, "a refusal")  # of the two others one waits and one is refused
-    assert reported == [(503, "pictures_busy")]
-    (tmp_path / "go").write_text("")
-    (tmp_path / "begun").read_text()
-    (tmp_path / "go").write_text("")
+        (tmp_path / "begun").read_text()  # its decoder runs
+    with pytest.raises(images.TooManyPictures) as refused:
+        images.sanitize(io.BytesIO(jpeg), images.PROOF)
+    assert (refused.value.status, refused.value.code) == (503, "pictures_busy")
+    with pytest.raises(StorageBusy), slow_work.place(StorageBusy):
+        pass
+    os.close(go)
     for thread in uploads:
         thread.join()
-    assert reported[1:] == [80, 80]
+    assert widths == [80] * slow_work.PLACES
+    decoder(f"cat {tmp_path}/made")
+    with slow_work.place(StorageBusy):
+        assert images.sanitize(io.BytesIO(jpeg), images.PROOF).width == 80, "whoever has a place needs no second one"

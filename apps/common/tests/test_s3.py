@@ -1,4 +1,4 @@
-"""A store that hangs: every call ends in time, and no more threads are held than a few (docs/reliability.md)."""
+"""A store that hangs: calls end in time, and half of the threads at most wait for it (docs/reliability.md)."""
 
 import threading
 import uuid
@@ -11,23 +11,15 @@ from django.conf import settings as django_settings
 from django.core.files.base import ContentFile
 from django.core.files.storage import storages
 
-from apps.common import s3, storage
-from apps.common.bulkheads import Circuit
-from apps.common.deadlines import LimitedCalls
-from apps.common.errors import StorageUnavailable
-from tests.servers import dripping
+from apps.common import images, s3, slow_work, storage
+from apps.common.errors import StorageBusy, StorageUnavailable
+from apps.common.images import TooManyPictures
+from devstack import web_server
 from tests.trust.faults.wire import Wire
 from tests.waiting import PATIENCE, wait_for
+from tests.world import screenshot
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("bucket")]
-THREADS = 2
-
-
-@pytest.fixture(autouse=True)
-def _limits(monkeypatch):
-    """Limits of this test alone; a call may take long until the store hangs."""
-    monkeypatch.setattr(s3, "_calls", LimitedCalls(threads=THREADS, seconds=PATIENCE))
-    monkeypatch.setattr(s3, "_circuit", Circuit(seconds=0))
 
 
 @pytest.fixture
@@ -37,18 +29,6 @@ def wire():
     yield wire
     wire.silent = False
     wire.close()
-
-
-def hang(wire: Wire) -> None:
-    """The store answers no more, and calls are soon given up."""
-    wire.silent = True
-    s3._calls._seconds = 0.5
-
-
-def answer(wire: Wire) -> None:
-    """The store answers again."""
-    wire.silent = False
-    s3._calls._seconds = PATIENCE
 
 
 def store_at(port: int) -> s3.PrivateStorage:
@@ -67,61 +47,57 @@ CALLS = {
 }
 
 
+@pytest.fixture
+def hasty(monkeypatch):
+    """Calls are soon given up."""
+    monkeypatch.setattr(s3, "S3_CLIENT", s3.S3_CLIENT.merge(Config(read_timeout=0.5)))
+
+
+@pytest.mark.usefixtures("hasty")
 @pytest.mark.parametrize("call", CALLS.values(), ids=CALLS)
 def test_a_store_that_stops_answering_is_unavailable_and_then_serves_again(wire, call):
     store = store_at(wire.port)
-    call(store)
-    hang(wire)
+    wire.silent = True
     with pytest.raises(StorageUnavailable):
         call(store)
-    answer(wire)
-
-    def serves() -> bool:
-        try:
-            call(store)
-        except StorageUnavailable:
-            return False
-        return True
-
-    wait_for(serves, "the end of the call that was given up, whose connection is free then")
+    wire.silent = False
+    wait_for(lambda: serves(store, call), "an answer of the store")
 
 
-@pytest.mark.parametrize("head", [b"", b"HTTP/1.1 200 OK\r\nContent-Length: 1000000\r\n\r\n"], ids=["head", "body"])
-def test_a_store_that_sends_a_byte_now_and_then_is_given_no_more_time(head):
-    s3._calls._seconds = 0.5
-    with dripping(head) as port, pytest.raises(StorageUnavailable):
-        save(store_at(port))
+def serves(store: s3.PrivateStorage, call: Any) -> bool:
+    try:
+        call(store)
+    except StorageUnavailable:
+        return False
+    return True
 
 
-def test_calls_beyond_the_bulkhead_are_refused_while_the_others_hang(wire, monkeypatch):
-    """Two calls without an end hold the two threads; a third is refused before anything is sent."""
+def test_limits_of_time_are_those_that_are_documented():
+    client = store_at(1).connection.meta.client.meta.config
+    assert (client.connect_timeout, client.read_timeout, client.retries["total_max_attempts"]) == (3, 5, 1)
+
+
+def test_half_of_the_threads_wait_for_a_store_that_hangs_and_further_calls_are_refused_at_once(wire, monkeypatch):
     monkeypatch.setattr(s3, "S3_CLIENT", s3.S3_CLIENT.merge(Config(read_timeout=PATIENCE)))
     store = store_at(wire.port)
     wire.silent = True
-    hanging = [threading.Thread(target=store.check) for _ in range(THREADS)]
+    hanging = [threading.Thread(target=store.check) for _ in range(slow_work.PLACES)]
     for thread in hanging:
         thread.start()
-    wait_for(lambda: not s3._calls._free._value, "two calls that hang")
-    with pytest.raises(StorageUnavailable):
+    wait_for(lambda: not slow_work._places._value, "calls that hang")
+    with pytest.raises(StorageBusy):
         save(store)
+    with pytest.raises(TooManyPictures):
+        images.sanitize(screenshot(), images.PROOF)
     assert all(thread.is_alive() for thread in hanging)
     wire.silent = False
     for thread in hanging:
         thread.join(PATIENCE)
 
 
-def test_a_store_that_is_known_to_hang_is_not_asked_until_it_is_time_to_try(wire, monkeypatch):
-    monkeypatch.setattr(s3, "_circuit", Circuit(seconds=3600))
-    store = store_at(wire.port)
-    hang(wire)
-    with pytest.raises(StorageUnavailable):
-        store.check()
-    answer(wire)
-    with pytest.raises(StorageUnavailable):
-        store.check()
-    s3._circuit._next_try = float("-inf")
-    store.check()
-    store.check()
+def test_places_are_half_of_the_threads_of_a_web_process():
+    command = web_server.command(8000)
+    assert int(command[command.index("--blocking-threads") + 1]) == slow_work.PLACES * 2
 
 
 def test_a_link_to_a_proof_needs_no_store(wire):
@@ -129,6 +105,7 @@ def test_a_link_to_a_proof_needs_no_store(wire):
     assert "X-Amz-Signature" in store_at(wire.port).url("proofs/x.jpg")
 
 
+@pytest.mark.usefixtures("hasty")
 def test_an_upload_says_what_is_wrong_and_the_next_one_is_taken(wire, settings, api_as, customer, sell):
     """A proof while the store hangs: 503 `storage_unavailable` with when to come back, the order unchanged."""
     from apps.orders.tests.conftest import line, place, send_proof, the_order
@@ -143,14 +120,14 @@ def test_an_upload_says_what_is_wrong_and_the_next_one_is_taken(wire, settings, 
         },
     }
     assert storage.proofs() is storages["proofs"]
-    hang(wire)
+    wire.silent = True
     refused = send_proof(client, order)
     assert (refused.status_code, refused.json()["code"]) == (503, "storage_unavailable")
     assert refused.json()["message"] == StorageUnavailable.message
     assert int(refused["Retry-After"]) > 0
     order.refresh_from_db()
     assert order.payment.proofs.count() == 0
-    answer(wire)
+    wire.silent = False
 
     def taken() -> Any:
         sent = send_proof(client, order)

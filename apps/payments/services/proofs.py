@@ -8,7 +8,7 @@ from typing import BinaryIO
 
 from botocore.exceptions import BotoCoreError, ClientError
 
-from apps.common import files, images, storage
+from apps.common import files, images, slow_work, storage
 from apps.common.errors import DomainError, Unavailable
 
 from ..models import Payment, PaymentProof
@@ -35,10 +35,11 @@ def stored(file: BinaryIO) -> Iterator[StoredProof]:
     proof: checking a picture takes seconds. A crash in between leaves a note by which the sweeper removes the file.
     So does a lost connection: its COMMIT may have arrived, and then the file is the evidence of a payment.
     """
-    image = images.sanitize(file, images.PROOF)
-    key = images.random_name("proofs", "jpg")
-    files.mark_pending("proofs", [key])
-    storage.write("proofs", key, image.content)
+    with slow_work.place(images.TooManyPictures):
+        image = images.sanitize(file, images.PROOF)
+        key = images.random_name("proofs", "jpg")
+        files.mark_pending("proofs", [key])
+        storage.write("proofs", key, image.content)
     try:
         yield StoredProof(
             key, image.sha256, image.width, image.height, len(image.content), image.original_sha256, image.look
