@@ -235,6 +235,17 @@ def test_ready_is_a_200_when_every_service_works(shop, monkeypatch):
     assert shop.get("/api/health/ready").json() == {"success": True, "status": "ready", "down": []}
 
 
+def test_store_to_which_others_talk_is_not_down(shop, monkeypatch):
+    from apps.common.errors import StorageBusy
+    from apps.monitoring import health
+
+    def busy() -> None:
+        raise StorageBusy
+
+    monkeypatch.setattr(health, "CHECKS", {"objects": busy})
+    assert shop.get("/api/health/ready").status_code == 200
+
+
 @pytest.mark.usefixtures("bucket")
 def test_ready_asks_every_service(shop, settings):
     from django.db import connection
