@@ -45,6 +45,7 @@ class Sale:
     overdue: bool = False
     received: bool = False
     by_staff: bool = False
+    proved: bool = False
 
     @property
     def unpaid(self) -> bool:
@@ -122,7 +123,7 @@ class Shop:
             raise Refused(refusal)
         for thing, n in lines.items():
             self.things[thing].stock -= n
-        sale = Sale(who, dict(lines), total, cash, waits=not cash)
+        sale = Sale(who, dict(lines), total, cash, waits=not cash, proved=proof)
         if proof:
             sale.payment, sale.waits = "verification_pending", False
         if proof or cash:
@@ -146,7 +147,10 @@ class Shop:
                 sale.short = True
             sale.status = "pending"
         sale.payment, sale.waits, sale.overdue = "verification_pending", False, False
-        self._take_out_of_cart(sale)
+        # What is in the cart after the first proof is for another order.
+        if not sale.proved:
+            self._take_out_of_cart(sale)
+        sale.proved = True
 
     def decide(self, sale: Sale, *, approved: bool) -> None:
         self._expect(sale, "verification_pending")
