@@ -1,4 +1,4 @@
-// What a first visit to each route fetches before it can be used: at most 150 kB of JS and 12.2 kB of CSS, gzip (1 kB = 1,000 bytes). All routes share one sheet.
+// What a first visit to each route fetches before it can be used: at most 150 kB of JS and 12.3 kB of CSS, gzip (1 kB = 1,000 bytes). All routes share one sheet.
 // The service worker, which is fetched after the page, has 12 kB.
 import { readFileSync } from 'node:fs'
 
@@ -28,6 +28,6 @@ const routes = Object.keys(manifest)
 
 export default [
   ...routes,
-  { name: 'CSS of all routes', path: `dist/${manifest['style.css'].file}`, limit: '12.2 kB', gzip: true },
+  { name: 'CSS of all routes', path: `dist/${manifest['style.css'].file}`, limit: '12.3 kB', gzip: true },
   { name: 'service worker', path: 'dist/sw.js', limit: '12 kB', gzip: true },
 ]
