@@ -1,9 +1,11 @@
 """Refusals of bank statements."""
 
 from datetime import datetime
+from decimal import Decimal
 
 from apps.common.clock import in_india
 from apps.common.errors import Conflict, DomainError, Invalid, NotFound, Unavailable
+from apps.common.money import format_inr
 
 
 class ImportNotFound(NotFound):
@@ -118,6 +120,19 @@ class ApprovedBefore(Conflict):
 
     code = "approved_before"
     message = "This order was approved before its bank row came. Undo the approval of its payment instead."
+
+
+class BankRowBroughtMore(Conflict):
+    """A credit that would go is a part of what a matched bank row of `amount` rupees brought; names the order."""
+
+    code = "bank_row_brought_more"
+
+    def __init__(self, *, amount: Decimal, order_number: str) -> None:
+        super().__init__(
+            f"The bank row of {format_inr(amount)} that shows this money brought more, for order {order_number}. "
+            f"Undo its match with order {order_number} first.",
+            order_number=order_number,
+        )
 
 
 class MatchedOrderMovedOn(Conflict):

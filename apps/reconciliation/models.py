@@ -211,7 +211,7 @@ class Match(models.Model):
     """That a bank row paid an order, in rupees, and why that was believed; the row stays when it is undone.
 
     `credit` is what it wrote to the payment. `order_was`, `payment_was` and `cancel_kind_was` are what it found,
-    `order_left` and `payment_left` what it left.
+    `order_left` and `payment_left` what it left; `on_record_was` whether money was on record that it made due.
     """
 
     row = models.ForeignKey(StatementRow, models.CASCADE, related_name="matches")
@@ -225,6 +225,7 @@ class Match(models.Model):
     cancel_kind_was = models.CharField(max_length=8, choices=CancelKind, blank=True, default="", db_default="")
     order_left = models.CharField(max_length=10, choices=OrderStatus, default="confirmed", db_default="confirmed")
     payment_left = models.CharField(max_length=20, choices=PaymentStatus, default="completed", db_default="completed")
+    on_record_was = models.BooleanField(default=False, db_default=False)
     at = models.DateTimeField()
     by = models.ForeignKey(StaffUser, models.SET_NULL, null=True, related_name="+")
     by_name = models.CharField(max_length=100, help_text="A copy: the row may go.")

@@ -14142,7 +14142,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description nothing_to_reopen, order_moved_on or already_refunded. */
+            /** @description nothing_to_reopen, order_moved_on, already_refunded or bank_row_brought_more (`orderNumber`). */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -14623,7 +14623,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description not_recorded_by_hand, already_refunded or order_moved_on. */
+            /** @description not_recorded_by_hand, already_refunded, order_moved_on or bank_row_brought_more (`orderNumber`). */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -14914,7 +14914,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description not_voidable or already_refunded. */
+            /** @description not_voidable, already_refunded or bank_row_brought_more (`orderNumber`). */
             409: {
                 headers: {
                     [name: string]: unknown;

@@ -88,7 +88,9 @@ class OrderPayments(OrderAnswers):
 
     @extend_schema(request=UndoCreditIn, responses=response_schema("CreditUndone", message=True, order=StaffOrder()))
     @action(detail=True, methods=["put"], url_path="undo-credit")
-    @documents_errors(_409="not_recorded_by_hand, already_refunded or order_moved_on.")
+    @documents_errors(
+        _409="not_recorded_by_hand, already_refunded, order_moved_on or bank_row_brought_more (`orderNumber`)."
+    )
     def undo_credit(self, request: StaffRequest, pk: str) -> Response:
         """An amount that was recorded by hand did not come; what it paid is open again."""
         sent = self.validated_body(request, UndoCreditIn)
@@ -98,7 +100,7 @@ class OrderPayments(OrderAnswers):
     @action(detail=True, methods=["put"], url_path="reopen-payment")
     @documents_errors(
         _403="Approvals and receipts of cash are undone by super admins.",
-        _409="nothing_to_reopen, order_moved_on or already_refunded.",
+        _409="nothing_to_reopen, order_moved_on, already_refunded or bank_row_brought_more (`orderNumber`).",
     )
     def reopen_payment(self, request: StaffRequest, pk: str) -> Response:
         """Undo the last decision about the payment: an approval, a rejection or a receipt of cash."""
@@ -107,7 +109,7 @@ class OrderPayments(OrderAnswers):
 
     @extend_schema(request=ReasonIn, responses=response_schema("PaymentVoided", message=True, order=StaffOrder()))
     @action(detail=True, methods=["put"], url_path="void-payment")
-    @documents_errors(_409="not_voidable or already_refunded.")
+    @documents_errors(_409="not_voidable, already_refunded or bank_row_brought_more (`orderNumber`).")
     def void_payment(self, request: StaffRequest, pk: str) -> Response:
         """An approved transfer of an order that moved on is not there; the customer reads the reason."""
         event = VoidPayment(self.validated_body(request, ReasonIn)["reason"])

@@ -139,6 +139,10 @@ BROKEN: dict[str, str | Callable[[], Any]] = {
     "triggers": "ALTER TABLE orders_order DISABLE TRIGGER tally_rows",
     "match_row": "UPDATE reconciliation_statementrow SET state = 'open' WHERE id = {row}",
     "match_credit": "UPDATE payments_credit SET reference = '412356789013' WHERE payment_id = {matched_money}",
+    "credit_match": "UPDATE reconciliation_match SET undone_at = now(), undone_by_name = 'X', undo_reason = 'X',"
+    " at = (SELECT at FROM payments_credit WHERE id = credit_id) WHERE row_id = {row};"
+    " UPDATE payments_credit SET reference = '' WHERE payment_id = {matched_money};"
+    " UPDATE reconciliation_statementrow SET state = 'open' WHERE id = {row}",
     "row_approved": "UPDATE reconciliation_match SET undone_at = now(), undone_by_name = 'X', undo_reason = 'X'"
     " WHERE row_id = {row}; UPDATE reconciliation_statementrow SET state = 'open' WHERE id = {row}",
     "match_system": "UPDATE reconciliation_match SET told_at = now(), kind = 'C'",

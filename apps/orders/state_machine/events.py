@@ -102,11 +102,15 @@ class SendBack:
 
 @dataclass(frozen=True, slots=True)
 class UndoSendBack:
-    """Transfers are not sent back after all; `credits` are their keys, `payment` is the status that they found."""
+    """Transfers are not sent back after all; `credits` are their keys, `payment` is the status that they found.
+
+    `on_record` says whether they found money on record, which stays so again.
+    """
 
     credits: frozenset[int]
     payment: PaymentStatus
     reason: str = ""
+    on_record: bool = False
 
 
 @dataclass(frozen=True, slots=True)

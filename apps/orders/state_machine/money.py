@@ -226,7 +226,9 @@ def undo_send_back(state: State, event: UndoSendBack, who: Who) -> Outcome:
         payment = event.payment
     if left < (state.amount if payment is P.COMPLETED else 0) or (payment is P.REFUND_DUE and left == 0):
         raise AlreadyRefunded
-    return outcome_of(state, EventKind.RETURN_WITHDRAWN, state.order, payment, money=Money.REMOVE)
+    # A cancellation in between decided about all the money.
+    excess = Excess.RECORD if event.on_record and payment is event.payment else None
+    return outcome_of(state, EventKind.RETURN_WITHDRAWN, state.order, payment, money=Money.REMOVE, excess=excess)
 
 
 def ask_for_rest(state: State, event: AskForRest, who: Who) -> Outcome:

@@ -64,7 +64,7 @@ RESOLUTIONS = st.sampled_from([None, *Resolution])
 
 # What the doctor says of the money of the bank; `row_approved` may wait a minute for its job.
 MONEY = (
-    "match_row", "match_credit", "credit_reference", "payment_sums", "payment_paid", "payment_refunds",
+    "match_row", "match_credit", "credit_match", "credit_reference", "payment_sums", "payment_paid", "payment_refunds",
     "payment_refund_due", "order_cancelled_paid", "order_refund_state",
 )  # fmt: skip
 
@@ -206,9 +206,9 @@ class Orders(RuleBasedStateMachine):
         self.cause(n, Approve("Seen", resolution), self.clerk)
 
     @rule(n=ANY, rupees=st.sampled_from(RUPEES), resolution=RESOLUTIONS,
-          excess=st.sampled_from([None, *Excess]))  # fmt: skip
-    def record_by_hand(self, n: int, rupees: int, resolution: Resolution | None, excess: Excess | None) -> None:
-        transfers, by_hand = (Transfer(Decimal(rupees), ""),), ByHand(CreditSource.DEPOSIT, WHY)
+          excess=st.sampled_from([None, *Excess]), reference=st.sampled_from(["", *REFERENCES]))  # fmt: skip
+    def record_by_hand(self, n: int, rupees: int, resolution, excess: Excess | None, reference: str) -> None:
+        transfers, by_hand = (Transfer(Decimal(rupees), reference),), ByHand(CreditSource.DEPOSIT, WHY)
         self.cause(n, RecordCredit(transfers, by_hand), self.boss)
         whole = Approve(transfers=transfers, resolution=resolution, excess=excess, by_hand=by_hand)
         self.cause(n, whole, self.boss)

@@ -31,8 +31,8 @@ class Row:
 class Claim:
     """An order that is to be paid by transfer. `id` is its payment's key, `due` what is missing.
 
-    One that is paid, cancelled or rejected, as `settled` says, takes no money any more. Open rows name it, by its
-    number or by one of `references`, which were given or approved for it.
+    One that is paid, cancelled, rejected, or to be paid in cash, as `settled` says, takes no transfer. Open rows name
+    it, by its number or by one of `references`, which were given or approved for it.
 
     `proof` is the key of the last proof, `reference` what the customer typed with it; without one, `read_reference` is
     what its picture says for certain. `used` says for which other order either was approved.

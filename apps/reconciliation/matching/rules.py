@@ -23,6 +23,8 @@ STATES = {
 SETTLED = {
     "paid": "The order {} is paid already.",
     "cancelled": "The order {} is cancelled.",
+    "cash": "The order {} is paid in cash on delivery. If this row pays it, set the row aside, then record the payment "
+    "on the page of the order.",
     "rejected": "The payment of the order {} was rejected. Undo that on its page if this row pays it.",
 }
 
@@ -69,7 +71,7 @@ def settled(row: Row, orders: Sequence[Claim], rows: int) -> tuple[list[str], tu
         "then record what came.": row.amount < row.credited,
     }
     against_it = [reason for reason, holds in against.items() if holds]
-    if against_it or any(order.settled == "rejected" for order in orders):
+    if against_it or any(order.settled in {"cash", "rejected"} for order in orders):
         return [*reasons, *against_it[:1]], LOOK
     rest = row.amount - row.credited
     approved = [f"{money(row.amount)} came, {money(row.credited)} were approved with its reference."]

@@ -108,7 +108,7 @@ def facts(*, now: datetime, besides: Sequence[Row] = (), only: Part | None = Non
 
 
 def _settled_orders(rows: Iterable[Row], *, now: datetime) -> list[Claim]:
-    """Orders that are paid, cancelled or rejected and that open rows name: by their number, or by a reference."""
+    """Orders that open rows name, by number or reference, and that are paid, cancelled, rejected or paid in cash."""
     open_ = [row for row in rows if row.state in {RowState.OPEN, "approved"}]
     references = {row.reference for row in open_} - {""}
     named: dict[int, set[str]] = defaultdict(set)
@@ -117,6 +117,7 @@ def _settled_orders(rows: Iterable[Row], *, now: datetime) -> list[Claim]:
     for reference, payment in (*approved, *typed):
         named[payment].add(reference)
     settled = Q(status=OrderStatus.CANCELLED) | Q(payment__status__in=[PaymentStatus.COMPLETED, PaymentStatus.FAILED])
+    settled |= Q(payment__method=Method.COD)
     orders = Order.objects.filter(settled).exclude(_cancelled_lately(now) & Q(payment__method=Method.BANK_TRANSFER))
     by_name = Q(number__in={row.order_number for row in open_} - {""}) | Q(payment__in=named)
     return [
@@ -139,7 +140,9 @@ def _settled_orders(rows: Iterable[Row], *, now: datetime) -> list[Claim]:
 def _settled_as(order: Order) -> str:
     if order.status == OrderStatus.CANCELLED:
         return "cancelled"
-    return "paid" if order.payment.status == PaymentStatus.COMPLETED else "rejected"
+    if order.payment.status == PaymentStatus.COMPLETED:
+        return "paid"
+    return "cash" if order.payment.method == Method.COD else "rejected"
 
 
 def _cancelled_lately(now: datetime) -> Q:

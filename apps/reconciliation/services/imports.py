@@ -187,7 +187,7 @@ def _undo(pk: int, *, by: StaffUser, now: datetime, reason: str) -> StatementImp
         matched = Match.objects.filter(row__in=gone, undone_at__isnull=True)
         credits_ = list(only_mine.filter(direction=Direction.CREDIT).values_list("pk", flat=True))
         keys = list(matched.values_list("pk", flat=True))
-        matches.undo_locked(keys, by=by, now=now, reason=reason, leaving=credits_)
+        matches.undo_locked(matches.undone_with(keys), by=by, now=now, reason=reason, leaving=credits_)
         reversals.unmark(gone)
         mine.delete()
         StatementRow.objects.filter(pk__in=gone).delete()

@@ -38,9 +38,18 @@ from apps.payments.enums import PaymentStatus
 from apps.payments.errors import AnotherProof
 from apps.payments.locks import lock_payment, lock_reference
 from apps.payments.models import Credit
+from apps.payments.selectors import due_refund, refunds_of
 
 from ..enums import MatchClass, RowState
-from ..errors import AnotherBankRow, ApprovedBefore, MatchedOrderMovedOn, MatchUndone, NotProposed, RowNotOpen
+from ..errors import (
+    AnotherBankRow,
+    ApprovedBefore,
+    BankRowBroughtMore,
+    MatchedOrderMovedOn,
+    MatchUndone,
+    NotProposed,
+    RowNotOpen,
+)
 from ..locks import lock_auto_approval, lock_rows
 from ..matching.classify import classify
 from ..matching.facts import Claim, Proposal
@@ -374,13 +383,15 @@ def _settle(
 ) -> list[Match]:  # fmt: skip
     """Cause an event that makes a credit for each of these rows; returns their matches."""
     states = {"order_was": order.status, "payment_was": order.payment.status, "cancel_kind_was": order.cancel_kind}
+    owed = due_refund(refunds_of(order.payment)) if isinstance(event, SendBack) else None
     transitions.apply_locked(order, event, by=by, now=now)
     states |= {"order_left": order.status, "payment_left": order.payment.status}
     credits_ = Credit.objects.filter(payment=order.payment_id).order_by("-pk")[: len(parts)]
     return [
         Match.objects.create(
             row=row, payment_id=order.payment_id, credit=credit, amount=amount, kind=kind,
-            reasons=list(reasons), at=now, by=by, by_name=(by.actor if by else SYSTEM).name,
+            reasons=list(reasons), on_record_was=bool(owed and owed.on_record), at=now, by=by,
+            by_name=(by.actor if by else SYSTEM).name,
             told_at=now + told_after if told_after else None, **states,
         )
         for (row, amount), credit in zip(parts, reversed(credits_), strict=True)
@@ -412,10 +423,25 @@ def undo(pk: int, *, by: StaffUser, now: datetime, reason: str) -> Match:
     if match.undone_at is None and not _made_its_credit(match):
         raise ApprovedBefore
     with transaction.atomic(durable=True):
-        together = Match.objects.filter(undone_at__isnull=True)
-        together = together.filter(row=match.row_id) | together.filter(payment=match.payment_id, at__gte=match.at)
-        undo_locked(list(together.values_list("pk", flat=True)), by=by, now=now, reason=reason, expected=pk)
+        undo_locked(undone_with([pk]), by=by, now=now, reason=reason, expected=pk)
     return match_of(pk)
+
+
+def undone_with(keys: Collection[int]) -> set[int]:
+    """Keys of these matches and of all live ones that are undone with them: of their rows, and later of their orders.
+
+    A match with what was approved before takes along only those of its row.
+    """
+    live, found = Match.objects.filter(undone_at__isnull=True), set(keys)
+    while True:
+        known = list(live.filter(pk__in=found).select_related("credit"))
+        wanted = Q(row__in=[match.row_id for match in known])
+        for match in filter(_made_its_credit, known):
+            wanted |= Q(payment=match.payment_id, at__gte=match.at)
+        more = set(live.filter(wanted).values_list("pk", flat=True)) - found
+        if not more:
+            return found
+        found |= more
 
 
 def undo_locked(
@@ -455,7 +481,8 @@ def _reopen(order: Order, matches: Sequence[Match], by: StaffUser, now: datetime
     if later:
         if order.payment.status not in {later[-1].payment_left, PaymentStatus.REFUNDED}:
             raise MatchedOrderMovedOn(order_number=order.number, status=order.get_status_display())
-        event = UndoSendBack(_credits_of(later), PaymentStatus(later[0].payment_was), reason)
+        found = later[0]
+        event = UndoSendBack(_credits_of(later), PaymentStatus(found.payment_was), reason, found.on_record_was)
         transitions.apply_locked(order, event, by=by, now=now)
     matches = [match for match in matches if match.payment_was in OPEN]
     if not matches:
@@ -483,16 +510,30 @@ def _open_rows(keys: Collection[int]) -> None:
 
 
 def close_with_credit(instance: Credit, **_: Any) -> None:
-    """A receiver of `pre_delete`: when a payment is reopened or voided, the match of its credit ends with it."""
+    """A receiver of `pre_delete`: when a payment is reopened or voided, the match of its credit ends with it.
+
+    A row that is open again has no match at all, and no credit that a match of it made: raises BankRowBroughtMore when
+    another one stays. Matches with what was approved before the row came end together.
+    """
     # A match of more than its own credit is also of those with its row's reference.
     whole = ~Q(amount=F("credit__amount")) & Q(row__reference=instance.reference)
-    matches = Match.objects.filter(Q(credit=instance) | whole, payment=instance.payment_id, undone_at__isnull=True)
-    keys = list(matches.values_list("row", flat=True))
-    if keys:
-        rows = lock_rows(keys)
-        automatic.switch_off(list(matches), actor=SYSTEM, now=timezone.now())
-        matches.update(undone_at=timezone.now(), undo_reason=WITH_ITS_PAYMENT)
-        _open_rows([row.pk for row in rows])
+    live = Match.objects.filter(undone_at__isnull=True)
+    own = live.filter(Q(credit=instance) | whole, payment=instance.payment_id)
+    keys = list(own.values_list("row", flat=True))
+    if not keys:
+        return
+    rows = lock_rows(keys)
+    opens = [row.pk for row in rows if row.state == RowState.MATCHED]
+    ended = list((own | live.filter(row__in=opens)).select_related("credit", "row"))
+    for match in ended:
+        if match.credit and match.credit != instance and _made_its_credit(match):
+            number = orders_of_payments([match.payment_id])[match.payment_id].number
+            raise BankRowBroughtMore(amount=match.row.amount, order_number=number)
+    automatic.switch_off(ended, actor=SYSTEM, now=timezone.now())
+    Match.objects.filter(pk__in=[match.pk for match in ended]).update(
+        undone_at=timezone.now(), undo_reason=WITH_ITS_PAYMENT
+    )
+    _open_rows([row.pk for row in rows])
 
 
 def set_aside(pk: int, *, by: StaffUser, reason: str) -> StatementRow:

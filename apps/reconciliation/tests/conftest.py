@@ -16,6 +16,7 @@ from apps.orders.services import placement, transitions
 from apps.orders.services.order_writer import ShippingAddress
 from apps.orders.state_machine import SubmitProof
 from apps.orders.tests.making import last_proof
+from apps.payments.enums import Method
 from apps.payments.services.proofs import StoredProof
 from apps.reconciliation.models import BankAccount, StatementRow
 from apps.reconciliation.services.proposals import propose
@@ -49,11 +50,11 @@ def owe(sell):
     """Make an order of 100 rupees for each unit; its proof waits if a reference is given, even an empty one."""
     product = sell("100.00", stock=10_000, name="Rocket")
 
-    def order(units=1, reference=None, customer=None, **fields):
+    def order(units=1, reference=None, customer=None, method=Method.BANK_TRANSFER):
         buyer = customer or CustomerFactory()
         now = timezone.now()
         wanted = placement.OrderRequest(
-            (placement.LineRequest(LineType.PRODUCT, product.pk, units),), ADDRESS, replaces_waiting=False
+            (placement.LineRequest(LineType.PRODUCT, product.pk, units),), ADDRESS, method, replaces_waiting=False
         )
         made, _ = placement.place_order(buyer, wanted, shop=shop_settings(), key="", now=now)
         if reference is not None:

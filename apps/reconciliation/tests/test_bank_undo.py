@@ -111,6 +111,19 @@ def test_undoing_an_import_restores_payments_and_orders_exactly(desk, matched):
     }  # fmt: skip
 
 
+def test_undoing_an_import_undoes_what_a_later_row_was_sent_back_for(desk, matched, credit, matching):
+    order, key, before = matched
+    row = credit(300, order_number=order.number)
+    matching.tab("conflicts")
+    back = desk.post(f"/api/admin/statement-rows/{row.pk}/send-back", {"order": str(order.pk)}, format="json")
+    assert back.status_code == 200
+    assert undo(desk, key).status_code == 200
+    assert before_and_after(order) == before
+    assert states() == ["open"]
+    assert not Credit.objects.exists()
+    assert not broken_invariants()
+
+
 def test_rows_of_an_import_show_what_became_of_them(desk, owe, bring_in, matching):
     order = owe(5, REFERENCE)
     key = bring_in(

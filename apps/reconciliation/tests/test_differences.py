@@ -13,9 +13,9 @@ from apps.orders.models import Order, OrderEvent
 from apps.orders.services import transitions
 from apps.orders.state_machine import SetStatus, SubmitProof
 from apps.orders.tests.conftest import decide
-from apps.orders.tests.making import broken_invariants
-from apps.payments.enums import PaymentStatus
-from apps.payments.models import Refund
+from apps.orders.tests.making import broken_invariants, last_proof
+from apps.payments.enums import Method, PaymentStatus
+from apps.payments.models import Credit, Refund
 from apps.payments.services.proofs import StoredProof
 from apps.reconciliation.models import Match, StatementRow
 from apps.reconciliation.services import matches
@@ -208,7 +208,8 @@ def send_back(desk):
 
 def bank_faults():
     """What the doctor says of bank rows and payments."""
-    names = ("match_row", "match_credit", "row_approved", "payment_sums", "payment_refund_due", "payment_paid")
+    names = ("match_row", "match_credit", "row_approved", "payment_sums", "payment_refund_due", "payment_paid",
+             "credit_match")  # fmt: skip
     return [result.check.name for result in examine(names, with_files=False) if result.count]
 
 
@@ -216,6 +217,13 @@ def refunds(order):
     """(amount, reason) of what is due."""
     due = Refund.objects.filter(payment=order.payment_id, sent_at=None, withdrawn_at=None)
     return list(due.values_list("amount", "reason"))
+
+
+@pytest.fixture
+def cash_order(owe):
+    """An order of 500 rupees that is to be paid in cash on delivery."""
+    ShopSettings.objects.update_or_create(pk=1, defaults={"cod_enabled": True})
+    return owe(5, method=Method.COD)
 
 
 @pytest.fixture
@@ -276,6 +284,49 @@ def test_undoing_the_match_that_paid_undoes_what_was_to_be_sent_back_too(matchin
     assert not broken_invariants()
 
 
+def test_undoing_the_match_that_paid_frees_the_whole_of_a_later_row_that_another_order_shares(
+    matching, desk, paid, owe, credit, send_back
+):
+    other = owe(2, OTHER)
+    decide(desk, other, approved=True)
+    row = credit(700, OTHER, order_number=paid.number)
+    matching.tab("conflicts")
+    assert send_back(row, paid).status_code == 200
+    assert [match.amount for match in Match.objects.filter(row=row).order_by("amount")] == [200, 500]
+    assert matching.undo(Match.objects.earliest("pk").pk).status_code == 200
+    assert (states(paid)[2], states(other)[2]) == (0, 200)
+    assert set(StatementRow.objects.values_list("state", flat=True)) == {"open"}
+    assert not bank_faults()
+    assert not broken_invariants()
+
+
+def test_money_on_record_becomes_due_with_what_is_sent_back_and_is_on_record_again_when_that_is_undone(
+    matching, owe, credit, send_back
+):
+    order = owe(5, REFERENCE)
+    assert matching.approve([credit(700, REFERENCE)], [order], excess="record").status_code == 200
+    row = credit(300, OTHER, order_number=order.number)
+    matching.tab("conflicts")
+    assert send_back(row, order).status_code == 200
+    shown = Refund.objects.filter(payment=order.payment_id, withdrawn_at=None).values_list("amount", "on_record")
+    assert list(shown.all()) == [(500, False)]
+    assert matching.undo(Match.objects.latest("pk").pk).status_code == 200
+    assert list(shown.all()) == [(200, True)]
+    assert not broken_invariants()
+
+
+def test_a_row_that_names_an_order_with_cash_on_delivery_says_so(matching, desk, credit, cash_order, send_back):
+    row = credit(500, OTHER, order_number=cash_order.number)
+    [one] = matching.tab("conflicts")["proposals"]
+    assert one["reasons"] == [
+        f"The order {cash_order.number} is paid in cash on delivery. If this row pays it, set the row aside, then "
+        "record the payment on the page of the order."
+    ]
+    assert (one["orders"][0]["_id"], one["actions"]) == (str(cash_order.pk), ["open_order", "set_aside"])
+    assert send_back(row, cash_order).json()["code"] == "match_not_possible"
+    assert matching.approve([row], [cash_order]).json()["code"] == "match_not_possible"
+
+
 def test_a_transfer_that_an_earlier_proof_of_a_paid_order_names_is_sent_back(matching, owe, credit, send_back):
     order = owe(5, REFERENCE)
     proof = StoredProof("proofs/second.jpg", "f" * 64, 1, 1, 1)
@@ -314,6 +365,74 @@ def test_a_row_of_more_than_was_approved_by_picture_is_matched_and_the_rest_sent
         assert states(order)[:3] == ("confirmed", "completed", 500)
     assert (refunds(order), StatementRow.objects.get().state) == ([], "open")
     assert not bank_faults()
+
+
+def test_an_amount_recorded_by_hand_is_undone_after_the_match_of_the_row_that_brought_more(
+    matching, desk, owe, credit, send_back
+):
+    order = owe(5)
+    by_hand = {"amount": 500, "way": "deposit", "reason": "The slip", "reference": REFERENCE, "proof": None}
+    assert desk.put(f"/api/admin/orders/{order.pk}/record-credit", by_hand).status_code == 200
+    recorded = {"credit": str(Credit.objects.get().pk), "reason": "The slip is of another shop"}
+    before = states(order)
+    row = credit(700, REFERENCE)
+    matching.tab("conflicts")
+    assert send_back(row, order).status_code == 200
+    made = states(order)
+    refused = desk.put(f"/api/admin/orders/{order.pk}/undo-credit", recorded)
+    assert (refused.status_code, refused.json()["code"]) == (409, "bank_row_brought_more")
+    assert refused.json()["message"] == (
+        f"The bank row of ₹700.00 that shows this money brought more, for order {order.number}. "
+        f"Undo its match with order {order.number} first."
+    )
+    assert (states(order), refunds(order)[0][0], StatementRow.objects.get().state) == (made, 200, "matched")
+    assert matching.undo(Match.objects.get().pk).status_code == 200
+    assert (states(order), refunds(order)) == (before, [])
+    assert desk.put(f"/api/admin/orders/{order.pk}/undo-credit", recorded).status_code == 200
+    assert (states(order)[1:3], StatementRow.objects.get().state) == (("pending", 0), "open")
+    assert not bank_faults()
+    assert not broken_invariants()
+
+
+def test_one_of_the_orders_that_a_row_paid_is_not_reopened_alone(matching, owe, credit, api_as, super_admin):
+    orders = [owe(3, REFERENCE)]
+    orders.append(owe(2, REFERENCE, customer=orders[0].customer))
+    boss, row = api_as(super_admin), credit(500, REFERENCE)
+    matching.tab("likely")
+    assert matching.approve([row], orders, client=boss, reason="One transfer").status_code == 200
+    reopen, why = "/api/admin/orders/{}/reopen-payment", {"reason": "Looked at twice"}
+    refused = boss.put(reopen.format(orders[0].pk), why)
+    assert (refused.status_code, refused.json()["code"]) == (409, "bank_row_brought_more")
+    assert orders[1].number in refused.json()["message"]
+    assert [states(order)[:2] for order in orders] == [("confirmed", "completed")] * 2
+    assert not bank_faults()
+    # Once the bank has taken the transfer back, the row does not pay anything again.
+    StatementRow.objects.update(state="reversed")
+    assert boss.put(reopen.format(orders[0].pk), why).status_code == 200
+    assert not bank_faults()
+
+
+@pytest.mark.parametrize("which", [0, 1], ids=["the one that got the rest", "the other"])
+def test_orders_that_were_approved_before_their_row_leave_it_together(
+    matching, owe, credit, api_as, super_admin, send_back, which
+):
+    orders, boss = [owe(3, REFERENCE), owe(2, REFERENCE)], api_as(super_admin)
+    decide(boss, orders[0], approved=True)
+    split = {"approved": True, "proof": last_proof(orders[1]), "transferAmount": 700, "splitReason": "Sisters"}
+    assert boss.put(f"/api/admin/orders/{orders[1].pk}/verify-payment", split).status_code == 200
+    row = credit(700, REFERENCE)
+    matching.tab("conflicts")
+    assert send_back(row, orders[0]).status_code == 200
+    assert not bank_faults()
+    answer = boss.put(f"/api/admin/orders/{orders[which].pk}/reopen-payment", {"reason": "Looked at twice"})
+    if which == 0:
+        assert answer.status_code == 200
+        assert (StatementRow.objects.get().state, states(orders[1])[2]) == ("open", 200)
+    else:
+        assert answer.json()["code"] == "bank_row_brought_more"
+        assert orders[0].number in answer.json()["message"]
+    assert not bank_faults()
+    assert not broken_invariants()
 
 
 def test_a_row_of_less_than_was_approved_by_picture_says_what_to_do(matching, desk, owe, credit, send_back):

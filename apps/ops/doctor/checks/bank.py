@@ -10,7 +10,8 @@ from .check import Check
 BANK = (
     Check(
         "match_row",
-        "A row of money that came in is matched exactly while it has matches, which come to its amount",
+        "A row of money that came in is matched exactly while it has matches, which come to its amount, or to less "
+        "once the bank has taken it back",
         "reconciliation.statementrow",
         "Undo its match in the back office and match it again",
         """
@@ -18,7 +19,8 @@ BANK = (
         FROM reconciliation_statementrow r
         LEFT JOIN (SELECT row_id, sum(amount) FROM reconciliation_match WHERE undone_at IS NULL GROUP BY 1) m
             ON m.row_id = r.id
-        WHERE m.sum <> r.amount OR m.sum IS NOT NULL AND r.direction <> 'credit'
+        WHERE m.sum > r.amount OR m.sum < r.amount AND r.state <> 'reversed'
+            OR m.sum IS NOT NULL AND r.direction <> 'credit'
             OR r.state <> 'reversed' AND (r.state = 'matched') <> (m.sum IS NOT NULL)
         """,
     ),
@@ -42,6 +44,19 @@ BANK = (
             OR (c.payment_id, c.reference) <> (m.payment_id, r.reference)
             OR matched.sum > credited.sum
             OR c.amount <> m.amount AND (r.reference = '' OR credited.sum <> matched.sum))
+        """,
+    ),
+    Check(
+        "credit_match",
+        "A credit that a match made goes with it: otherwise its row could pay the same again",
+        "payments.credit",
+        "Reopen the payment, or undo what was recorded by hand beside it, and match the row again; tell the developers",
+        """
+        SELECT c.id, format('credit of ₹%s by %s', c.amount, c.reference), format('match undone on %s', m.undone)
+        FROM payments_credit c
+        JOIN (SELECT credit_id, at, max(undone_at)::date AS undone FROM reconciliation_match GROUP BY 1, 2
+              HAVING bool_and(undone_at IS NOT NULL)) m ON (m.credit_id, m.at) = (c.id, c.at)
+        WHERE NOT EXISTS (SELECT FROM reconciliation_match o WHERE o.credit_id = c.id AND o.undone_at IS NULL)
         """,
     ),
     Check(
