@@ -463,7 +463,6 @@ API = [
 
 # Pages are the same for all visitors: path, status.
 COMMON_PAGES = {
-    "media/<path:key>": ("/media/nothing.jpg", 404),
     "dev/mailbox": ("/dev/mailbox", 200),
     "dev/mailbox.json": ("/dev/mailbox.json", 200),
     "dev/mailbox.css": ("/dev/mailbox.css", 200),

@@ -241,9 +241,9 @@ def build(customer: Customer, staff: StaffUser, super_admin: StaffUser) -> World
     fund.lines.create(position=0, name="Red Sparklers", quantity=2)
     box = Bundle.objects.create(kind=Kind.GIFT_BOX, name="Small Box", description="A gift", price=Decimal(800))
 
-    def order(method: Method = Method.BANK_TRANSFER, **more) -> Order:
+    def order(method: Method = Method.BANK_TRANSFER, quantity: int = 1) -> Order:
         wanted = placement.OrderRequest(
-            (placement.LineRequest(LineType.PRODUCT, product.pk, 1),), ADDRESS, method, **more
+            (placement.LineRequest(LineType.PRODUCT, product.pk, quantity),), ADDRESS, method
         )
         made, _ = placement.place_order(customer, wanted, shop=shop_settings(), key="", now=now)
         return made
@@ -274,7 +274,7 @@ def build(customer: Customer, staff: StaffUser, super_admin: StaffUser) -> World
     refunded = paid_order("s", cancel, RecordRefund("412356789012"))
     failed = with_proof("f")
     transitions.apply(failed.pk, Reject("Not there"), by=staff, now=now)
-    old, cash = order(Method.COD), order(Method.COD)
+    old, cash = order(Method.COD), order(Method.COD, quantity=2)
     transitions.apply(old.pk, SetStatus(OrderStatus.DELIVERED), by=staff, now=now)
     unpaid = order()
     wanted = placement.OrderRequest((placement.LineRequest(LineType.PRODUCT, product.pk, 1),), ADDRESS)

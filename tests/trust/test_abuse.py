@@ -15,7 +15,7 @@ from apps.contact.models import ContactMessage
 from apps.orders import numbers
 from apps.orders.models import Order
 from apps.orders.services import transitions
-from apps.orders.tests.conftest import decide, line, place, send_proof, stock_of, the_order
+from apps.orders.tests.conftest import ADDRESS, decide, line, place, send_proof, stock_of, the_order
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("bucket")]
 SHOP = "localhost"
@@ -35,7 +35,10 @@ def with_proof(client, product):
 
 
 def cash(client, product):
-    return place(client, line(product), paymentMethod="cod")
+    # The same order to the same address would be the same one.
+    return place(
+        client, line(product), paymentMethod="cod", shippingAddress=ADDRESS | {"street": f"{next(greys)} Mill Road"}
+    )
 
 
 @pytest.fixture

@@ -549,7 +549,9 @@ def test_every_message_can_be_written(unpaid, message):
     (sent,) = mail.outbox
     assert unpaid.number in sent.subject
     assert "{" not in f"{sent.subject}{sent.body}"
-    promises = message in {Message.CANCELLED_REFUND, Message.EXPIRED_REFUND, Message.REFUND_PROMISED}
+    promises = message in {
+        Message.CANCELLED_REFUND, Message.EXPIRED_REFUND, Message.REFUND_PROMISED, Message.PAID_TOO_MUCH,
+    }  # fmt: skip
     assert ("We will send ₹500.00 back" in sent.body) == promises
 
 

@@ -40,7 +40,7 @@ from apps.payments.locks import lock_payment, lock_reference
 from apps.payments.models import Credit
 from apps.payments.selectors import due_refund, refunds_of
 
-from ..enums import MatchClass, RowState
+from ..enums import Direction, MatchClass, RowState
 from ..errors import (
     AnotherBankRow,
     ApprovedBefore,
@@ -48,6 +48,7 @@ from ..errors import (
     MatchedOrderMovedOn,
     MatchUndone,
     NotProposed,
+    RowNotFound,
     RowNotOpen,
 )
 from ..locks import lock_auto_approval, lock_rows
@@ -307,8 +308,10 @@ def send_back(pk: int, order: int, *, by: StaffUser, now: datetime) -> list[Matc
     """Make a refund of an open row that is money for an order that is paid or cancelled, as the rules propose.
 
     Of a row with more than was approved with its reference, the refund is of the rest, and the row is matched with what
-    was approved. Raises NotProposed, RowNotOpen, or what `transitions` raises.
+    was approved. Raises RowNotFound, NotProposed, RowNotOpen, or what `transitions` raises.
     """
+    if not StatementRow.objects.filter(pk=pk, direction=Direction.CREDIT).exists():
+        raise RowNotFound
     payment = Order.objects.filter(pk=order).values_list("payment", flat=True).first()
     _check_all_open([pk])
     if payment is None:
