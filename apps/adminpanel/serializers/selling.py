@@ -15,13 +15,6 @@ from apps.selling.serializers import ServiceOut
 MAX_RULES = 200
 
 
-def in_order(attrs: dict[str, Any], first: str, last: str) -> dict[str, Any]:
-    """The values, if the first day is not after the last one; raises ValidationError."""
-    if attrs.get(first) and attrs.get(last) and attrs[first] > attrs[last]:
-        raise serializers.ValidationError({wire_name(last): "The last day is before the first."})
-    return attrs
-
-
 class RuleFields(ModelSerializer):
     """A rule; its place in the list is its order."""
 
@@ -31,7 +24,10 @@ class RuleFields(ModelSerializer):
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         """The days have an order."""
-        return in_order(attrs, "valid_from", "valid_until")
+        first, last = attrs.get("valid_from"), attrs.get("valid_until")
+        if first and last and first > last:
+            raise serializers.ValidationError({wire_name("valid_until"): "The last day is before the first."})
+        return attrs
 
 
 class PeriodFields(ModelSerializer):
@@ -40,10 +36,6 @@ class PeriodFields(ModelSerializer):
     class Meta:
         model = SellingPeriod
         fields = ["id", "mode", "starts_on", "ends_on", "notice_en", "notice_ta", "notice_hi"]
-
-    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
-        """The days have an order."""
-        return in_order(attrs, "starts_on", "ends_on")
 
 
 class PeriodIn(PeriodFields):

@@ -136,3 +136,9 @@ def test_a_period_that_ends_before_it_begins_is_refused(owner):
     answer = owner.post(f"{PATH}/periods", {"mode": "closed", "startsOn": "2026-06-02", "endsOn": "2026-06-01"})
     assert (answer.status_code, answer.json()["errors"][0]["field"]) == (400, "endsOn")
     assert not SellingPeriod.objects.exists()
+
+
+def test_a_period_is_refused_that_would_begin_after_the_last_day_it_keeps(owner):
+    kept = period("closed", "2026-06-01", "2026-06-30")
+    answer = owner.put(f"{PATH}/periods/{kept.pk}", {"mode": "closed", "startsOn": "2026-07-01"})
+    assert (answer.status_code, answer.json()["errors"][0]["field"]) == (400, "endsOn")
