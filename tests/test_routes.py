@@ -293,7 +293,7 @@ API = [
     Route("POST", "api/admin/stock-receipts", STOCK, body=lambda w: {
         "lines": [{"product": str(w.product), "quantity": 5}]}, status=201),
     read("api/admin/dashboard", DASHBOARD),
-    read("api/admin/missing-names", CATALOGUE),
+    read("api/admin/missing-translations", CATALOGUE),
     read("api/admin/orders", ORDERS),
     read("api/admin/orders/export", EXPORT),
     read("api/admin/orders/{pk}", ORDERS, pk="waiting"),

@@ -5,7 +5,7 @@ from rest_framework.routers import SimpleRouter
 
 from .viewsets.audit import AuditViewSet, HistoryViewSet
 from .viewsets.dashboard import DashboardViewSet, PayeeChangeViewSet, ShopSettingsViewSet
-from .viewsets.missing_names import MissingNamesViewSet
+from .viewsets.missing_translations import MissingTranslationsViewSet
 from .viewsets.order_notes import PresenceViewSet
 from .viewsets.orders import StaffOrderViewSet
 from .viewsets.payments import RefundViewSet, StaffPaymentViewSet
@@ -33,7 +33,11 @@ router.register("views", SavedViewViewSet, basename="staff-views")
 router.register("admins", AdminViewSet, basename="staff-admins")
 urlpatterns = [
     # A singleton, which DRF's routers do not support.
-    path("missing-names", MissingNamesViewSet.as_view({"get": "list"}), name="staff-missing-names"),
+    path(
+        "missing-translations",
+        MissingTranslationsViewSet.as_view({"get": "list"}),
+        name="staff-missing-translations",
+    ),
     path("presence", PresenceViewSet.as_view({"put": "look"}), name="staff-presence"),
     path(
         "push-subscriptions",

@@ -4,7 +4,7 @@ from django.db.models import Exists, F, Func, Min, OuterRef, Prefetch, Q, QueryS
 from django.db.models.functions import Coalesce
 
 from apps.common.postgres.sorting import natural
-from apps.common.translations import missing
+from apps.common.translations import lacks_name, lacks_translation
 
 from .enums import Kind
 from .errors import BundleNotFound
@@ -28,23 +28,24 @@ def bundles_of(kind: Kind, *, only_active: bool) -> QuerySet[Bundle]:
     return found.filter(is_active=True) if only_active else found
 
 
-def bundle_lacks_name(language: str) -> Q:
-    """The condition that a bundle, or one of its lines, has no name in this language."""
-    return missing(language) | Q(Exists(BundleLine.objects.filter(missing(language), bundle=OuterRef("pk"))))
+def bundle_lacks_translation(language: str) -> Q:
+    """The condition that a bundle lacks a name or description in this language, or one of its lines a name."""
+    lines = BundleLine.objects.filter(lacks_name(language), bundle=OuterRef("pk"))
+    return lacks_translation(language) | Q(Exists(lines))
 
 
 def listed(
-    kind: Kind, *, only_active: bool, status: str, without_name: str, sort_by: str, sort_order: str
+    kind: Kind, *, only_active: bool, status: str, untranslated: str, sort_by: str, sort_order: str
 ) -> QuerySet[Bundle]:
     """Bundles by status ("active", "inactive" or "" for all), sorted, ties by newest id.
 
-    `without_name` is a language, or "" for all: bundles that have no name in it, or a line that has none.
+    `untranslated` is a language, or "" for all: bundles that lack a name or description in it, or a line's name.
     """
     found = bundles_of(kind, only_active=only_active)
     if status:
         found = found.filter(is_active=status == "active")
-    if without_name:
-        found = found.filter(bundle_lacks_name(without_name))
+    if untranslated:
+        found = found.filter(bundle_lacks_translation(untranslated))
     field = SORTS[sort_by]
     return found.order_by(field.desc() if sort_order == "desc" else field.asc(), "-id")
 

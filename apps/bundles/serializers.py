@@ -114,7 +114,7 @@ def _sent(columns: tuple[str, ...], checked: dict[str, Any]) -> dict[str, Any]:
 
 
 class BundleQuery(Serializer):
-    """The list's query; staff filter by status and by missing names."""
+    """The list's query; staff filter by status and by missing translations."""
 
     status = serializers.ChoiceField(["active", "inactive"], required=False)
     missing = MissingField()

@@ -61,7 +61,7 @@ class BundleViewSet(ShopViewSet):
             self.kind,
             only_active=not shows_all,
             status=asked.get("status", "") if shows_all else "",
-            without_name=asked.get("missing", "") if shows_all else "",
+            untranslated=asked.get("missing", "") if shows_all else "",
             sort_by=asked["sort_by"],
             sort_order=asked["sort_order"],
         )

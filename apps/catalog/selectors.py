@@ -8,7 +8,7 @@ from typing import Any
 
 from django.db.models import Avg, Count, Exists, F, OuterRef, Prefetch, Q, QuerySet
 
-from apps.common.translations import missing
+from apps.common.translations import lacks_translation
 
 from . import search, spelling
 from .enums import Audience, SortBy, SortOrder
@@ -88,7 +88,7 @@ def list_products(filters: ProductFilters, *, audience: Audience) -> ProductList
     if filters.status and audience is Audience.STAFF:
         rows = rows.stocked(filters.status)
     if filters.missing and audience is Audience.STAFF:
-        rows = rows.filter(missing(filters.missing))
+        rows = rows.filter(lacks_translation(filters.missing))
     corrected, tsquery = None, ""
     if filters.search is not None:
         interpreted = interpret_query(search.query_words(filters.search))
@@ -172,20 +172,21 @@ def stock_of(product_ids: Iterable[int]) -> QuerySet[Stock, Any]:
     return Stock.objects.filter(product__in=product_ids).values(id=F("product_id"), stock=F("quantity"))
 
 
-def category_lacks_name(language: str) -> Q:
-    """The condition that a category, or one of its sub-categories, has no name in this language."""
-    return missing(language) | Q(Exists(SubCategory.objects.filter(missing(language), category=OuterRef("pk"))))
+def category_lacks_translation(language: str) -> Q:
+    """The condition that a category, or one of its sub-categories, lacks a name or description in this language."""
+    subs = SubCategory.objects.filter(lacks_translation(language), category=OuterRef("pk"))
+    return lacks_translation(language) | Q(Exists(subs))
 
 
-def list_categories(*, audience: Audience, without_name: str | None = None) -> QuerySet[Category]:
+def list_categories(*, audience: Audience, untranslated: str | None = None) -> QuerySet[Category]:
     """The categories in the shop's order, each with its sub-categories and the number of its products.
 
-    `without_name` is a language: staff get those that have no name in it, or a sub-category that has none.
+    `untranslated` is a language: staff get those that lack a name or description in it, or whose sub-category does.
     """
     staff = audience is Audience.STAFF
     rows = Category.objects.all() if staff else Category.objects.visible()
-    if without_name and staff:
-        rows = rows.filter(category_lacks_name(without_name))
+    if untranslated and staff:
+        rows = rows.filter(category_lacks_translation(untranslated))
     return (
         rows.with_product_count(only_active=not staff)
         .select_related("picture")

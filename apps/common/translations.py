@@ -60,6 +60,11 @@ def in_language(row: Any, column: str, language: str) -> str:
     return (getattr(row, f"{column}_{language}", "") if language != Language.ENGLISH else "") or getattr(row, column)
 
 
-def missing(language: str) -> Q:
+def lacks_name(language: str) -> Q:
     """The condition that a row has no name in this language (`ta` or `hi`)."""
     return Q(**{f"name_{language}": ""})
+
+
+def lacks_translation(language: str) -> Q:
+    """The condition that a row has no name in this language, or only an English description."""
+    return lacks_name(language) | Q(**{f"description_{language}": ""}) & ~Q(description="")

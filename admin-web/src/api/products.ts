@@ -61,10 +61,10 @@ export const productQuery = (id: string) =>
     queryFn: ({ signal }) => fetchProduct(id, signal),
   });
 
-/** How many products have no name in Tamil, and how many none in Hindi. */
-export const missingNamesQuery = queryOptions({
+/** How many products lack a name or description in Tamil, and how many in Hindi. */
+export const missingTranslationsQuery = queryOptions({
   queryKey: ["products", "missing"],
-  queryFn: ({ signal }) => unwrap(client.GET("/api/admin/missing-names", { signal }), "products"),
+  queryFn: ({ signal }) => unwrap(client.GET("/api/admin/missing-translations", { signal }), "products"),
   refetchInterval: refreshEvery,
 });
 

@@ -759,15 +759,15 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/admin/missing-names": {
+    "/api/admin/missing-translations": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** @description Products, categories, funds and gift boxes without a name; `?missing=ta` of their lists shows which. */
-        get: operations["admin_missing_names_list"];
+        /** @description Counts of products, categories, funds and gift boxes; `?missing=ta` of their lists shows which. */
+        get: operations["admin_missing_translations_list"];
         put?: never;
         post?: never;
         delete?: never;
@@ -5351,12 +5351,12 @@ export interface components {
          * @enum {string}
          */
         MessageStatus: "open" | "answered" | "closed";
-        /** @description How many rows have no name in Tamil, and how many none in Hindi. */
+        /** @description How many rows lack a name or description in Tamil, and how many in Hindi. */
         MissingCounts: {
             ta: number;
             hi: number;
         };
-        MissingNames: {
+        MissingTranslations: {
             products: components["schemas"]["MissingCounts"];
             categories: components["schemas"]["MissingCounts"];
             bundles: components["schemas"]["MissingCounts"];
@@ -12832,7 +12832,7 @@ export interface operations {
             };
         };
     };
-    admin_missing_names_list: {
+    admin_missing_translations_list: {
         parameters: {
             query?: never;
             header?: never;
@@ -12846,7 +12846,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["MissingNames"];
+                    "application/json": components["schemas"]["MissingTranslations"];
                 };
             };
             /** @description Invalid; `errors` names the fields or parameters. */
@@ -21379,7 +21379,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description For staff: only what has no name in this language.
+                 * @description For staff: only what lacks a name or description in this language.
                  *
                  *     * `ta` - Tamil
                  *     * `hi` - Hindi
@@ -22903,7 +22903,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description For staff: only what has no name in this language.
+                 * @description For staff: only what lacks a name or description in this language.
                  *
                  *     * `ta` - Tamil
                  *     * `hi` - Hindi
@@ -23602,7 +23602,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description For staff: only what has no name in this language.
+                 * @description For staff: only what lacks a name or description in this language.
                  *
                  *     * `ta` - Tamil
                  *     * `hi` - Hindi
@@ -24977,7 +24977,7 @@ export interface operations {
                 maxPrice?: number;
                 minPrice?: number;
                 /**
-                 * @description For staff: only what has no name in this language.
+                 * @description For staff: only what lacks a name or description in this language.
                  *
                  *     * `ta` - Tamil
                  *     * `hi` - Hindi
@@ -26007,7 +26007,7 @@ export interface operations {
                 maxPrice?: number;
                 minPrice?: number;
                 /**
-                 * @description For staff: only what has no name in this language.
+                 * @description For staff: only what lacks a name or description in this language.
                  *
                  *     * `ta` - Tamil
                  *     * `hi` - Hindi
@@ -26206,7 +26206,7 @@ export interface operations {
                 maxPrice?: number;
                 minPrice?: number;
                 /**
-                 * @description For staff: only what has no name in this language.
+                 * @description For staff: only what lacks a name or description in this language.
                  *
                  *     * `ta` - Tamil
                  *     * `hi` - Hindi

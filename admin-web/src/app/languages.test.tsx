@@ -58,12 +58,14 @@ describe("the texts of a product", () => {
     });
   });
 
-  it("show which language has no name yet", async () => {
+  it("show which language has no name or description yet", async () => {
     const { user } = renderAt("/admin/products/p1/edit");
     await screen.findByLabelText("Product name");
     expect(tab("தமிழ்")).toHaveTextContent("missing");
     await open(user, "தமிழ்");
     await user.type(screen.getByLabelText("Name in Tamil"), "அ");
+    expect(tab("தமிழ்")).toHaveTextContent("missing");
+    await user.type(screen.getByLabelText("Description in Tamil"), "ஆ");
     expect(tab("தமிழ்")).not.toHaveTextContent("missing");
     expect(tab("हिन्दी")).toHaveTextContent("missing");
   });
@@ -136,10 +138,10 @@ describe("the texts of the others", () => {
 });
 
 describe("the list of products", () => {
-  it("counts what has no Tamil or Hindi name, and shows only that", async () => {
+  it("counts what lacks a Tamil or Hindi name or description, and shows only that", async () => {
     const asked: (string | null)[] = [];
     server.use(
-      http.get("*/api/admin/missing-names", () => {
+      http.get("*/api/admin/missing-translations", () => {
         const none = { ta: 0, hi: 0 };
         return HttpResponse.json({
           success: true,
@@ -155,7 +157,7 @@ describe("the list of products", () => {
       const { pathname, searchParams } = new URL(request.url);
       if (pathname === "/api/products") asked.push(searchParams.get("missing"));
     });
-    const filter = await screen.findByLabelText("Names");
+    const filter = await screen.findByLabelText("Translations");
     await waitFor(() => expect(screen.getByRole("option", { name: "Missing Tamil (12)" })).toBeInTheDocument());
     await user.selectOptions(filter, "Missing Hindi (3)");
     await waitFor(() => expect(where()).toContain("missing=hi"));

@@ -120,7 +120,7 @@ export const handlers = [
   handler("/api/categories/{id}", { success: true, category }),
   handler("/api/products", { ...examples["GET /api/products 200"], ...page(1), products: [product] }),
   handler("/api/products/{id}", { success: true, product }),
-  handler("/api/admin/missing-names", examples["GET /api/admin/missing-names 200"]),
+  handler("/api/admin/missing-translations", examples["GET /api/admin/missing-translations 200"]),
   handler("/api/bundles", [pack]),
   handler("/api/bundles/{id}", { success: true, bundle: pack }),
   handler("/api/giftboxes", [pack]),

@@ -8,7 +8,7 @@ export type LanguageTab = { value: Language["key"]; onChange: (value: Language["
 
 type Props = {
   tab: LanguageTab;
-  /** Whether a language has no name yet. */
+  /** Whether a text of the form has no translation yet. */
   isMissing?: (language: Language) => boolean;
   children: (language: Language) => ReactNode;
 };

@@ -82,22 +82,26 @@ def test_the_form_of_a_category_brings_its_translations_as_json(client):
     assert (saved["names"], saved["descriptions"]) == ({"ta": "ராக்கெட்", "hi": ""}, {"ta": "", "hi": "ऊपर"})
 
 
-def test_staff_see_what_has_no_name_in_a_language(api, client):
-    named = CategoryFactory(name_ta="ராக்கெட்", name_hi="रॉकेट")
+def test_staff_see_what_lacks_a_name_or_description_in_a_language(api, client):
+    described = {"description_ta": "மேலே", "description_hi": "ऊपर"}
+    named = CategoryFactory(name_ta="ராக்கெட்", name_hi="रॉकेट", **described)
     SubCategoryFactory(category=named, name_ta="விசில்")
-    both = ProductFactory(name_ta="அ", name_hi="अ", category=named)
-    tamil = ProductFactory(name_ta="ஆ", category=named)
+    both = ProductFactory(name_ta="அ", name_hi="अ", category=named, **described)
+    tamil = ProductFactory(name_ta="ஆ", category=named, **described)
+    undescribed = ProductFactory(name_ta="இ", name_hi="इ", category=named, description_ta="மேலே")
     listed = client.get("/api/products?missing=hi").json()
-    assert ([product["_id"] for product in listed["products"]], listed["total"]) == ([str(tamil.pk)], 1)
-    assert api.get("/api/products?missing=hi").json()["total"] == 2
+    assert {product["_id"] for product in listed["products"]} == {str(tamil.pk), str(undescribed.pk)}
+    assert listed["total"] == 2
+    assert client.get("/api/products?missing=ta").json()["total"] == 0
+    assert api.get("/api/products?missing=hi").json()["total"] == 3
     assert client.get("/api/products?missing=en").status_code == 400
     assert [row["_id"] for row in client.get("/api/categories?missing=hi").json()] == [str(both.category.pk)]
     assert client.get("/api/categories?missing=ta").json() == []
 
 
-def test_the_missing_names_are_counted(client):
-    ProductFactory(name_ta="அ", category=CategoryFactory(name_ta="ஆ"))
-    counts = client.get("/api/admin/missing-names").json()
+def test_the_missing_translations_are_counted(client):
+    ProductFactory(name_ta="அ", description_ta="மேலே", category=CategoryFactory(name_ta="ஆ"))
+    counts = client.get("/api/admin/missing-translations").json()
     assert (counts["products"], counts["bundles"]) == ({"ta": 0, "hi": 1}, {"ta": 0, "hi": 0})
     assert counts["categories"]["hi"] == 1
 

@@ -51,7 +51,7 @@ class CategoryViewSet(ShopViewSet):
     def list(self, request: Request) -> Response:
         """Every category in the shop's order: the public sees active ones, staff see all."""
         asked = query(request, CategoryQuery)
-        rows = list_categories(audience=audience_of(request), without_name=asked.get("missing"))
+        rows = list_categories(audience=audience_of(request), untranslated=asked.get("missing"))
         return Response(CategoryOut(rows, many=True).data)
 
     @extend_schema(responses=response_schema("CategoryFound", category=CategoryOut()))

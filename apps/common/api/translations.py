@@ -43,7 +43,7 @@ class DescriptionsIn(Serializer):
 
 
 class MissingCounts(Serializer):
-    """How many rows have no name in Tamil, and how many none in Hindi."""
+    """How many rows lack a name or description in Tamil, and how many in Hindi."""
 
     ta = serializers.IntegerField()
     hi = serializers.IntegerField()
@@ -57,9 +57,9 @@ class LanguageField(serializers.ChoiceField):
 
 
 class MissingField(serializers.ChoiceField):
-    """In a query of staff: only what has no name in this language."""
+    """In a query of staff: only what lacks a name or description in this language."""
 
     def __init__(self, **kwargs: Any) -> None:
         choices = [(language.value, language.label) for language in TRANSLATED]
-        help_text = "For staff: only what has no name in this language."
+        help_text = "For staff: only what lacks a name or description in this language."
         super().__init__(choices, required=False, help_text=help_text, **kwargs)

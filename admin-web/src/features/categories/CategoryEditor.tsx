@@ -58,11 +58,12 @@ function changesOf(values: CategoryForm, saved: CategoryForm): string[] {
   return values.image === saved.image ? names : [...names, "Image"];
 }
 
-/** The category or one of its subcategories has no name in this language. */
-function isMissingIn({ nameTa, nameHi, subCategories }: CategoryForm, suffix: "Ta" | "Hi"): boolean {
-  const own = suffix === "Ta" ? nameTa : nameHi;
-  const names = subCategories.map((sub) => (suffix === "Ta" ? sub.names.ta : sub.names.hi));
-  return [own, ...names].some((name) => name.trim() === "");
+/** The category or one of its subcategories lacks a name, or only has an English description. */
+function isMissingIn(form: CategoryForm, suffix: "Ta" | "Hi"): boolean {
+  const key = suffix === "Ta" ? "ta" : "hi";
+  const lacks = ({ names, description, descriptions }: CategoryForm["subCategories"][number]) =>
+    !names[key].trim() || (description.trim() !== "" && !descriptions[key].trim());
+  return !form[`name${suffix}`].trim() || !form[`description${suffix}`].trim() || form.subCategories.some(lacks);
 }
 
 export function CategoryEditor({ category }: { category: Category | null }) {

@@ -87,11 +87,10 @@ function changesOf(values: Form, saved: Form): string[] {
   return values.image === saved.image ? names : [...names, "Image"];
 }
 
-/** The pack or one of its lines has no name in this language. */
-function isMissingIn({ nameTa, nameHi, crackers }: Form, suffix: "Ta" | "Hi"): boolean {
-  const own = suffix === "Ta" ? nameTa : nameHi;
-  const names = crackers.map((line) => (suffix === "Ta" ? line.names.ta : line.names.hi));
-  return [own, ...names].some((name) => name.trim() === "");
+/** The pack has no name or description in this language, or one of its lines no name. */
+function isMissingIn(form: Form, suffix: "Ta" | "Hi"): boolean {
+  const names = form.crackers.map((line) => (suffix === "Ta" ? line.names.ta : line.names.hi));
+  return [form[`name${suffix}`], form[`description${suffix}`], ...names].some((part) => part.trim() === "");
 }
 
 export function PackEditor({ pack, words }: { pack: Pack | null; words: Words }) {

@@ -139,7 +139,12 @@ export function ProductEditor({ product, categories, categoryModal }: Props) {
             <header>
               <h2>Name and texts</h2>
             </header>
-            <LanguageTabs tab={form.tab} isMissing={({ suffix }) => suffix !== "" && !values[`name${suffix}`].trim()}>
+            <LanguageTabs
+              tab={form.tab}
+              isMissing={({ suffix }) =>
+                suffix !== "" && [values[`name${suffix}`], values[`description${suffix}`]].some((part) => !part.trim())
+              }
+            >
               {(language) => <Texts language={language} values={values} field={field} />}
             </LanguageTabs>
           </Card>

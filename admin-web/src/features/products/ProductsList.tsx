@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { categoriesQuery } from "../../api/categories";
 import { getWriteMessage } from "../../api/errors";
-import { deleteProductMutation, missingNamesQuery, productsQuery } from "../../api/products";
+import { deleteProductMutation, missingTranslationsQuery, productsQuery } from "../../api/products";
 import { useMay } from "../../api/session";
 import type { ProductRow } from "../../api/types";
 import { failed } from "../../lib/messages";
@@ -65,7 +65,7 @@ export function ProductsList() {
     productsQuery({ search, category, status, noise, green, missing, sortBy, sortOrder }, page, limit),
   );
   const edits = useMay("edit_catalogue");
-  const counts = useQuery({ ...missingNamesQuery, enabled: edits }).data;
+  const counts = useQuery({ ...missingTranslationsQuery, enabled: edits }).data;
   const categories = useQuery(categoriesQuery).data;
   const [toDelete, setDoomed] = useState<ProductRow | null>(null);
   const remove = useMutation({
@@ -144,7 +144,7 @@ export function ProductsList() {
           <PickFilter list={list} name="status" label="Stock" options={stocks} />
           <PickFilter list={list} name="noise" label="Noise" options={noises} />
           <PickFilter list={list} name="green" label="Green" options={greens} />
-          <PickFilter list={list} name="missing" label="Names" options={translations} />
+          <PickFilter list={list} name="missing" label="Translations" options={translations} />
           <PickFilter list={list} name="sort" label="Sort By" options={sorts} />
         </FilterBar>
         <RefreshNote query={query} />

@@ -1,4 +1,4 @@
-"""How many things have no name in Tamil or Hindi."""
+"""How many things lack a name or description in Tamil or Hindi."""
 
 from typing import Any, ClassVar
 
@@ -12,18 +12,18 @@ from apps.common.api.envelopes import response_schema, success
 from apps.common.api.translations import MissingCounts
 from apps.common.api.viewsets import ShopViewSet
 
-from ..selectors.missing_names import missing_names
+from ..selectors.missing_translations import missing_translations
 
 KINDS: dict[str, Any] = {kind: MissingCounts() for kind in ("products", "categories", "bundles", "gift_boxes")}
 
 
-class MissingNamesViewSet(ShopViewSet):
+class MissingTranslationsViewSet(ShopViewSet):
     """Counts for the filters "Missing Tamil" and "Missing Hindi" of the lists."""
 
     permissions_by_action: ClassVar[dict[str, Any]] = {"list": needs(Permission.EDIT_CATALOGUE)}
 
-    @extend_schema(responses=response_schema("MissingNames", **KINDS))
+    @extend_schema(responses=response_schema("MissingTranslations", **KINDS))
     def list(self, request: Request) -> Response:
-        """Products, categories, funds and gift boxes without a name; `?missing=ta` of their lists shows which."""
-        found: Any = missing_names()
+        """Counts of products, categories, funds and gift boxes; `?missing=ta` of their lists shows which."""
+        found: Any = missing_translations()
         return success(**found)
