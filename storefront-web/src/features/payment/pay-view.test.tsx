@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
 import { beforeEach, expect, it, vi } from 'vitest'
@@ -45,6 +45,31 @@ it('a wrong reference is focused, and what was typed stays', async () => {
   await userEvent.click(submit)
   expect(reference).toHaveFocus()
   expect(reference).toHaveValue('12345')
+  vi.unstubAllGlobals()
+})
+
+it('a proof is sent again when the server is busy with other pictures', async () => {
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:1', revokeObjectURL: () => undefined }))
+  let asked = 0
+  const busy = { success: false, message: 'Many pictures are being checked.', code: 'pictures_busy', errors: [] }
+  server.use(
+    http.get('/api/receipts', () => HttpResponse.json({ success: true, available: false })),
+    http.get('/api/orders/42', () => HttpResponse.json({ success: true, order: waiting })),
+    http.post('/api/orders/create-manual-payment', () => {
+      asked += 1
+      if (asked < 3) return HttpResponse.json(busy, { status: 503, headers: { 'Retry-After': '0' } })
+      return HttpResponse.json({ success: true, message: 'Payment proof submitted', order: waiting }, { status: 201 })
+    }),
+  )
+  const submit = await open()
+  await userEvent.upload(
+    screen.getByLabelText('Upload payment screenshot', { selector: 'input' }),
+    new File([new Uint8Array(4)], 'a.png', { type: 'image/png' }),
+  )
+  await screen.findByText('a.png')
+  await userEvent.click(submit)
+  await waitFor(() => expect(asked).toBe(3))
+  expect(screen.queryByText(/Many pictures/)).not.toBeInTheDocument()
   vi.unstubAllGlobals()
 })
 
