@@ -15,8 +15,8 @@ from apps.accounts.services import sessions
 from apps.accounts.tests.factories import CustomerFactory, StaffFactory
 from apps.bundles.models import Bundle
 from apps.cart.models import CartLine
+from apps.cart.selectors import ItemRef
 from apps.cart.services import lines
-from apps.cart.services.lines import ItemRef
 from apps.catalog.enums import StockCause
 from apps.catalog.models import Category, Product, Stock
 from apps.catalog.services import stock

@@ -20,6 +20,7 @@ from apps.accounts.tests.factories import CustomerFactory, StaffFactory
 from apps.bundles.enums import Kind
 from apps.bundles.models import Bundle, BundleLine
 from apps.cart.models import Cart, CartLine
+from apps.cart.selectors import ItemRef, RequestedItem
 from apps.cart.services import batch, lines
 from apps.catalog.locks import lock_stock
 from apps.catalog.models import Category, Product, Stock, StockEntry
@@ -480,7 +481,7 @@ def test_concurrent_adds_make_one_cart_one_line_and_lose_nothing():
     """Forty additions of one product to a new cart at once: one cart, one line of forty."""
     (product,) = products(1, stock=1000)
     buyer = CustomerFactory()
-    target = lines.ItemRef("product", product.pk)
+    target = ItemRef("product", product.pk)
     at_once([lambda: lines.add(buyer, target, quantity=1)] * 40)
     assert Cart.objects.count() == 1
     assert CartLine.objects.get().quantity == 40
@@ -490,7 +491,7 @@ def test_concurrent_adds_stop_at_what_can_be_had():
     """Forty additions at once of a product with 15 in stock: 15 in the cart, 25 refused."""
     (product,) = products(1, stock=15)
     buyer = CustomerFactory()
-    target = lines.ItemRef("product", product.pk)
+    target = ItemRef("product", product.pk)
     words = Counter(at_once([outcome(lambda: lines.add(buyer, target, quantity=1))] * 40))
     assert words == {"ok": 15, "quantity_not_possible": 25}
     assert CartLine.objects.get().quantity == 15
@@ -499,7 +500,7 @@ def test_concurrent_adds_stop_at_what_can_be_had():
 def test_a_cart_never_has_more_lines_than_it_may():
     """Twenty products more than a cart may hold, added at once: full to its limit, twenty refused."""
     buyer = CustomerFactory()
-    targets = [lines.ItemRef("product", product.pk) for product in products(lines.MAX_LINES + 20, stock=5)]
+    targets = [ItemRef("product", product.pk) for product in products(lines.MAX_LINES + 20, stock=5)]
     words = Counter(at_once([outcome(lines.add, buyer, target, quantity=1) for target in targets]))
     assert words == {"ok": lines.MAX_LINES, "cart_full": 20}
     assert CartLine.objects.count() == lines.MAX_LINES
@@ -580,8 +581,8 @@ def test_five_merges_of_one_basket_at_once_are_one():
     """The same basket is merged five times at once, beside adds of another tab: each line once, nothing doubled."""
     goods = products(3, stock=100)
     buyer = CustomerFactory()
-    basket = [lines.RequestedItem(lines.ItemRef("product", product.pk), 4) for product in goods]
-    added = lines.ItemRef("product", goods[0].pk)
+    basket = [RequestedItem(ItemRef("product", product.pk), 4) for product in goods]
+    added = ItemRef("product", goods[0].pk)
     lines.add(buyer, added, quantity=1)
     merge = outcome(lambda: batch.put_lines(buyer, basket, mode=batch.Mode.MERGE))
     assert at_once([merge] * 5) == ["ok"] * 5

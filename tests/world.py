@@ -18,8 +18,8 @@ from apps.bills.models import BillRate
 from apps.bills.services import issuing
 from apps.bundles.enums import Kind
 from apps.bundles.models import Bundle
+from apps.cart.selectors import ItemRef
 from apps.cart.services import lines
-from apps.cart.services.lines import ItemRef
 from apps.catalog.models import Category, Product, ProductImage, Stock
 from apps.common import images, storage
 from apps.common.models import Picture

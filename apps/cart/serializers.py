@@ -11,9 +11,9 @@ from apps.common.api.serializers import Serializer
 from apps.common.api.translations import Names
 from apps.selling.serializers import Pricing, ServiceOut, pricing_of
 
-from .selectors import CartContents, CartRow
+from .selectors import CartContents, CartRow, ItemRef, RequestedItem
 from .services.batch import Mode
-from .services.lines import MAX_LINES, ItemRef, RequestedItem
+from .services.lines import MAX_LINES
 
 MAX_QUANTITY = 1_000_000
 TYPES = ("product", "bundle", "giftbox")

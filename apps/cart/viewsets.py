@@ -14,7 +14,7 @@ from apps.common.api.pagination import query
 from apps.common.api.viewsets import ShopViewSet
 from apps.selling.serializers import PlaceQuery
 
-from .selectors import TargetKind, cart_for
+from .selectors import ItemRef, TargetKind, cart_for
 from .serializers import (
     BundleQuantity,
     CartLinesIn,
@@ -28,7 +28,6 @@ from .serializers import (
 )
 from .services import lines
 from .services.batch import Mode, put_lines
-from .services.lines import ItemRef
 
 POSSIBLE = "So many cannot be ordered; `possible` says how many can."
 

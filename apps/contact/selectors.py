@@ -4,7 +4,6 @@ from datetime import datetime, timedelta
 
 from django.db.models import Count, Prefetch, Q, QuerySet
 
-from apps.common.postgres import statements
 from apps.common.reference_numbers import canonical
 
 from .enums import MessageStatus
@@ -17,8 +16,7 @@ CLOSE_WITHIN = timedelta(days=30)
 
 def shop_settings() -> ShopSettings:
     """The shop's settings; defaults until they are first saved."""
-    found = statements.row(f"SELECT {statements.columns(ShopSettings, 's')} FROM contact_shopsettings s")  # noqa: S608
-    return statements.instance(ShopSettings, found) if found else ShopSettings()
+    return ShopSettings.objects.first() or ShopSettings()
 
 
 def payee_changes() -> QuerySet[PayeeChange]:

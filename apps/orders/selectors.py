@@ -15,8 +15,7 @@ from apps.accounts.models import Customer
 from apps.bundles.enums import Kind
 from apps.bundles.models import Bundle, BundleLine
 from apps.cart.pricing import BUNDLE_LIMITS
-from apps.cart.selectors import TargetKind
-from apps.cart.services.lines import ItemRef, RequestedItem
+from apps.cart.selectors import ItemRef, RequestedItem, TargetKind
 from apps.catalog.models import Stock
 from apps.common.clock import day_start, india_date
 from apps.common.models import AuditRecord, Picture
@@ -25,8 +24,6 @@ from apps.payments.enums import Method, PaymentStatus
 from apps.payments.errors import ProofNotExpected
 from apps.payments.models import PaymentProof
 from apps.payments.selectors import expects_proof
-from apps.selling.evaluation import RuleBook
-from apps.selling.selectors import BOOK, book_of
 
 from . import numbers
 from .enums import EventKind, LineType, OrderStatus, StockState
@@ -127,25 +124,12 @@ class UnpaidOrder:
         return self.payment_status == PaymentStatus.PENDING and self.payment_method == Method.BANK_TRANSFER
 
 
-UNPAID = """
-    SELECT o.id, o.number, o.total, o.holds_until, o.stock_state, p.status, p.method
-    FROM orders_order o JOIN payments_payment p ON p.id = o.payment_id
-    WHERE o.customer_id = %s AND o.status = 'pending' AND p.status <> 'completed' ORDER BY o.id
-"""
-RULES_AND_UNPAID = f"""
-    SELECT * FROM ({BOOK}) AS book LEFT JOIN ({UNPAID}) AS unpaid ON true ORDER BY unpaid.id
-"""  # noqa: S608 - of constants
-
-
 def unpaid_of(customer: Customer) -> list[UnpaidOrder]:
-    """A customer's pending orders whose payment is not completed, the oldest first; a prepared statement."""
-    return [UnpaidOrder(*row) for row in statements.rows(UNPAID, [customer.pk])]
-
-
-def rules_and_unpaid(customer: Customer) -> tuple[RuleBook, list[UnpaidOrder]]:
-    """The shop's rules as they are now, and the same orders; one statement for both."""
-    found = statements.rows(RULES_AND_UNPAID, [customer.pk])
-    return book_of(*found[0][:2]), [UnpaidOrder(*row) for _, _, *row in found if row[0] is not None]
+    """A customer's pending orders whose payment is not completed, the oldest first."""
+    unpaid = Order.objects.filter(customer=customer, status=OrderStatus.PENDING)
+    unpaid = unpaid.exclude(payment__status=PaymentStatus.COMPLETED).order_by("pk")
+    columns = ("pk", "number", "total", "holds_until", "stock_state", "payment__status", "payment__method")
+    return [UnpaidOrder(*row) for row in unpaid.values_list(*columns)]
 
 
 def orders_with_proof(customer: Customer, sha256: str, reference: str, *, since: datetime) -> QuerySet[Order]:

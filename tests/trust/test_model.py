@@ -23,9 +23,8 @@ from hypothesis.stateful import (
 
 from apps.accounts.tests.factories import CustomerFactory, StaffFactory
 from apps.cart.models import CartLine
-from apps.cart.selectors import cart_for
+from apps.cart.selectors import ItemRef, cart_for
 from apps.cart.services import lines
-from apps.cart.services.lines import ItemRef
 from apps.catalog.enums import StockCause
 from apps.catalog.models import Category, Product, Stock
 from apps.catalog.services import stock

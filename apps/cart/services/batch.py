@@ -4,25 +4,20 @@ Every item is judged by itself. What cannot be had as asked is put in as far as 
 refused as a whole. The number of statements does not depend on the number of items.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 
 from django.db import transaction
 
 from apps.accounts.models import Customer
-from apps.bundles.enums import Kind
-from apps.bundles.models import Bundle
-from apps.bundles.selectors import with_available
-from apps.catalog.models import Product
-from apps.common.translations import NAMES
 
 from ..errors import CartFull
 from ..locks import lock_cart
 from ..models import Cart, CartLine
 from ..pricing import Limits, Problem, check_quantity
-from ..selectors import bundle_limits
-from .lines import MAX_LINES, ItemRef, RequestedItem
+from ..selectors import ItemRef, Offer, RequestedItem, offers, ref_of
+from .lines import MAX_LINES
 
 GONE = Limits(1, 0, 0, is_sold=False)
 
@@ -72,22 +67,15 @@ class Merged:
     dropped: list[Dropped] = field(default_factory=list)
 
 
-@dataclass(frozen=True, slots=True)
-class _Offer:
-    name: str
-    names: tuple[str, str]
-    limits: Limits
-
-
 def put_lines(customer: Customer, wanted: Sequence[RequestedItem], *, mode: Mode) -> Merged:
     """Put these items, each target once, into the cart; returns what became of them. Locks the cart."""
     merged = Merged()
     with transaction.atomic(durable=True):
         cart = lock_cart(customer)
-        offers = _offers(item.target for item in wanted)
+        offered = offers(item.target for item in wanted)
         there = {_target_of(line): line for line in cart.lines.select_related("bundle")}
-        goals = {item.target: _goal(item, offers.get(item.target), there, mode, merged) for item in wanted}
-        _write(cart, there, goals, wanted, offers, mode, merged)
+        goals = {item.target: _goal(item, offered.get(item.target), there, mode, merged) for item in wanted}
+        _write(cart, there, goals, wanted, offered, mode, merged)
     return merged
 
 
@@ -100,10 +88,10 @@ def refill(customer: Customer, wanted: Sequence[RequestedItem]) -> list[tuple[Re
     goals: dict[ItemRef, int | None] = {}
     with transaction.atomic(durable=True):
         cart = lock_cart(customer)
-        offers = _offers(item.target for item in wanted)
+        offered = offers(item.target for item in wanted)
         there = {_target_of(line): line for line in cart.lines.select_related("bundle")}
         for item in wanted:
-            limits = offers[item.target].limits if item.target in offers else GONE
+            limits = offered[item.target].limits if item.target in offered else GONE
             present = there[item.target].quantity if item.target in there else 0
             quantity = min(present + item.quantity, limits.possible)
             if quantity <= present or check_quantity(quantity, limits):
@@ -113,12 +101,12 @@ def refill(customer: Customer, wanted: Sequence[RequestedItem]) -> list[tuple[Re
                 short.append((item, missing))
         if len(there) + sum(goal is not None and target not in there for target, goal in goals.items()) > MAX_LINES:
             raise CartFull
-        _write(cart, there, goals, wanted, offers, Mode.SET, Merged())
+        _write(cart, there, goals, wanted, offered, Mode.SET, Merged())
     return short
 
 
 def _goal(
-    item: RequestedItem, offer: _Offer | None, there: dict[ItemRef, CartLine], mode: Mode, merged: Merged
+    item: RequestedItem, offer: Offer | None, there: dict[ItemRef, CartLine], mode: Mode, merged: Merged
 ) -> int | None:
     """The line's quantity afterwards: 0 for none, None for as it is."""
     present = there[item.target].quantity if item.target in there else 0
@@ -138,7 +126,7 @@ def _goal(
     return quantity
 
 
-def _dropped(item: RequestedItem, offer: _Offer | None, code: str, message: str) -> Dropped:
+def _dropped(item: RequestedItem, offer: Offer | None, code: str, message: str) -> Dropped:
     if offer is None:
         return Dropped(item, None, code, message)
     return Dropped(item, offer.name, code, message, *offer.names)
@@ -149,7 +137,7 @@ def _write(
     there: dict[ItemRef, CartLine],
     goals: dict[ItemRef, int | None],
     wanted: Sequence[RequestedItem],
-    offers: dict[ItemRef, _Offer],
+    offered: dict[ItemRef, Offer],
     mode: Mode,
     merged: Merged,
 ) -> None:
@@ -167,7 +155,7 @@ def _write(
     new = [item for item in wanted if goals[item.target] and item.target not in there]
     room = MAX_LINES - len(there) + len(gone)
     for item in new[room:]:
-        merged.dropped.append(_dropped(item, offers[item.target], CartFull.code, CartFull.message))
+        merged.dropped.append(_dropped(item, offered[item.target], CartFull.code, CartFull.message))
     beyond = {item.target for item in new[room:]}
     merged.limited = [limited for limited in merged.limited if limited.item.target not in beyond]
     made = [CartLine(cart=cart, quantity=goals[item.target] or 0, **item.target.key) for item in new[:room]]
@@ -175,26 +163,5 @@ def _write(
     merged.added = len(made)
 
 
-def _offers(targets: Iterable[ItemRef]) -> dict[ItemRef, _Offer]:
-    """What may be ordered of these; two statements."""
-    wanted = list(targets)
-    products = Product.objects.filter(pk__in=[target.id for target in wanted if target.kind == "product"])
-    columns = ("pk", "name", *NAMES, "min_order_quantity", "max_order_quantity", "stock__quantity", "is_active",
-               "category__is_active")  # fmt: skip
-    found = {
-        ItemRef("product", pk): _Offer(name, (ta, hi), Limits(least, most, stock or 0, is_sold=is_active and is_shown))
-        for pk, name, ta, hi, least, most, stock, is_active, is_shown in products.values_list(*columns)
-    }
-    packs = Bundle.objects.filter(pk__in=[target.id for target in wanted if target.kind != "product"])
-    return found | {
-        _bundle(bundle): _Offer(bundle.name, (bundle.name_ta, bundle.name_hi), bundle_limits(bundle))
-        for bundle in with_available(packs)
-    }
-
-
-def _bundle(bundle: Bundle) -> ItemRef:
-    return ItemRef("bundle" if bundle.kind == Kind.FUND else "giftbox", bundle.pk)
-
-
 def _target_of(line: CartLine) -> ItemRef:
-    return _bundle(line.bundle) if line.bundle else ItemRef("product", line.product_id or 0)
+    return ref_of(line.bundle) if line.bundle else ItemRef("product", line.product_id or 0)

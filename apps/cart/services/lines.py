@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from django.db import transaction
 
@@ -11,61 +10,39 @@ from apps.common.errors import NotFound
 
 from ..errors import CartFull, NotInCart, QuantityNotPossible
 from ..locks import lock_cart
-from ..models import Cart, CartLine
-from ..pricing import check_quantity
-from ..selectors import CartItemState, TargetKind, item_state
-from . import fast_path
+from ..models import CartLine
+from ..pricing import Limits, check_quantity
+from ..selectors import ItemRef, RequestedItem, offers
 
 MAX_LINES = 200
 NOT_FOUND = {"product": "Product not found", "bundle": "Bundle not found", "giftbox": "Gift box not found"}
 
 
-@dataclass(frozen=True, slots=True)
-class ItemRef:
-    """What a line is about: a product, a fund or a gift box, by its key."""
-
-    kind: TargetKind
-    id: int
-
-    @property
-    def key(self) -> dict[str, int]:
-        """The line's column and value."""
-        return {"product_id" if self.kind == "product" else "bundle_id": self.id}
-
-
-@dataclass(frozen=True, slots=True)
-class RequestedItem:
-    """A target and how many of it."""
-
-    target: ItemRef
-    quantity: int
-
-
 def add(customer: Customer, target: ItemRef, *, quantity: int) -> None:
     """Put a quantity into the cart, on top of what it has.
 
-    Locks the cart. Raises NotFound for what is not sold, QuantityNotPossible with the largest possible quantity.
+    Locks the cart. Raises NotFound for what is not sold, QuantityNotPossible with the largest possible quantity, or
+    CartFull.
     """
-    if fast_path.add(customer.pk, target.kind, target.id, quantity=quantity):
-        return
     with transaction.atomic(durable=True):
         cart = lock_cart(customer)
-        found = item_state(cart.pk, target.kind, target.id)
-        if found is None or not found.limits.is_sold:
+        offer = offers([target]).get(target)
+        if offer is None or not offer.limits.is_sold:
             raise NotFound(NOT_FOUND[target.kind])
-        _put(cart, target, found.quantity + quantity, found)
+        line = cart.lines.filter(**target.key).first()
+        if line is None:
+            line = CartLine(cart=cart, quantity=0, **target.key)
+        _save(line, line.quantity + quantity, offer.limits)
 
 
 def set_quantity(customer: Customer, target: ItemRef, *, quantity: int) -> None:
     """Set the quantity of a line. Locks the cart. Raises NotInCart or QuantityNotPossible."""
-    if fast_path.set_quantity(customer.pk, target.kind, target.id, quantity=quantity):
-        return
     with transaction.atomic(durable=True):
-        cart = lock_cart(customer)
-        found = item_state(cart.pk, target.kind, target.id)
-        if found is None or found.line is None:
+        line = lock_cart(customer).lines.filter(**target.key).first()
+        offer = offers([target]).get(target)
+        if line is None or offer is None:
             raise NotInCart
-        _put(cart, target, quantity, found)
+        _save(line, quantity, offer.limits)
 
 
 def remove(customer: Customer, target: ItemRef) -> None:
@@ -103,14 +80,15 @@ def take_out_ordered(customer: Customer, ordered: Iterable[RequestedItem]) -> No
         CartLine.objects.bulk_update(less, ["quantity"])
 
 
-def _put(cart: Cart, target: ItemRef, quantity: int, found: CartItemState) -> None:
-    if problem := check_quantity(quantity, found.limits):
+def _save(line: CartLine, quantity: int, limits: Limits) -> None:
+    if problem := check_quantity(quantity, limits):
         raise QuantityNotPossible(
             problem.message, errors={"quantity": problem.message}, possible=problem.possible, reason=problem.code
         )
-    if found.line:
-        cart.lines.filter(pk=found.line).update(quantity=quantity)
+    if line.pk:
+        CartLine.objects.filter(pk=line.pk).update(quantity=quantity)
         return
-    if found.lines >= MAX_LINES:
+    if line.cart.lines.count() >= MAX_LINES:
         raise CartFull
-    cart.lines.create(quantity=quantity, **target.key)
+    line.quantity = quantity
+    line.save()

@@ -7,8 +7,8 @@ import pytest
 from apps.bundles.models import Bundle
 from apps.cart.errors import CartFull
 from apps.cart.models import Cart, CartLine
+from apps.cart.selectors import ItemRef, RequestedItem
 from apps.cart.services import batch, lines
-from apps.cart.services.lines import ItemRef, RequestedItem
 from apps.catalog.models import ProductImage
 from apps.common.models import Picture
 from apps.contact.models import ShopSettings
@@ -257,12 +257,12 @@ def test_the_cart_is_read_by_the_same_statements_whatever_its_size(mine, sell, f
     shown = Picture.objects.create(key="pictures/chakkar.jpg", width=10, height=10, bytes=1, sha256="y")
     ProductImage.objects.create(product=product, picture=shown, position=0)
     add(mine, product)
+    mine.post("/api/cart/add-bundle", {"bundleId": str(fund.pk), "quantity": 1})
     for _ in range(2):
-        with django_assert_num_queries(2):  # session; lines with pictures, thresholds and rules
+        with django_assert_num_queries(7):  # session, settings, rules, periods, lines, pictures, parts of funds
             mine.get("/api/cart")
         for _ in range(6):
             add(mine, sell())
-        mine.post("/api/cart/add-bundle", {"bundleId": str(fund.pk), "quantity": 1})
 
 
 def test_a_line_shows_its_picture_as_it_is_now(mine, sell):

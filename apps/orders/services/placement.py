@@ -15,14 +15,13 @@ from apps.cart.locks import lock_cart
 from apps.cart.services.lines import take_out_ordered
 from apps.catalog.locks import lock_stock
 from apps.common import idempotency
-from apps.common.clock import india_date
-from apps.common.money import ZERO, format_inr
+from apps.common.money import format_inr
 from apps.contact.models import ShopSettings
 from apps.payments.enums import Method
 from apps.payments.locks import lock_payment
 from apps.payments.services import proofs
 from apps.selling.enforcement import require_cash_taken, require_delivery, require_order_taken
-from apps.selling.evaluation import Verdict, evaluate
+from apps.selling.evaluation import Verdict
 from apps.selling.selectors import promised, service_for
 
 from .. import numbers
@@ -51,7 +50,6 @@ from ..selectors import (
     product_quantities,
     products_for_sale,
     products_of_bundles,
-    rules_and_unpaid,
     unpaid_of,
     wanted_of,
 )
@@ -138,15 +136,8 @@ def _place(
             return Order.objects.get(number=earlier), None
     require_not_blocked(customer)
     place = request.address
-    rules, unpaid = rules_and_unpaid(customer)
-    service = evaluate(
-        rules,
-        pincode=place.pincode,
-        state=place.state,
-        day=india_date(now),
-        amount=ZERO,
-        shop_minimum=shop.minimum_order,
-    )
+    unpaid = unpaid_of(customer)
+    service = service_for(place.pincode, place.state, now=now, shop_minimum=shop.minimum_order)
     require_order_taken(service)
     require_delivery(service, place.delivery_to)
     taken = _taken_products(request.lines)
