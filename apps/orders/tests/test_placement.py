@@ -256,7 +256,7 @@ def test_prices_of_the_client_have_no_effect(api_as, customer, sell):
 
 
 def test_placing_an_order_takes_the_same_statements_whatever_its_size(api_as, customer, other_customer, sell):
-    """Session, settings, cart, key, unpaid, rules, periods, stock, products; payment, order, lines, stock, event, job."""
+    """Session, settings, cart, key, unpaid, rules, periods, stock, products; payment, order, lines, stock, event, mail."""
     products = [sell() for _ in range(8)]
     for buyer, bought in ((customer, products[:2]), (other_customer, products)):
         client = api_as(buyer)

@@ -209,7 +209,7 @@ def test_the_mode_changes_at_midnight_in_india(api, monkeypatch):
 
 
 def test_a_check_is_quick(api, django_assert_num_queries):
-    """Three statements whatever the number of rules, and at most thirty calls of Python functions more for each rule."""
+    """Three queries whatever the number of rules, and at most thirty calls of Python functions more for each rule."""
 
     def calls(pincode: str) -> int:
         made = 0
