@@ -4,21 +4,14 @@ from collections.abc import Collection
 
 from django.db import connection
 
-from apps.common.postgres import statements
-
-from .models import Category, Product, SynonymGroup
-
-# By hand, because every order sends it: it is prepared. The ORM writes a statement's text again each time, which takes
-# longer than running it.
-STOCK = """
-    SELECT product_id, quantity FROM "catalog_stock" WHERE product_id = ANY(%s::bigint[])
-    ORDER BY 1 ASC FOR NO KEY UPDATE"""
+from .models import Category, Product, Stock, SynonymGroup
 
 
 def lock_stock(product_ids: Collection[int]) -> dict[int, int]:
     """Lock the stock rows of products in ascending order; returns quantity by product, without missing ones."""
     assert connection.in_atomic_block
-    return dict(statements.rows(STOCK, [statements.array(product_ids)])) if product_ids else {}
+    rows = Stock.objects.select_for_update(no_key=True).filter(product__in=product_ids).order_by("product")
+    return dict(rows.values_list("product_id", "quantity"))
 
 
 def lock_product(pk: int) -> Product | None:

@@ -8,13 +8,6 @@ from django.db import connection
 
 from .errors import Conflict
 from .models import IdempotencyKey
-from .postgres import statements
-
-# The ORM inserts without a conflict, but does not say whether it did.
-CLAIM = """
-    INSERT INTO common_idempotencykey (scope, key, fingerprint, result, created_at) VALUES (%s, %s, %s, %s, now())
-    ON CONFLICT (scope, key) DO NOTHING RETURNING id
-"""
 
 
 class KeyReused(Conflict):
@@ -36,9 +29,11 @@ def claim(*, scope: str, key: str, body_fingerprint: str, result: str) -> str | 
     index until the first one ends; if that rolls back, the second takes the key. Raises KeyReused for another body.
     """
     assert connection.in_atomic_block
-    if statements.row(CLAIM, [scope, key, body_fingerprint, result]):
+    row, is_new = IdempotencyKey.objects.get_or_create(
+        scope=scope, key=key, defaults={"fingerprint": body_fingerprint, "result": result}
+    )
+    if is_new:
         return None
-    row = IdempotencyKey.objects.get(scope=scope, key=key)
     if row.fingerprint != body_fingerprint:
         raise KeyReused
     return row.result

@@ -7,7 +7,6 @@ from datetime import datetime, timedelta
 from decimal import Decimal
 from typing import Any
 
-import orjson
 from django.db import connections, router
 from django.db.models import Count, Exists, OuterRef, Prefetch, Q, QuerySet
 
@@ -16,10 +15,11 @@ from apps.bundles.enums import Kind
 from apps.bundles.models import Bundle, BundleLine
 from apps.cart.pricing import BUNDLE_LIMITS
 from apps.cart.selectors import ItemRef, RequestedItem, TargetKind
-from apps.catalog.models import Stock
+from apps.catalog.models import Product, Stock
+from apps.catalog.querysets import PAGE_ONLY
+from apps.catalog.selectors import IMAGES
 from apps.common.clock import day_start, india_date
 from apps.common.models import AuditRecord, Picture
-from apps.common.postgres import statements
 from apps.payments.enums import Method, PaymentStatus
 from apps.payments.errors import ProofNotExpected
 from apps.payments.models import PaymentProof
@@ -214,33 +214,28 @@ class SellableItem:
         return {content["product"]: content["quantity"] for content in self.contents if "product" in content}
 
 
-FOR_SALE = """
-    SELECT p.id, p.name, p.name_ta, p.name_hi, p.price, p.min_order_quantity, p.max_order_quantity,
-        p.is_active AND c.is_active, c.name,
-        (SELECT json_build_object('id', f.id, 'key', f.key, 'width', f.width, 'height', f.height,
-                                  'variants', f.variants)::text
-         FROM catalog_productimage i JOIN common_picture f ON f.id = i.picture_id
-         WHERE i.product_id = p.id ORDER BY i.position, i.id LIMIT 1)
-    FROM catalog_product p JOIN catalog_category c ON c.id = p.category_id WHERE p.id = ANY(%s::bigint[])
-"""
-
-
 def products_for_sale(ids: Collection[int]) -> dict[int, SellableItem]:
-    """Products by key, with category and main picture; one prepared statement, none without ids."""
+    """Products by key, with category and main picture; two queries, none without ids."""
     if not ids:
         return {}
-    return {
-        pk: SellableItem(
-            *(LineType.PRODUCT, pk, name, price, minimum, maximum, is_sold),
-            category_name=category,
-            name_ta=ta,
-            name_hi=hi,
-            picture=Picture(**orjson.loads(picture)) if picture else None,
-        )
-        for pk, name, ta, hi, price, minimum, maximum, is_sold, category, picture in statements.rows(
-            FOR_SALE, [statements.array(ids)]
-        )
-    }
+    rows = Product.objects.filter(pk__in=ids).select_related("category").defer("search_vector", *PAGE_ONLY)
+    return {row.pk: _product(row) for row in rows.prefetch_related(IMAGES)}
+
+
+def _product(row: Any) -> SellableItem:
+    return SellableItem(
+        LineType.PRODUCT,
+        row.pk,
+        row.name,
+        row.price,
+        row.min_order_quantity,
+        row.max_order_quantity,
+        row.is_active and row.category.is_active,
+        category_name=row.category.name,
+        name_ta=row.name_ta,
+        name_hi=row.name_hi,
+        picture=row.image_list[0].picture if row.image_list else None,
+    )
 
 
 def bundles_for_sale(ids: Collection[int]) -> dict[int, SellableItem]:
@@ -279,22 +274,28 @@ def _content(item: BundleLine) -> dict[str, Any]:
     return copied if item.product_id is None else {**copied, "product": item.product_id}
 
 
-# Own lines first, so that a product has its own name instead of the one in a pack.
-UNITS = """
-    SELECT p.id, sum(taken.quantity)::int, (array_agg(taken.name ORDER BY taken.place, taken.position))[1] FROM (
-        SELECT product_id, quantity, name, 1 AS place, position FROM orders_orderline
-        WHERE order_id = %(order)s AND product_id IS NOT NULL
-        UNION ALL
-        SELECT (content->>'product')::bigint, (content->>'quantity')::int * l.quantity, content->>'name', 2, l.position
-        FROM orders_orderline l, jsonb_array_elements(l.contents) AS content
-        WHERE l.order_id = %(order)s AND content ? 'product'
-    ) AS taken JOIN catalog_product p ON p.id = taken.product_id GROUP BY p.id ORDER BY p.id
-"""
-
-
 def units_of(order: Order) -> list[tuple[int, int, str]]:
-    """What an order takes out of stock, by its copy: product, quantity, name; deleted products are left out."""
-    return [(pk, quantity, name) for pk, quantity, name in statements.rows(UNITS, {"order": order.pk})]
+    """What an order takes out of stock, by its copy: product, quantity, name; deleted products are left out.
+
+    A product has the name of its own line rather than the one in a pack. One query, two if packs name products.
+    """
+    lines = list(order.lines.order_by("position"))
+    taken = [(line.product_id, line.quantity, line.name) for line in lines if line.product_id]
+    in_packs = [
+        (content["product"], content["quantity"] * line.quantity, content["name"])
+        for line in lines
+        for content in line.contents
+        if "product" in content
+    ]
+    if in_packs:
+        there = set(Product.objects.filter(pk__in={pk for pk, _, _ in in_packs}).values_list("pk", flat=True))
+        taken += [unit for unit in in_packs if unit[0] in there]
+    quantities: Counter[int] = Counter()
+    names: dict[int, str] = {}
+    for pk, quantity, name in taken:
+        quantities[pk] += quantity
+        names.setdefault(pk, name)
+    return [(pk, quantities[pk], names[pk]) for pk in sorted(quantities)]
 
 
 def product_quantities(order: Order) -> dict[int, int]:

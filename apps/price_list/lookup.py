@@ -6,13 +6,14 @@ The number of statements does not depend on the number of lines.
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
+from django.db import connection
+
 from apps.bundles.enums import Kind
 from apps.bundles.models import Bundle
 from apps.catalog import search, spelling
 from apps.catalog.models import SearchWord
 from apps.catalog.selectors import synonyms_now
 from apps.catalog.synonyms import Synonyms
-from apps.common.postgres import statements
 
 from . import matching
 from .matching import Candidate, Outcome, Verdict
@@ -21,7 +22,8 @@ from .reading import Line
 MOST_CANDIDATES = 20
 MOST_BUNDLES = 2000
 FUND_WORDS = frozenset({"fund", "chit", "combo"})
-# For each line, the products on sale that match its query, best first.
+# For each line, the products on sale that match its query, best first; the ORM has no LATERAL, and would need a query
+# for each line.
 FOUND = """
     SELECT q.place, p.id, p.name, p.name_ta, p.name_hi FROM unnest(%s::int[], %s::text[]) AS q(place, query), LATERAL (
         SELECT p.id, p.name, p.name_ta, p.name_hi FROM catalog_product p JOIN catalog_category c ON c.id = p.category_id
@@ -109,8 +111,10 @@ def _found(queries: Mapping[int, str], *, holds_all: bool) -> dict[int, list[Can
     asked = {n: query for n, query in queries.items() if query}
     found: dict[int, list[Candidate]] = {}
     if asked:
-        for n, pk, name, *names in statements.rows(FOUND, [list(asked), list(asked.values()), MOST_CANDIDATES]):
-            found.setdefault(n, []).append(Candidate("product", pk, name, holds_all, *names))
+        with connection.cursor() as cursor:
+            cursor.execute(FOUND, [list(asked), list(asked.values()), MOST_CANDIDATES])
+            for n, pk, name, *names in cursor.fetchall():
+                found.setdefault(n, []).append(Candidate("product", pk, name, holds_all, *names))
     return found
 
 

@@ -13,7 +13,6 @@ from apps.accounts.models import Customer
 from apps.catalog.enums import StockCause
 from apps.catalog.services import stock
 from apps.common.actors import Actor
-from apps.common.postgres import statements
 from apps.common.recipients import DeliveryTo
 from apps.payments.enums import Method
 from apps.payments.models import Payment
@@ -98,17 +97,16 @@ def create_order(
     found it to suffice; no two lines are of the same item. Raises IntegrityError when the number is taken.
     """
     assert connection.in_atomic_block
-    with statements.prepared():
-        payment = Payment.objects.create(method=terms.method, amount=terms.total, created_at=now)
-        order = order_of(customer, payment, address, terms, now=now)
-        order.save(force_insert=True)
-        rows = OrderLine.objects.bulk_create(line_of(order, position, line) for position, line in enumerate(lines))
-        stock.take_locked(taken_by(lines), stock.Why(StockCause.SOLD, by, order.pk, order.number))
-        event = events.record(
-            order, EventKind.PLACED, actor=by, now=now, to_status=OrderStatus.PENDING, message=terms.message
-        )
-        if terms.message:
-            notifications.to_customer(order, event)
+    payment = Payment.objects.create(method=terms.method, amount=terms.total, created_at=now)
+    order = order_of(customer, payment, address, terms, now=now)
+    order.save(force_insert=True)
+    rows = OrderLine.objects.bulk_create(line_of(order, position, line) for position, line in enumerate(lines))
+    stock.take_locked(taken_by(lines), stock.Why(StockCause.SOLD, by, order.pk, order.number))
+    event = events.record(
+        order, EventKind.PLACED, actor=by, now=now, to_status=OrderStatus.PENDING, message=terms.message
+    )
+    if terms.message:
+        notifications.to_customer(order, event)
     return NewOrder(order, rows, event)
 
 

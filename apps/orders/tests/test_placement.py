@@ -256,14 +256,17 @@ def test_prices_of_the_client_have_no_effect(api_as, customer, sell):
 
 
 def test_placing_an_order_takes_the_same_statements_whatever_its_size(api_as, customer, other_customer, sell):
-    """Session, settings, cart, key, unpaid, rules, periods, stock, products; payment, order, lines, stock, event, mail."""
+    """Session, settings, cart, key, unpaid orders, rules, periods, stock, products, pictures; then the writes.
+
+    These are the key, payment, order, lines, stock, event and the job of the mail.
+    """
     products = [sell() for _ in range(8)]
     for buyer, bought in ((customer, products[:2]), (other_customer, products)):
         client = api_as(buyer)
         with CaptureQueriesContext(connection) as asked:
             answer = place(client, *(line(product) for product in bought), key="one-checkout")
         assert answer.status_code == 201
-        assert len([query for query in asked if "SAVEPOINT" not in query["sql"]]) == 15
+        assert len([query for query in asked if "SAVEPOINT" not in query["sql"]]) == 17
 
 
 def test_a_number_that_is_taken_is_drawn_again_and_leaves_nothing_behind(
