@@ -121,7 +121,7 @@ class ProductCard(ModelSerializer):
 
 
 class ProductDetail(ProductCard):
-    """A product with all that its page shows; it comes from `product_page`."""
+    """A product with all that its page shows; it comes from `selectors.product_page`."""
 
     descriptions = Descriptions(source="*")
     safety_texts = SafetyTexts(source="*")
@@ -130,7 +130,7 @@ class ProductDetail(ProductCard):
     green_certificate = serializers.CharField(help_text="Number of the CSIR-NEERI certificate; may be empty.")
     specifications = serializers.DictField(child=serializers.CharField())
     reviews = ReviewOut(source="newest_reviews", many=True, read_only=True, help_text="The newest ten.")
-    rating_breakdown = ByStars(source="breakdown.by_stars", read_only=True)
+    rating_breakdown = ByStars(source="rating_summary.by_stars", read_only=True)
 
     class Meta(ProductCard.Meta):
         fields = [

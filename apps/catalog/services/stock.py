@@ -108,7 +108,7 @@ def because(why: Why) -> None:
 
 def _change(differences: Mapping[int, int], why: Why) -> int:
     """Add a difference to each product's stock where the result is not negative; returns the number of rows changed."""
-    # The ORM has no UPDATE ... FROM. Its CASE per product costs 4.7 ms of processor for five products, this 0.4 ms.
+    # One statement for any number of products, with the reason for the ledger: the ORM has no UPDATE ... FROM.
     with connection.cursor() as cursor:
         cursor.execute(
             """

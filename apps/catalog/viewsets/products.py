@@ -23,7 +23,6 @@ from apps.http_cache.cacheable import cacheable
 
 from .. import facets, selectors
 from ..enums import SortBy
-from ..product_page import get_product_page
 from ..serializers.facets import Facets
 from ..serializers.product_forms import FeaturedQuery, ProductQuery, SearchQuery, filters_of
 from ..serializers.products import ProductCard, ProductDetail
@@ -171,4 +170,4 @@ class ProductViewSet(ProductWrites):
 
     def page_of(self, request: Request, pk: int) -> dict[str, Any]:
         """A product's page on the wire; raises ProductNotFound."""
-        return ProductDetail(get_product_page(pk, audience=audience_of(request))).data
+        return ProductDetail(selectors.product_page(pk, audience=audience_of(request))).data
