@@ -7,10 +7,9 @@ from typing import Any, TypeVar
 from django.db import DEFAULT_DB_ALIAS, Error, connections, router
 
 from apps.common import read_routing
-from apps.common.postgres import statements
 
 from .models import Version
-from .responses import VERSIONS, CachedResponse, read_state
+from .responses import VERSIONS, CachedResponse, array, read_state
 
 View = TypeVar("View", bound=Callable[..., Any])
 OFFER = "http_cache.offer"  # key of the environ: a list in which the cache looks for the response that it may store
@@ -29,7 +28,7 @@ def cacheable(*subjects: str, unless: Callable[[Any], bool] = lambda request: Fa
         @wraps(method)
         def offering(view: Any, request: Any, *args: Any, **kwargs: Any) -> Any:
             keys = {name: int(key) if key.isdecimal() else key for name, key in kwargs.items()}  # 007 is 7
-            named = statements.array(subject.format(**keys) for subject in subjects)
+            named = array(subject.format(**keys) for subject in subjects)
             state = read_state(VERSIONS, [named]) if OFFER in request.META and not unless(request) else None
             if state is None or not state[0]:
                 return method(view, request, *args, **kwargs)

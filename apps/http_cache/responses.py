@@ -2,7 +2,7 @@
 
 import threading
 from collections import OrderedDict
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterable
 from dataclasses import dataclass, field, replace
 from hashlib import blake2b
 from typing import Any
@@ -10,13 +10,11 @@ from typing import Any
 from django.db import DEFAULT_DB_ALIAS, DatabaseError, InterfaceError, connections
 
 from apps.common.api.json import Slot
-from apps.common.postgres import statements
 
 MAX_BYTES = 16 * 1024 * 1024  # a process
 MAX_RESPONSE = 512 * 1024
 OVERHEAD = 1500  # bytes of memory that a response takes besides its body, about
-# By hand, because it is sent for every cached response: it is prepared, and reads versions and slots in one snapshot.
-# Arrays go both ways as text.
+# Raw SQL, because it reads versions and slots in one snapshot. Arrays go both ways as text.
 VERSIONS = """
     SELECT (SELECT string_agg(value::text, ' ' ORDER BY subject) FROM http_cache_version
             WHERE subject = ANY(%s::text[]))
@@ -30,9 +28,17 @@ def read_state(statement: str, values: list[Any]) -> tuple[Any, ...] | None:
     if database.in_atomic_block or database.errors_occurred:
         return None
     try:
-        return statements.row(statement, values)
+        with database.cursor() as cursor:
+            cursor.execute(statement, values)
+            row: tuple[Any, ...] | None = cursor.fetchone()
+            return row
     except (DatabaseError, InterfaceError):
         return None  # Django's handler meets the same trouble next, and knows what to do with a broken connection
+
+
+def array(values: Iterable[int | str]) -> str:
+    """A PostgreSQL array of numbers or plain words, as text."""
+    return f"{{{','.join(map(str, values))}}}"
 
 
 @dataclass(slots=True)
@@ -57,7 +63,7 @@ class CachedResponse:
         self.etag = f'W/"{blake2b(self.body, digest_size=16).hexdigest()}"'
         self._statement = f"{VERSIONS}, ({self.slots[0].source if self.slots else NO_SLOTS})"
         values = dict(sorted((slot.key, slot.value) for slot in self.slots))
-        self._keys, self._values = statements.array(values), statements.array(values.values())
+        self._keys, self._values = array(values), array(values.values())
 
     def current(self) -> "CachedResponse | None":
         """This response as the database is now: itself, or a copy with other numbers; None when it must be rendered.

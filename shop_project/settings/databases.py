@@ -13,16 +13,14 @@ PATIENCE = {
     "default": {"connect_timeout": 5, "tcp_user_timeout": 20_000},
     "replica": {"connect_timeout": 2, "tcp_user_timeout": 3_000},
 }
-PREPARED_AFTER = 5
-"""Uses of a statement on one connection, after which PostgreSQL keeps its plan."""
 
 
 def from_environment(environ: Mapping[str, str]) -> dict[str, Any]:
     """`DATABASE_URL`, and `DATABASE_REPLICA_URL` as "replica" where it is set.
 
     `DATABASE_DIRECT_URL` says that `DATABASE_URL` leads through a pooler in transaction mode and names the server
-    itself. There, sessions are shared: no server-side cursors, no prepared statements, and the limits are the role's
-    own (`manage.py ensure_database`), because a pooler refuses or forgets those of a session.
+    itself. There, sessions are shared: no server-side cursors, and the limits are the role's own (`manage.py
+    ensure_database`), because a pooler refuses or forgets those of a session.
     """
     pooled = bool(environ.get("DATABASE_DIRECT_URL"))
     urls = {
@@ -35,13 +33,7 @@ def from_environment(environ: Mapping[str, str]) -> dict[str, Any]:
 def _database(url: str, patience: dict[str, int], *, pooled: bool) -> dict[str, Any]:
     parsed = dj_database_url.parse(url, engine="apps.common.postgres", conn_max_age=None, conn_health_checks=True)
     found: dict[str, Any] = dict(parsed)
-    # Django's own statements are never prepared; this is for the few that ask for it (common.postgres.statements).
-    options: dict[str, Any] = {
-        "prepare_threshold": None if pooled else PREPARED_AFTER,
-        **patience,
-    }
+    options: dict[str, Any] = dict(patience)
     if not pooled:
-        # Prepared statements are few, and good for all values alike: to plan them again takes longer than to run them.
-        session = LIMITS | {"plan_cache_mode": "force_generic_plan"}
-        options["options"] = " ".join(f"-c {name}={value}" for name, value in session.items())
+        options["options"] = " ".join(f"-c {name}={value}" for name, value in LIMITS.items())
     return found | {"OPTIONS": {**found.get("OPTIONS", {}), **options}, "DISABLE_SERVER_SIDE_CURSORS": pooled}

@@ -52,10 +52,7 @@ def test_shop_uses_no_session_state_behind_a_pooler():
     found = databases.from_environment({"DATABASE_URL": "postgresql://a/shop", "DATABASE_DIRECT_URL": "postgresql://b"})
     database = found["default"]
     assert database["DISABLE_SERVER_SIDE_CURSORS"]
-    assert database["OPTIONS"]["prepare_threshold"] is None
     assert "options" not in database["OPTIONS"], "a pooler refuses settings of a session"
-    here = databases.from_environment({"DATABASE_URL": "postgresql://a/shop"})["default"]
-    assert here["OPTIONS"]["prepare_threshold"] == databases.PREPARED_AFTER
 
 
 def test_commands_and_the_worker_bypass_the_pooler():
