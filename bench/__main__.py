@@ -20,7 +20,6 @@ from . import report
 from .calls import measure_calls
 from .cases import CASES, OFFICE, OFFICE_HOST, People
 from .driving import Request, drive
-from .edits import EDIT
 from .proof import measure_proof
 from .results import QUICK, SECONDS, Results
 from .servers import LARGE, SMALL, Bench, Server, Size, serving
@@ -141,9 +140,6 @@ def count_statements(bench: Bench, shop: Server, size: Size, people: People, res
             database.execute("SELECT pg_reload_conf()")
             time.sleep(0.5)
             for case in CASES:
-                if case.edits == "before each call":
-                    database.execute(EDIT)
-                    time.sleep(0.2)  # until the statements of the edit are in the log
                 start = log.stat().st_size
                 for request in case.sample(size, people):
                     shop.call(request.method, request.path, request.body.encode(), request.all_headers())

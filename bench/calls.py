@@ -1,22 +1,18 @@
-"""Runs every call against shop and floor: cached, during edits, uncached, or as a flow of several requests."""
-
-from contextlib import nullcontext
+"""Runs every call against shop and floor: kept by the shop, rendered each time, or as a flow of several requests."""
 
 from devstack import console
 
 from .cases import CASES, Case, People
 from .driving import Figures, Request, drive, walk
-from .edits import edited_each_second, first_answers
 from .results import MIDDLE, QUICK, SECONDS, Results
 from .servers import SMALL, Bench, Server, Size
 
 
 def measure_calls(bench: Bench, shop: Server, floor: Server, size: Size, people: People, results: Results) -> None:
     """Measure every call on the shop and then on the floor, so that a slow minute of the machine affects both."""
-    url = bench.url(size, owner=True)
     for case in CASES:
-        if size is SMALL and not QUICK and (case.writes or case.edits or case.title.startswith("cart")):
-            continue  # sizes are compared for cached calls of the catalogue
+        if size is SMALL and not QUICK and (case.writes or case.title.startswith("cart")):
+            continue  # sizes are compared for calls of the catalogue
         requests = case.measured(size, people)
         if QUICK or size is SMALL:
             wanted = tuple(n for n in case.connections if n == (MIDDLE if len(case.connections) > 1 else n))
@@ -27,8 +23,8 @@ def measure_calls(bench: Bench, shop: Server, floor: Server, size: Size, people:
             pair = []
             for server in (shop, floor):
                 if connections == wanted[0]:
-                    place += warm(server, case, requests, bench, url, start=place)
-                found = run(server, case, requests, bench, url, connections=connections, seconds=SECONDS, start=place)
+                    place += warm(server, case, requests, bench, start=place)
+                found = run(server, case, requests, bench, connections=connections, seconds=SECONDS, start=place)
                 pair.append(found)
             # Both place orders of the same customers, who may have one unpaid order each.
             place += round(max(pair[0].rate, pair[1].rate) * SECONDS * 1.5) + 64 if case.writes else 0
@@ -49,28 +45,24 @@ def run(
     case: Case,
     requests: list[Request],
     bench: Bench,
-    url: str,
     *,
     connections: int,
     seconds: int,
     start: int,
 ) -> Figures:
-    """Run a case's calls from the `start`th on; `url` is the database's, for edits."""
-    if case.edits == "before each call":
-        return first_answers(server, requests[0], url)
+    """Run a case's calls from the `start`th on."""
     if case.steps > 1:
         return walk(server, requests, steps=case.steps, connections=connections, seconds=seconds, start=start)
-    with edited_each_second(url) if case.edits else nullcontext():
-        return drive(server, requests, bench.shop.temporary, connections=connections, seconds=seconds, start=start)
+    return drive(server, requests, bench.shop.temporary, connections=connections, seconds=seconds, start=start)
 
 
-def warm(server: Server, case: Case, requests: list[Request], bench: Bench, url: str, *, start: int) -> int:
-    """Send requests until both processes have answered each, so that uncached responses are not measured here.
+def warm(server: Server, case: Case, requests: list[Request], bench: Bench, *, start: int) -> int:
+    """Send requests until both processes have answered each, so that the first answers are not measured here.
 
     Writes cannot be repeated; they run for a second. Returns how many of them are used up.
     """
     if case.writes:
-        done = run(server, case, requests, bench, url, connections=MIDDLE, seconds=1, start=start)
+        done = run(server, case, requests, bench, connections=MIDDLE, seconds=1, start=start)
         return round(done.rate) + 64
     for request in requests:
         for _ in range(6):

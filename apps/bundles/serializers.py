@@ -6,7 +6,6 @@ from typing import Any
 from rest_framework import serializers
 
 from apps.common.api.fields import IdField, MoneyField, TextField
-from apps.common.api.json import Slot
 from apps.common.api.pictures import PictureOut
 from apps.common.api.serializers import ModelSerializer, Serializer
 from apps.common.api.translations import Descriptions, DescriptionsIn, MissingField, Names, NamesIn
@@ -44,22 +43,6 @@ class CrackerIn(Serializer):
     product = IdField(source="product_id", required=False, allow_null=True, help_text="null: free text alone.")
 
 
-class AvailableSlot(Slot):
-    """How many of a fund or gift box there are: selling must not render pages again."""
-
-    source = """
-        SELECT array_agg(available ORDER BY bundle_id)::text FROM (
-            SELECT l.bundle_id, min(coalesce(s.quantity, 0) / l.quantity) AS available
-            FROM bundles_bundleline l LEFT JOIN catalog_stock s ON s.product_id = l.product_id
-            WHERE l.bundle_id = ANY(%s::bigint[]) AND l.product_id IS NOT NULL GROUP BY l.bundle_id
-        ) AS found
-    """
-
-    def text(self, value: int) -> bytes:
-        """The number."""
-        return b"%d" % value
-
-
 class BundleOut(ModelSerializer):
     """A fund or gift box; `available` is null when none of its lines names a product."""
 
@@ -75,10 +58,6 @@ class BundleOut(ModelSerializer):
             "id", "name", "names", "description", "descriptions", "price", "crackers", "image", "available",
             "is_active", "created_at", "updated_at",
         ]  # fmt: skip
-
-    def get_available(self, bundle: Any) -> Slot | None:
-        """How many the stock of its products is enough for; it is read again at every use of a cached answer."""
-        return None if bundle.available is None else AvailableSlot(bundle.pk, bundle.available)
 
 
 class BundleIn(Serializer):

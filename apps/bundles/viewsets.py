@@ -17,7 +17,7 @@ from apps.common.api.envelopes import Done, response_schema, success, success_me
 from apps.common.api.json import JSONParser
 from apps.common.api.pagination import query
 from apps.common.api.viewsets import ShopViewSet
-from apps.http_cache.cacheable import cacheable
+from apps.common.http.microcache import microcached
 
 from .enums import Kind
 from .selectors import bundle_of, listed
@@ -52,7 +52,7 @@ class BundleViewSet(ShopViewSet):
         saved: Any = {self.key: BundleOut(bundle_of(self.kind, pk, only_active=False)).data}
         return success(status, message=f"{self.word} {message} successfully!", **saved)
 
-    @cacheable("bundles")
+    @microcached
     def list(self, request: Request) -> Response:
         """Active ones for the public; all of them for staff who say so."""
         asked = query(request, BundleQuery)
@@ -67,7 +67,7 @@ class BundleViewSet(ShopViewSet):
         )
         return Response(BundleOut(rows, many=True).data)
 
-    @cacheable("bundles")
+    @microcached
     def retrieve(self, request: Request, pk: str) -> Response:
         """One with its lines."""
         found = bundle_of(self.kind, int(pk), only_active=not may(request, Permission.EDIT_STOCK))

@@ -1,4 +1,4 @@
-"""What is sold. Stock has its own narrow row: selling leaves the product's row, and what is cached of it, quiet."""
+"""What is sold. Stock has its own narrow row: selling does not write the product."""
 
 from decimal import Decimal
 from typing import Any

@@ -1,7 +1,7 @@
 """Queries of the price list: everything on sale, and the newest PDF."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from decimal import Decimal
 from hashlib import blake2b
 from typing import Any, Literal
@@ -17,12 +17,10 @@ from apps.catalog.models import Category, Product, ProductImage
 from apps.common.models import Picture
 from apps.common.postgres.sorting import natural
 from apps.common.translations import NAMES
-from apps.http_cache.models import Version
 from apps.selling.enums import Mode
 
 from .models import PrintedPriceList
 
-SUBJECTS = ("products", "categories", "bundles")
 UNPAGED = 2000
 COLUMNS = (
     "pk", "category_id", "name", *NAMES, "unit", "price", "original_price", "stock__quantity", "min_order_quantity",
@@ -45,32 +43,38 @@ class PriceItem:
     unit: str | None
     price: Decimal
     original_price: Decimal
-    stock: int | None
+    stock: int | None = field(repr=False)
     min_order_quantity: int
     max_order_quantity: int
-    image: Picture | None = None
+    image: Picture | None = field(default=None, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
 class PriceList:
     """Items on sale in list order. `per_category`: too many for one response; request them by category."""
 
-    catalogue_version: str
     per_category: bool
     categories: list[Category]
     items: list[PriceItem]
 
+    @property
+    def catalogue_version(self) -> str:
+        """A hash of the categories and items but for their stock and pictures."""
+        names = [
+            (category.pk, category.name, *(getattr(category, name) for name in NAMES)) for category in self.categories
+        ]
+        return blake2b(repr((names, self.items)).encode(), digest_size=8).hexdigest()
+
 
 def price_list(part: Part | None, *, pictures: bool) -> PriceList:
-    """The whole list or one part, without empty categories, in at most six queries."""
-    version = _version()
+    """The whole list or one part, without empty categories, in at most five queries."""
     products = Product.objects.visible()
     bundles = with_available(Bundle.objects.filter(is_active=True)).order_by("kind", "price", "id")
     if pictures:
         bundles = bundles.select_related("picture")
     categories = Category.objects.visible().order_by("position", "name", "id")
     if part is None and products.count() + bundles.count() > UNPAGED:
-        return PriceList(version, True, list(categories), [])
+        return PriceList(True, list(categories), [])
     if isinstance(part, int):
         products, bundles = products.filter(category_id=part), bundles.none()
     elif part is not None:
@@ -80,7 +84,7 @@ def price_list(part: Part | None, *, pictures: bool) -> PriceList:
     items = [_product(row, images.get(row[0])) for row in rows]
     shown = {item.category for item in items}
     items += [_bundle(bundle, bundle.picture if pictures else None) for bundle in bundles]
-    return PriceList(version, False, [category for category in categories if category.pk in shown], items)
+    return PriceList(False, [category for category in categories if category.pk in shown], items)
 
 
 def printed(language: str, mode: Mode) -> PrintedPriceList | None:
@@ -108,12 +112,6 @@ def _in_order(products: QuerySet[Product]) -> QuerySet[Product]:
 
 def _kind(part: str) -> Kind:
     return Kind.FUND if part == "bundle" else Kind.GIFT_BOX
-
-
-def _version() -> str:
-    """A hash of everything on the list except stock."""
-    values = Version.objects.filter(subject__in=SUBJECTS).order_by("subject").values_list("value", flat=True)
-    return blake2b("".join(map(str, values)).encode(), digest_size=8).hexdigest()
 
 
 def _first_pictures(rows: Sequence[tuple[Any, ...]]) -> dict[int, Picture]:

@@ -7,7 +7,6 @@ from rest_framework import serializers
 from apps.cart.serializers import TYPES
 from apps.catalog.enums import Unit
 from apps.common.api.fields import DIGITS, IdField, MoneyField
-from apps.common.api.json import Slot
 from apps.common.api.pictures import PictureOut
 from apps.common.api.serializers import Serializer
 from apps.common.api.translations import Names
@@ -50,26 +49,6 @@ class PriceListCategory(Serializer):
     slug = serializers.CharField()
 
 
-class ItemSlot(Slot):
-    """How many of an item of the list there are; funds and gift boxes by their key below zero."""
-
-    source = """
-        WITH keys AS (SELECT unnest(%s::bigint[]) AS key)
-        SELECT array_agg(available ORDER BY key)::text FROM (
-            SELECT key, quantity AS available FROM keys JOIN catalog_stock ON product_id = key
-            UNION ALL
-            SELECT key, min(coalesce(s.quantity, 0) / l.quantity)
-            FROM keys JOIN bundles_bundleline l ON l.bundle_id = -key
-                LEFT JOIN catalog_stock s ON s.product_id = l.product_id
-            WHERE l.product_id IS NOT NULL GROUP BY key
-        ) AS found
-    """
-
-    def text(self, value: int) -> bytes:
-        """The number."""
-        return b"%d" % value
-
-
 class PriceItemOut(Serializer):
     """A product, fund or gift box. `available` is null for a pack that names no product, `unit` for any pack."""
 
@@ -81,7 +60,7 @@ class PriceItemOut(Serializer):
     unit = serializers.ChoiceField(Unit.choices, allow_null=True)
     price = MoneyField()
     original_price = MoneyField()
-    available = serializers.IntegerField(allow_null=True)
+    available = serializers.IntegerField(source="stock", allow_null=True)
     min_order_quantity = serializers.IntegerField()
     max_order_quantity = serializers.IntegerField()
     image = PictureOut(required=False, help_text="The first picture; only when pictures were asked for.")
@@ -92,12 +71,6 @@ class PriceItemOut(Serializer):
         if item["image"] is None:
             del item["image"]
         return item
-
-    def get_available(self, item: PriceItem) -> ItemSlot | None:
-        """How many there are; it is read again at every use of a cached answer."""
-        if item.stock is None:
-            return None
-        return ItemSlot(item.id if item.type == "product" else -item.id, item.stock)
 
 
 class PriceListOut(Serializer):

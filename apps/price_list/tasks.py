@@ -9,8 +9,8 @@ from . import services
 LOCK = "print_price_lists"
 
 
-# Once a minute, so that many single changes of prices cause one or two prints. Takes three queries when nothing has
-# changed. The lock prevents two workers from printing the same.
+# Once a minute, so that many single changes of prices cause one or two prints. The lock prevents two workers from
+# printing the same.
 @app.periodic(cron="* * * * *")
 @app.task(name="print_price_lists", queueing_lock=LOCK, lock=LOCK, retry=RETRY_SOON)
 def print_price_lists(timestamp: int) -> None:

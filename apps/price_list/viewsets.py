@@ -21,14 +21,14 @@ from apps.common.api.viewsets import ShopViewSet
 from apps.common.bulkheads import Bulkhead
 from apps.common.clock import india_date
 from apps.common.errors import NotFound
+from apps.common.http.microcache import microcached
 from apps.common.ratelimits import Rate
-from apps.http_cache.cacheable import cacheable
 from apps.selling.selectors import rule_book
 
 from .errors import PriceListNotPrinted
 from .lookup import match
 from .models import PrintedPriceList
-from .selectors import SUBJECTS, price_list, printed
+from .selectors import price_list, printed
 from .serializers import MatchedLine, PdfQuery, PriceListOut, PriceListQuery, TypedList, part_of
 
 # There is no PDF before the first print and for a minute after a change of the selling mode. One request at a time
@@ -45,7 +45,7 @@ class PriceListViewSet(ShopViewSet):
     replica_reads = frozenset({"list", "match"})
 
     @extend_schema(parameters=[PriceListQuery], responses=PriceListOut)
-    @cacheable(*SUBJECTS)
+    @microcached
     def list(self, request: Request) -> Response:
         """Products by category, then funds and gift boxes: up to 2,000 in one answer, beyond that by category."""
         sent = query(request, PriceListQuery)

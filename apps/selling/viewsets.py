@@ -12,9 +12,9 @@ from apps.common.api.envelopes import response_schema, success
 from apps.common.api.pagination import query
 from apps.common.api.viewsets import ShopViewSet
 from apps.common.clock import india_date
+from apps.common.http.microcache import microcached
 from apps.contact.selectors import shop_settings
 from apps.contact.serializers import Shop
-from apps.http_cache.cacheable import cacheable
 
 from .selectors import rule_book, service_for
 from .serializers import Selling, ServiceOut, ServiceQuery, ShopOut
@@ -28,7 +28,7 @@ class ShopCardViewSet(ShopViewSet):
     permissions_by_action: ClassVar[dict[str, Any]] = {"list": AllowAny}
 
     @extend_schema(responses=response_schema("ShopCard", shop=ShopOut()))
-    @cacheable("shop", "selling")
+    @microcached
     def list(self, request: Request) -> Response:
         """Name, contact, bank, UPI, promotion, claims, thresholds, and today's mode."""
         shop = shop_settings()

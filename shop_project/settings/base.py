@@ -57,7 +57,6 @@ INSTALLED_APPS = [
     "django_otp.plugins.otp_totp",
     "procrastinate.contrib.django",
     "apps.common",
-    "apps.http_cache",
     "apps.accounts",
     "apps.contact",
     "apps.catalog",
@@ -94,6 +93,7 @@ MIDDLEWARE = [
     "apps.common.http.non_api_middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "apps.common.api.middleware.RenewedTokenMiddleware",
+    "apps.common.http.microcache.MicrocacheMiddleware",
 ]
 
 # The back office is the superset; SiteMiddleware sets the URLs of each request by its host.
@@ -186,6 +186,9 @@ DATA_UPLOAD_MAX_NUMBER_FILES = 12
 
 # The folder of pg_dump and pg_restore, where they are not on the PATH.
 POSTGRES_PROGRAMS = os.environ.get("POSTGRES_PROGRAMS", "")
+
+# How long a web process keeps a public answer of the API; 0: not at all.
+MICROCACHE_SECONDS = int(os.environ.get("MICROCACHE_SECONDS", "2"))
 
 # Callers with this bearer token may read /metrics; empty: the page does not exist.
 METRICS_TOKEN = os.environ.get("METRICS_TOKEN", "")

@@ -19,7 +19,7 @@ from apps.selling import urls as selling
 from apps.stock_alerts import urls as stock_alerts
 
 urlpatterns = [
-    # Flat, most frequent uncached routes first: Django tries one path after the other.
+    # Flat, routes whose answers are never kept first: Django tries one path after the other.
     *cart.urlpatterns,
     *orders.urlpatterns,
     *accounts.urlpatterns,

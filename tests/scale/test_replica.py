@@ -14,14 +14,11 @@ from django.db import connection, connections
 from django.test.utils import CaptureQueriesContext
 
 from apps.accounts.tests.factories import StaffFactory
-from apps.catalog.models import Product, Stock
 from apps.common import read_routing
 from apps.read_replica import status
 from devstack import processes
 from shop_project.settings import databases
 from tests.waiting import wait_for
-
-from ..test_response_cache import Node
 
 # Of the machine's clock, because a replica's delay is measured with the time of the last transaction that it replayed.
 pytestmark = [pytest.mark.scale, pytest.mark.django_db(transaction=True)]
@@ -151,31 +148,6 @@ def test_pages_that_nobody_signs_show_the_present(shop, api, sell, owner, replic
     owner.execute("SELECT pg_wal_replay_pause()")
     sell(name="Brand New")
     assert "Brand New" in api.get("/products").content.decode()
-
-
-def test_cached_response_is_rendered_on_the_replica_after_replication(shop, sell, replica):
-    sell(name="Red Sparkler")
-    caught_up(replica)
-    node = Node()
-    with CaptureQueriesContext(connections["replica"]) as there:
-        assert b"Red Sparkler" in node.get("/api/products").body
-    assert len(there) > 2
-    with CaptureQueriesContext(connections["replica"]) as there:
-        node.get("/api/products")
-    assert (node.rendered, len(there)) == (1, 0)
-
-
-def test_no_page_shows_an_outdated_catalogue(shop, sell, owner, replica):
-    product = sell(name="Old Name", stock=7)
-    caught_up(replica)
-    owner.execute("SELECT pg_wal_replay_pause()")
-    Stock.objects.filter(product=product).update(quantity=3)
-    sold = Node().get("/api/products").json["products"]
-    assert [(found["name"], found["stock"]) for found in sold] == [("Old Name", 3)], "its stock is behind, not its name"
-
-    Product.objects.filter(pk=product.pk).update(name="New Name")
-    assert named(Node().get("/api/products").json) == ["New Name"]
-    assert Node().get(f"/api/products/{sell(name='Brand New').pk}").status == 200
 
 
 def test_lagging_replica_is_not_used(shop, api, sell, owner, replica, monkeypatch):

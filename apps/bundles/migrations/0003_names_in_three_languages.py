@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('bundles', '0002_versions'),
+        ('bundles', '0001_initial'),
     ]
 
     operations = [

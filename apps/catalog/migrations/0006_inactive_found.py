@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('catalog', '0005_version'),
+        ('catalog', '0004_specifications_in_order'),
     ]
 
     operations = [

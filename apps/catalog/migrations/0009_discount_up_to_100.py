@@ -2,7 +2,7 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-    dependencies = [("catalog", "0008_names_are_compared")]
+    dependencies = [("catalog", "0007_counted")]
 
     operations = [
         migrations.RemoveConstraint("product", "product_discount_percent"),

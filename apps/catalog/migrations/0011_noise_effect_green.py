@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('catalog', '0010_versions_by_subject'),
+        ('catalog', '0009_discount_up_to_100'),
     ]
 
     operations = [

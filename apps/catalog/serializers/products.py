@@ -5,7 +5,6 @@ from typing import Any
 from rest_framework import serializers
 
 from apps.common.api.fields import IdField, MoneyField
-from apps.common.api.json import Slot
 from apps.common.api.pictures import PictureOut
 from apps.common.api.serializers import ModelSerializer, Serializer
 from apps.common.api.translations import Descriptions, Names
@@ -50,26 +49,6 @@ class Dimensions(Serializer):
     height = serializers.DecimalField(6, 1, coerce_to_string=False, allow_null=True)
 
 
-class StockSlot(Slot):
-    """How many of a product there are: selling must not render pages again."""
-
-    source = """
-        SELECT array_agg(quantity ORDER BY product_id)::text FROM catalog_stock WHERE product_id = ANY(%s::bigint[])
-    """
-
-    def text(self, value: int) -> bytes:
-        """The quantity."""
-        return b"%d" % value
-
-
-class StockStatusSlot(StockSlot):
-    """What a quantity means."""
-
-    def text(self, value: int) -> bytes:
-        """The status."""
-        return b'"%s"' % stock_status(value).value.encode()
-
-
 class SafetyTexts(Serializer):
     """The safety instructions in Tamil and Hindi; none while there is no translation."""
 
@@ -107,13 +86,13 @@ class ProductCard(ModelSerializer):
             "created_at", "updated_at", "version",
         ]  # fmt: skip
 
-    def get_stock(self, product: Product) -> Slot:
+    def get_stock(self, product: Product) -> int:
         """How many there are."""
-        return StockSlot(product.pk, _quantity(product))
+        return _quantity(product)
 
-    def get_stock_status(self, product: Product) -> Slot:
+    def get_stock_status(self, product: Product) -> StockStatus:
         """The same in a word."""
-        return StockStatusSlot(product.pk, _quantity(product))
+        return stock_status(_quantity(product))
 
     def get_sub_category(self, product: Any) -> str:
         """The first sub-category's name, or "General"."""

@@ -23,7 +23,7 @@ ROWS = """
     FROM catalog_product p JOIN catalog_category c ON c.id = p.category_id
     WHERE p.id = ANY(%s) ORDER BY p.id
 """
-# A product with unchanged words is not written, so its cached responses stay valid.
+# A product with unchanged words is not written.
 STORE = """
     UPDATE catalog_product SET search_vector = made.vector
     FROM (SELECT unnest(%s::bigint[]) AS id, unnest(%s::text[])::tsvector AS vector) AS made

@@ -16,16 +16,13 @@ from apps.common.api.json import JSONParser
 from apps.common.api.openapi import documents_errors
 from apps.common.api.pagination import query
 from apps.common.api.viewsets import ShopViewSet
-from apps.http_cache.cacheable import cacheable
+from apps.common.http.microcache import microcached
 
 from ..parsers import FormParser
 from ..selectors import get_category, list_categories
 from ..serializers.categories import CategoryIn, CategoryOut, CategoryQuery, category_form
 from ..services import categories
 from .access import audience_of
-
-# Each shows how many products it has.
-cacheable_categories = cacheable("categories", "products")
 
 
 class CategoryViewSet(ShopViewSet):
@@ -47,7 +44,7 @@ class CategoryViewSet(ShopViewSet):
     replica_reads = frozenset({"list", "retrieve"})
 
     @extend_schema(parameters=[CategoryQuery], responses=CategoryOut(many=True))
-    @cacheable_categories
+    @microcached
     def list(self, request: Request) -> Response:
         """Every category in the shop's order: the public sees active ones, staff see all."""
         asked = query(request, CategoryQuery)
@@ -55,7 +52,7 @@ class CategoryViewSet(ShopViewSet):
         return Response(CategoryOut(rows, many=True).data)
 
     @extend_schema(responses=response_schema("CategoryFound", category=CategoryOut()))
-    @cacheable_categories
+    @microcached
     def retrieve(self, request: Request, pk: str) -> Response:
         """One category."""
         return success(category=CategoryOut(get_category(pk, audience=audience_of(request))).data)

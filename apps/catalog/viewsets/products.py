@@ -18,11 +18,10 @@ from apps.common.api.json import JSONParser
 from apps.common.api.openapi import documents_errors
 from apps.common.api.pagination import paged, query
 from apps.common.api.throttling import HOUR, rate_limited
+from apps.common.http.microcache import microcached
 from apps.common.ratelimits import Rate
-from apps.http_cache.cacheable import cacheable
 
 from .. import facets, selectors
-from ..enums import SortBy
 from ..serializers.facets import Facets
 from ..serializers.product_forms import FeaturedQuery, ProductQuery, SearchQuery, filters_of
 from ..serializers.products import ProductCard, ProductDetail
@@ -30,19 +29,12 @@ from ..serializers.reviews import ByStars, RecentQuery, ReviewIn, ReviewOut, Rev
 from ..services import reviews
 from .access import audience_of
 from .product_writes import ProductWrites
-from .reviews import RECENT, cacheable_recent, recent
+from .reviews import RECENT, recent
 
 CORRECTED = serializers.CharField(
     allow_null=True, help_text="What was searched for instead, when a word had to be corrected."
 )
 
-
-def _sorted_by_stock(request: Request) -> bool:
-    """Whether a list changes with every sale of any product, not of those on the page alone."""
-    return request.query_params.get("sortBy") == SortBy.STOCK
-
-
-cacheable_list = cacheable("products", "categories", "search_words", unless=_sorted_by_stock)
 
 PAGE = response_schema(
     "ProductPage",
@@ -71,13 +63,13 @@ class ProductViewSet(ProductWrites):
     replica_reads = frozenset({"list", "retrieve", "featured", "in_category", "search", "reviews", "recent_reviews"})
 
     @extend_schema(parameters=[ProductQuery], responses=PAGE)
-    @cacheable_list
+    @microcached
     def list(self, request: Request) -> Response:
         """A page of products, the newest first unless sorted otherwise."""
         return self._page(request, query(request, ProductQuery))
 
     @extend_schema(responses=response_schema("ProductFound", product=ProductDetail()))
-    @cacheable("product:{pk}", "categories")
+    @microcached
     def retrieve(self, request: Request, pk: str) -> Response:
         """One product with its newest reviews."""
         return success(product=self.page_of(request, int(pk)))
@@ -86,7 +78,7 @@ class ProductViewSet(ProductWrites):
         parameters=[FeaturedQuery], responses=response_schema("FeaturedProducts", products=ProductCard(many=True))
     )
     @action(detail=False, methods=["get"])
-    @cacheable("products", "categories")
+    @microcached
     def featured(self, request: Request) -> Response:
         """The newest featured products."""
         limit = query(request, FeaturedQuery)["limit"]
@@ -97,7 +89,7 @@ class ProductViewSet(ProductWrites):
     @action(
         detail=False, methods=["get"], url_path=r"category/(?P<category>[-a-zA-Z0-9_]{1,80})", url_name="in-category"
     )
-    @cacheable_list
+    @microcached
     def in_category(self, request: Request, category: str) -> Response:
         """A page of a category's products, by its slug or id."""
         found = selectors.get_category(category, audience=audience_of(request))
@@ -105,7 +97,7 @@ class ProductViewSet(ProductWrites):
 
     @extend_schema(parameters=[SearchQuery], responses=PAGE)
     @action(detail=False, methods=["get"])
-    @cacheable_list
+    @microcached
     def search(self, request: Request) -> Response:
         """Search; the best match first. Misspelt words are corrected, and `correctedQuery` says so."""
         sent = query(request, SearchQuery)
@@ -136,7 +128,7 @@ class ProductViewSet(ProductWrites):
         ),
     )
     @action(detail=True, methods=["get"])
-    @cacheable("product:{pk}", "categories")
+    @microcached
     def reviews(self, request: Request, pk: str) -> Response:
         """A page of a product's reviews, with how many give how many stars."""
         sent = query(request, ReviewPageQuery)
@@ -153,7 +145,7 @@ class ProductViewSet(ProductWrites):
 
     @extend_schema(parameters=[RecentQuery], responses=RECENT, operation_id="products_recent_reviews")
     @action(detail=False, methods=["get"], url_path="reviews/recent")
-    @cacheable_recent
+    @microcached
     def recent_reviews(self, request: Request) -> Response:
         """The newest reviews of the whole shop."""
         return recent(request)

@@ -12,13 +12,12 @@ from apps.accounts.authentication import PublicAuthentication
 from apps.common.api.envelopes import response_schema, success
 from apps.common.api.pagination import query
 from apps.common.api.viewsets import ShopViewSet
-from apps.http_cache.cacheable import cacheable
+from apps.common.http.microcache import microcached
 
 from ..selectors import recent_reviews
 from ..serializers.reviews import RecentQuery, ReviewOut
 
 RECENT = response_schema("RecentReviews", reviews=ReviewOut(many=True))
-cacheable_recent = cacheable("reviews", "products", "categories")
 
 
 def recent(request: Request) -> Response:
@@ -36,7 +35,7 @@ class ReviewViewSet(ShopViewSet):
 
     @extend_schema(parameters=[RecentQuery], responses=RECENT)
     @action(detail=False, methods=["get"])
-    @cacheable_recent
+    @microcached
     def recent(self, request: Request) -> Response:
         """The newest reviews."""
         return recent(request)

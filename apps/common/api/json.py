@@ -1,11 +1,8 @@
 """JSON in and out by orjson, and nothing but JSON."""
 
-from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping
 from decimal import Decimal
-from itertools import chain
-from typing import Any, ClassVar
+from typing import Any
 
 import orjson
 from django.conf import settings
@@ -25,47 +22,9 @@ def _plain(value: Any) -> Any:
     return str(value)
 
 
-def dumps(data: Any, default: Callable[[Any], Any] = _plain) -> bytes:
+def dumps(data: Any) -> bytes:
     """The bytes of a JSON document; Decimal becomes a number."""
-    return orjson.dumps(data, default=default, option=orjson.OPT_NON_STR_KEYS)
-
-
-@dataclass(frozen=True, slots=True)
-class Slot(ABC):
-    """A number that the response cache reads again at every use, because it changes more often than the rest.
-
-    All slots of one document have the same `source`.
-    """
-
-    key: int
-    """The row that it comes from."""
-    value: int
-
-    source: ClassVar[str]
-    """A SELECT of the present numbers, as an array's text; `%s` is the array of the keys, which gives the order."""
-
-    @abstractmethod
-    def text(self, value: int) -> bytes:
-        """The JSON in this place when the number is `value`."""
-
-
-# orjson escapes NUL inside of strings, so this byte is nowhere else in a document.
-PLACEHOLDER = b"\0"
-
-
-def dumps_parts(data: Any) -> tuple[list[bytes], list[Slot]]:
-    """A JSON document cut at its slots: the fixed parts and, at the odd places, the texts of the slots."""
-    slots: list[Slot] = []
-
-    def default(value: Any) -> Any:
-        if isinstance(value, Slot):
-            slots.append(value)
-            return orjson.Fragment(PLACEHOLDER)
-        return _plain(value)
-
-    first, *fixed = dumps(data, default).split(PLACEHOLDER)
-    texts = (slot.text(slot.value) for slot in slots)
-    return [first, *chain.from_iterable(zip(texts, fixed, strict=True))], slots
+    return orjson.dumps(data, default=_plain, option=orjson.OPT_NON_STR_KEYS)
 
 
 class JSONRenderer(renderers.BaseRenderer):
@@ -76,13 +35,8 @@ class JSONRenderer(renderers.BaseRenderer):
     charset = None
 
     def render(self, data: Any, accepted_media_type: str | None = None, renderer_context: Any = None) -> bytes:
-        """The body; empty for no data. The response stores its parts for the response cache."""
-        if data is None:
-            return b""
-        parts, slots = dumps_parts(data)
-        if renderer_context:
-            renderer_context["response"].json_parts, renderer_context["response"].json_slots = parts, slots
-        return b"".join(parts)
+        """The body; empty for no data."""
+        return b"" if data is None else dumps(data)
 
 
 class JSONParser(parsers.BaseParser):

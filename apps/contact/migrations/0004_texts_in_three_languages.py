@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('contact', '0003_version'),
+        ('contact', '0002_keep_for_so_long'),
     ]
 
     operations = [

@@ -29,7 +29,6 @@ PASSING = (
     "orders_ordertext",
     "common_unsettledfile",
     "common_ratecounter",
-    "http_cache_",
     "django_session",
 )
 

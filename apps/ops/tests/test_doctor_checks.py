@@ -124,7 +124,6 @@ BROKEN: dict[str, str | Callable[[], Any]] = {
     "product_green": "UPDATE catalog_product SET tags = '{{Green cracker}}' WHERE id = {product}",
     "product_words": "UPDATE catalog_product SET search_vector = NULL WHERE id = {product}",
     "search_words": "DELETE FROM catalog_searchword",
-    "cache_versions": "DELETE FROM http_cache_version",
     "address_default": "UPDATE accounts_address SET is_default = false",
     "cart_bundles": "UPDATE cart_cartline SET quantity = 101",
     "audit_final": "ALTER TABLE common_auditrecord DISABLE TRIGGER common_audit_is_final",

@@ -99,7 +99,6 @@ def test_terms_notice_licence_and_address_are_on_the_list(sell, settings):
     assert squeezed("Last week") in printed("hi"), "English where there is no Hindi"
 
 
-@pytest.mark.django_db(transaction=True)  # versions change when a transaction ends
 def test_an_unchanged_list_is_not_printed_again_and_a_new_price_is(sell, monkeypatch):
     product = sell("90")
     assert print_price_lists(now=timezone.now()) == LANGUAGES
@@ -136,6 +135,15 @@ def test_list_has_a_code_for_the_verify_page(sell, language):
     assert found.recipient == ""
 
 
+def test_a_list_that_has_its_old_prices_again_gets_another_code(sell):
+    """Its page /verify tells the day on which it was printed."""
+    product, now = sell("90"), timezone.now()
+    for minute, price in enumerate((90, 80, 90)):
+        Product.objects.filter(pk=product.pk).update(price=price)
+        assert print_price_lists(now=now + timedelta(minutes=minute)) == LANGUAGES
+    assert SentMail.objects.filter(kind="price_list").count() == 3 * len(LANGUAGES)
+
+
 def test_stock_is_not_printed(sell):
     product = sell(stock=5)
     print_price_lists(now=timezone.now())
@@ -144,7 +152,6 @@ def test_stock_is_not_printed(sell):
     assert print_price_lists(now=timezone.now()) == []
 
 
-@pytest.mark.django_db(transaction=True)  # versions change when a transaction ends
 def test_requests_get_the_last_print_and_an_unchanged_one_is_a_304(api, sell):
     product = sell("90")
     print_price_lists(now=timezone.now())
@@ -185,7 +192,6 @@ def test_list_in_enquiry_mode_does_not_mention_ordering_or_paying(sell, language
     assert not FORBIDDEN.search(printed(language))
 
 
-@pytest.mark.django_db(transaction=True)  # versions change when a transaction ends
 def test_list_that_is_too_long_to_print_is_refused(api, sell, monkeypatch):
     sell()
     print_price_lists(now=timezone.now())

@@ -89,7 +89,6 @@ def test_pictures_are_returned_on_request(api, sell):
     assert image["url"].endswith("pictures/first.jpg")
 
 
-@pytest.mark.django_db(transaction=True)
 def test_the_version_changes_with_a_price_and_not_with_a_sale(api, sell):
     product = sell()
 

@@ -17,7 +17,10 @@ export const auth: Auth = {
   },
 }
 
-const send = createSend(auth, defaultTimeout)
+const sendOnce = createSend(auth, defaultTimeout)
+
+/** The browser's own cache is revalidated: it may be older than the two seconds for which the server keeps an answer. */
+const send = (request: Request, options?: SendOptions) => sendOnce(new Request(request, { cache: 'no-cache' }), options)
 
 /** The backend's calls, typed by its own schema. A failure is thrown as ApiError. */
 export const client = createClient<paths>({ baseUrl: location.origin, fetch: (request) => send(request) })

@@ -128,11 +128,4 @@ CATALOGUE = (
         WHERE NOT EXISTS (SELECT FROM catalog_searchword k WHERE k.word = used.word)
         """,
     ),
-    Check(
-        "cache_versions",
-        "The cached responses have versions to be compared with",
-        "",
-        "Save any product: the trigger writes its versions",
-        "SELECT 0, 'http_cache_version', 'has no row' WHERE NOT EXISTS (SELECT FROM http_cache_version)",
-    ),
 )
