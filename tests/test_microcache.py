@@ -282,7 +282,7 @@ def test_100_simultaneous_misses_render_once(process, counting, monkeypatch):
 
     def answer_when_99_wait(n: int) -> Response:
         for _ in range(99):
-            waiting.acquire(timeout=PATIENCE)
+            assert waiting.acquire(timeout=PATIENCE)
         return Response({"n": n})
 
     counting.answer = answer_when_99_wait

@@ -36,8 +36,9 @@ def run(*command: str, **changed: str | None) -> subprocess.CompletedProcess[str
 IMPORT = ("-c", "import shop_project.settings.production")
 
 
-def test_with_everything_right_it_starts():
-    assert run(*IMPORT).returncode == 0
+def test_with_everything_right_it_starts_and_keeps_public_answers_for_two_seconds():
+    ended = run("-c", "from shop_project.settings.production import MICROCACHE_SECONDS; print(MICROCACHE_SECONDS)")
+    assert (ended.returncode, ended.stdout.strip()) == (0, "2"), ended.stderr
 
 
 @pytest.mark.parametrize(
