@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from django.core.cache import cache
 from django.core.management import call_command
 from django.utils import timezone
 from rest_framework.test import APIClient
@@ -57,6 +58,12 @@ def _media(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
 def _own_media(_media: Iterator[Path], settings: Any) -> None:
     """Pictures go to a folder of this test."""
     settings.MEDIA_ROOT = next(_media)
+
+
+@pytest.fixture(autouse=True)
+def _empty_cache() -> None:
+    """Django's cache, which keeps totals for a minute, is empty."""
+    cache.clear()
 
 
 @pytest.fixture

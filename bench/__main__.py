@@ -18,7 +18,7 @@ from devstack.shop import ROOT, VENV, Shop
 
 from . import report
 from .calls import measure_calls
-from .cases import CASES, OFFICE, OFFICE_HOST, People
+from .cases import CASES, MOST_ROWS, OFFICE, OFFICE_HOST, People
 from .driving import Request, drive
 from .proof import measure_proof
 from .results import QUICK, SECONDS, Results
@@ -27,12 +27,10 @@ from .servers import floor as floor_command
 from .sessions import sign_in
 
 NOT_STATEMENTS = {"BEGIN", "COMMIT", "ROLLBACK", "SAVEPOINT", "RELEASE", "SET"}
-# The worker's jobs of each minute. No worker runs during the calls, because the floor has none and no mail server runs.
+# The worker's job of each minute. No worker runs during the calls, because the floor has none and no mail server runs.
 MINUTE = """
-from apps.common import tasks as common
 from apps.orders import tasks as orders
-for job in (orders.compact_counts, orders.flush_order_search, common.add_up_counts):
-    job(timestamp=0)
+orders.flush_order_search(timestamp=0)
 """
 LOGGED = re.compile(r"LOG:  duration: [\d.]+ ms  (?:statement|execute [^:]*):\s*(\w+)")
 
@@ -98,8 +96,8 @@ def measure_office(shop: Server, bench: Bench, size: Size, people: People, resul
         (number,) = database.execute("SELECT number FROM orders_order WHERE id = %s", [size.orders // 2]).fetchone()
         (users,) = database.execute("SELECT count(*) FROM accounts_customer").fetchone()
     words = {
-        "last": size.orders // 10, "thousandth": 1000 if size is LARGE else 100, "number": number,
-        "last_user": users // 10, "month": f"{datetime.now().astimezone():%Y-%m-01}",
+        "last": min(size.orders, MOST_ROWS) // 10, "thousandth": 1000 if size is LARGE else 100, "number": number,
+        "last_user": min(users, MOST_ROWS) // 10, "month": f"{datetime.now().astimezone():%Y-%m-01}",
     }  # fmt: skip
     staff = {"Authorization": f"Bearer {people.staff}"}
     for title, path in OFFICE.items():

@@ -9,8 +9,7 @@ CREATE TEMP TABLE later AS
     SELECT i.indexname, i.indexdef FROM pg_indexes i
     WHERE i.tablename IN ('catalog_product', 'catalog_productimage', 'catalog_review', 'catalog_product_sub_categories',
                           'orders_order', 'orders_orderline', 'orders_orderevent', 'payments_payment',
-                          'payments_paymentproof', 'accounts_customer', 'accounts_customertext', 'orders_ordertext',
-                          'orders_buyertally')
+                          'payments_paymentproof', 'accounts_customer', 'accounts_customertext', 'orders_ordertext')
       AND NOT EXISTS (SELECT 1 FROM pg_constraint c WHERE c.conname = i.indexname);
 DO $$ DECLARE name text; BEGIN
     FOR name IN SELECT indexname FROM later LOOP EXECUTE format('DROP INDEX %I', name); END LOOP;
@@ -148,10 +147,6 @@ INSERT INTO payments_paymentproof (payment_id, key, sha256, width, height, bytes
 SELECT n, format('proofs/%s.jpg', md5(n::text)), md5(n::text) || md5((-n)::text), 720, 1440, 90000, lpad(n::text, 12, '4'), at
 FROM sale WHERE n % 5 = 0 OR n > {orders} - 200;
 
-CALL count_products_again();
-CALL count_customers_again();
-CALL count_orders_again();
-CALL count_buyers_again();
 -- The text of an order looks its proofs up.
 CREATE INDEX proofs_of_payment ON payments_paymentproof (payment_id, id DESC);
 DELETE FROM later WHERE indexname = 'proofs_of_payment';

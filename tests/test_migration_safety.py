@@ -22,17 +22,13 @@ SQL = {
 }
 HISTORIC = {
     "accounts.0002_found_by_phone",
-    "accounts.0005_counted",
     "catalog.0002_search_words",
     "catalog.0003_active_in_category",
     "catalog.0006_inactive_found",
-    "catalog.0007_counted",
     "catalog.0009_discount_up_to_100",
     "common.0002_audit_found_by_name",
     "orders.0002_found_by_phone",
-    "orders.0003_tally",
     "orders.0004_short_of_stock_found",
-    "orders.0008_buyers",
     "payments.0002_cash_found",
     "payments.0008_references_guarded",
     "reconciliation.0005_matches",

@@ -97,6 +97,13 @@ def known_key(path: str, world: World) -> str:
     return str(getattr(world, name))
 
 
+def test_every_list_with_pages_says_up_to_where_it_is_counted():
+    pages = {name: shape for name, shape in served()["components"]["schemas"].items() if "totalPages" in str(shape)}
+    assert len(pages) > 15
+    for name, shape in pages.items():
+        assert {"total", "totalIsCapped", "totalPages", "currentPage"} <= set(shape["required"]), name
+
+
 random_calls = settings(
     max_examples=EXAMPLES,
     derandomize=True,

@@ -21,7 +21,7 @@ def super_admins() -> QuerySet[StaffUser]:
 
 def customers_found_by(typed: str) -> Q:
     """The condition of customers that a search finds, see `common.staff_search`."""
-    return Q(pk__in=documents_with(CustomerSearchDocument.objects.all(), typed)[0].values("customer_id"))
+    return Q(pk__in=documents_with(CustomerSearchDocument.objects.all(), typed).values("customer_id"))
 
 
 def live_sessions(person: StaffUser, *, now: datetime) -> QuerySet[Session]:

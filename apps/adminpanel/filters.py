@@ -1,7 +1,7 @@
 """The filters of the back office's lists; a wrong value is a 400 that names its parameter (rules 2.6)."""
 
 from datetime import datetime, timedelta
-from typing import Any
+from typing import Any, cast
 
 import django_filters
 from django import forms
@@ -176,13 +176,11 @@ class CustomerFilters(django_filters.FilterSet):
         return rows.filter(recent if value == "active" else ~recent | Q(last_login=None))
 
 
-def filtered(
-    filters: type[django_filters.FilterSet], params: QueryDict, rows: QuerySet[Any]
-) -> tuple[QuerySet[Any], dict[str, Any]]:
-    """The filtered rows and the validated parameters; raises ValidationError naming invalid ones."""
+def filtered(filters: type[django_filters.FilterSet], params: QueryDict, rows: QuerySet[Any]) -> QuerySet[Any]:
+    """The filtered rows; raises ValidationError naming invalid parameters."""
     found = filters(params, queryset=rows)
-    sent = _checked(found)
-    return found.qs, sent
+    _checked(found)
+    return cast(QuerySet[Any], found.qs)
 
 
 def _checked(found: django_filters.FilterSet) -> dict[str, Any]:

@@ -1,6 +1,6 @@
-"""Which orders a member of staff asked for: list, total, sum and export are built from it (ADR 0019)."""
+"""Which orders a member of staff asked for: list, total, sum and export are built from it (ADR 0029)."""
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from datetime import date, datetime
 
 from django.db.models import Exists, OuterRef, Q, QuerySet
@@ -24,23 +24,6 @@ REFUNDS = {
     "sent": Q(sent_at__isnull=False),
     "matched": Q(sent_at__isnull=False) & Q(left_bank()),
 }
-
-
-@dataclass(frozen=True, slots=True)
-class Columns:
-    """The columns by which a table of orders is filtered; `placed` is a moment, or India's day if `has_days`."""
-
-    status: str
-    payment_status: str
-    placed: str
-    has_days: bool = False
-
-
-OF_ORDERS = Columns("status", "payment__status", "created_at")
-OF_DOCUMENTS = Columns("order__status", "order__payment__status", "placed_at")
-OF_COUNTS = Columns("status", "payment_status", "day", has_days=True)
-# The fields that counts by day have, and search documents with their orders.
-COUNTED = frozenset({"statuses", "payment_status", "from_day", "to_day"})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -69,34 +52,9 @@ class OrderFilter:
     no_row_at: datetime | None = None
     product: int | None = None
 
-    def names(self) -> set[str]:
-        """The fields that are set."""
-        return {field.name for field in fields(self) if getattr(self, field.name) != field.default}
-
-    @property
-    def is_counted(self) -> bool:
-        """Whether the counts by day say how many such orders there are; the few that are assigned are subtracted."""
-        return self.names() <= COUNTED or (self.assigned == NOBODY and self.names() <= {*COUNTED, "assigned"})
-
-    def where(self, columns: Columns) -> Q:
-        """The condition of the fields that are counted, on a table with these columns."""
-        condition = Q()
-        if self.statuses:
-            condition &= Q((f"{columns.status}__in", [OrderStatus(status) for status in self.statuses]))
-        if self.payment_status:
-            condition &= Q((f"{columns.payment_status}__in", BEHIND[self.payment_status]))
-        if self.from_day:
-            first = self.from_day if columns.has_days else day_start(self.from_day)
-            condition &= Q((f"{columns.placed}__gte", first))
-        if self.to_day and columns.has_days:
-            condition &= Q((f"{columns.placed}__lte", self.to_day))
-        elif self.to_day:
-            condition &= Q((f"{columns.placed}__lt", day_end(self.to_day)))
-        return condition
-
     def narrow(self, orders: QuerySet[Order]) -> QuerySet[Order]:
         """Those of the orders that match every field but `search`."""
-        orders = orders.filter(self.where(OF_ORDERS), self._of_parcel())
+        orders = orders.filter(self._of_sale(), self._of_parcel())
         if self.refund:
             refunds = Refund.objects.filter(REFUNDS[self.refund], payment=OuterRef("payment"))
             orders = orders.filter(Exists(refunds))
@@ -109,6 +67,18 @@ class OrderFilter:
             lines = OrderLine.objects.filter(product=self.product)
             orders = orders.filter(pk__in=lines.values("order_id"))
         return orders
+
+    def _of_sale(self) -> Q:
+        condition = Q()
+        if self.statuses:
+            condition &= Q(status__in=[OrderStatus(status) for status in self.statuses])
+        if self.payment_status:
+            condition &= Q(payment__status__in=BEHIND[self.payment_status])
+        if self.from_day:
+            condition &= Q(created_at__gte=day_start(self.from_day))
+        if self.to_day:
+            condition &= Q(created_at__lt=day_end(self.to_day))
+        return condition
 
     def _of_parcel(self) -> Q:
         condition = Q()

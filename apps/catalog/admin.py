@@ -9,7 +9,7 @@ from django.http import HttpRequest
 from apps.common.admin_base import links
 from apps.common.admin_base.base import OperatorAdmin, ReadOnlyAdmin, key_in
 from apps.common.admin_base.inlines import ReadOnlyInline
-from apps.common.admin_base.paging import MOST_ROWS
+from apps.common.api.pagination import MOST_ROWS
 from apps.common.translations import DESCRIPTIONS, NAMES, TEXTS
 
 from . import search

@@ -14,7 +14,7 @@ from .admin_base import repairs
 from .admin_base.actions import AdminAction
 from .admin_base.base import OperatorAdmin, ReadOnlyAdmin
 from .admin_base.links import EMPTY, change_url, picture
-from .models import AuditRecord, CountDelta, IdempotencyKey, JobError, PendingFile, Picture, RateCounter, SentMail
+from .models import AuditRecord, IdempotencyKey, JobError, PendingFile, Picture, RateCounter, SentMail
 
 LONGEST = 200  # letters of a value that a list shows
 
@@ -151,14 +151,6 @@ class RateCounterAdmin(OperatorAdmin):
     def since(self, row: RateCounter) -> datetime:
         """The moment at which the window began."""
         return datetime.fromtimestamp(row.window_start, UTC)
-
-
-@admin.register(CountDelta)
-class CountDeltaAdmin(ReadOnlyAdmin):
-    """Changes of counts; triggers insert them, a job merges them."""
-
-    list_display = ("kind", "day", "number")
-    ordering = ("-pk",)
 
 
 @admin.register(SentMail)

@@ -151,21 +151,3 @@ class PendingFile(models.Model):
 
     def __str__(self) -> str:
         return f"{self.storage}: {self.key}"
-
-
-class CountDelta(models.Model):
-    """A signed change in the number of rows of a kind, on a day in India; null for kinds without a day.
-
-    The sum of a kind's deltas is its exact count in every transaction, without locks on a shared row: triggers of the
-    apps insert rows, `counts.compact` merges them. The table has its earlier name, which the triggers use.
-    """
-
-    kind = models.CharField(max_length=20)
-    day = models.DateField(null=True, blank=True, help_text="India's.")
-    number = models.IntegerField()
-
-    class Meta:
-        db_table = "common_tally"
-
-    def __str__(self) -> str:
-        return f"{self.day} {self.kind}: {self.number}"

@@ -45,28 +45,26 @@ def _numbers(run: str) -> list[str]:
     return [DIALLED.sub("", number) for number in (*found, part) if number]
 
 
-def documents_with(
-    documents: QuerySet[Document], typed: str, *, gather: bool = False
-) -> tuple[QuerySet[Document], bool]:
-    """Those of the documents that hold every word of `typed`, and whether they are gathered from the index.
+def documents_with(documents: QuerySet[Document], typed: str) -> QuerySet[Document]:
+    """Those of the documents that hold every word of `typed`.
 
-    They are the same either way. They are gathered if few are expected, or if `gather` says so: as many are expected as
-    have the rarest word. The planner's number for all words takes these for independent, and would gather half the
-    table for "Tamil Nadu".
+    They are gathered from the index if few are expected, and read otherwise; they are the same either way. As many are
+    expected as have the rarest word. The planner's number for all words takes these for independent, and would gather
+    half the table for "Tamil Nadu".
     """
     words = search_words(typed)
     if not words:
-        return documents.none(), True
+        return documents.none()
     holding = Q()
     for word in words:
         holding &= Q(words__contains=Upper(Value(word)))
     indexed = [_grams(Upper(Value(piece))) for word in words if len(piece := _indexed_piece(word)) >= GRAM]
     by_grams: QuerySet[Any] = documents.alias(grams=_grams(F("words")))
-    if not indexed or not (gather or min(_expected(by_grams, indexed)) <= MOST_GATHERED):
-        return documents.filter(holding), False
+    if not indexed or min(_expected(by_grams, indexed)) > MOST_GATHERED:
+        return documents.filter(holding)
     for grams in indexed:
         by_grams = by_grams.filter(grams__contains=grams)
-    return by_grams.filter(holding), True
+    return by_grams.filter(holding)
 
 
 def _expected(by_grams: QuerySet[Any], words: list[Func]) -> list[int]:

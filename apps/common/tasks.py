@@ -11,7 +11,7 @@ from django.utils import timezone
 from procrastinate.contrib.django.models import ProcrastinateEvent, ProcrastinateJob
 from procrastinate.exceptions import UniqueViolation
 
-from . import counts, files, job_errors
+from . import files, job_errors
 from .clock import conservative_now
 from .jobs import FORGOTTEN_AFTER_SECONDS, PICTURE_QUEUE, RETRY, RETRY_SOON, STALLED_AFTER_SECONDS, app
 from .models import IdempotencyKey, Picture, RateCounter
@@ -81,10 +81,3 @@ async def forget_finished_jobs(context, timestamp: int) -> None:  # type: ignore
     """Delete finished jobs after three days; failed ones stay for inspection."""
     await context.app.job_manager.delete_old_jobs(nb_hours=72)
     await sync_to_async(job_errors.forget, thread_sensitive=False)()
-
-
-@app.periodic(cron="* * * * *")
-@app.task(name="add_up_counts", queueing_lock="add_up_counts", retry=RETRY_SOON)
-def add_up_counts(timestamp: int) -> None:
-    """Merge the rows of counts so that reading them stays fast; they are exact without it."""
-    counts.compact()

@@ -22,9 +22,7 @@ from apps.payments.selectors import doubles_of
 from .admin_actions import EVENT_ACTIONS, REPAIR_ACTIONS
 from .admin_forms import ParcelForm
 from .models import (
-    BuyerCountDelta,
     Order,
-    OrderCountDelta,
     OrderEvent,
     OrderLine,
     OrderNote,
@@ -273,24 +271,6 @@ class StaffPresenceAdmin(ReadOnlyAdmin):
     list_display = ("staff", "order", "screen", "seen_at")
     list_select_related = ("staff", "order")
     ordering = ("-seen_at", "-pk")
-
-
-@admin.register(OrderCountDelta)
-class OrderCountDeltaAdmin(ReadOnlyAdmin):
-    """How many orders there are of each kind; triggers write it, a job compacts it."""
-
-    list_display = ("day", "status", "payment_status", "orders", "total")
-    list_filter = ("status", "payment_status")
-    ordering = ("-pk",)
-
-
-@admin.register(BuyerCountDelta)
-class BuyerCountDeltaAdmin(ReadOnlyAdmin):
-    """How many orders customers have that are not cancelled; triggers write it, a job compacts it."""
-
-    list_display = ("customer_id", "orders", "settled")
-    list_filter = ("settled",)
-    ordering = ("-pk",)
 
 
 @admin.register(OrderSearchDocument)

@@ -1,4 +1,4 @@
-"""The lock of an order: after the cart, before its payment and products; and of a job (docs/locking.md)."""
+"""The lock of an order: after the cart, before its payment and products (docs/locking.md)."""
 
 from django.db import connection
 from django.db.models import QuerySet
@@ -37,10 +37,3 @@ def lock_orders_assigned_to(person: StaffUser) -> list[Order]:
     """The orders that this member of staff sees to, in ascending order, locked for the caller's transaction."""
     assert connection.in_atomic_block
     return list(Order.objects.select_for_update(no_key=True).filter(assigned_to=person).order_by("pk"))
-
-
-def lock_compaction_of_buyers() -> None:
-    """One run at a time until the caller's transaction ends; releases share the name."""
-    assert connection.in_atomic_block
-    with connection.cursor() as cursor:
-        cursor.execute("SELECT pg_advisory_xact_lock(hashtext('settle_buyers'))")

@@ -105,7 +105,7 @@ class Order(ParcelDelivery):
                 condition=Q(assigned_to__isnull=False),
                 name="orders_assigned",
             ),
-            # Filters of the back office without counts by day: counted and summed with index-only scans.
+            # Filters of the back office: counted and summed with index-only scans.
             models.Index(
                 Upper("state"),
                 F("created_at").desc(),
@@ -272,46 +272,3 @@ class OrderSearchDocument(models.Model):
 
     def __str__(self) -> str:
         return self.words.partition(self.SEPARATOR)[0]
-
-
-class OrderCountDelta(models.Model):
-    """A signed change in the number of orders of one day in India, one status and one payment status.
-
-    The rows of a kind add up to its number of orders, exactly and in every transaction; `total` is rupees. Triggers
-    insert rows (migration 0003), `services.count_deltas.compact` replaces the rows of a kind by their sum.
-    """
-
-    day = models.DateField(help_text="India's.")
-    status = models.CharField(max_length=10)
-    payment_status = models.CharField(max_length=20)
-    orders = models.IntegerField()
-    total = models.DecimalField(max_digits=16, decimal_places=2)
-
-    class Meta:
-        db_table = "orders_ordertally"
-
-    def __str__(self) -> str:
-        return f"{self.day} {self.status} {self.payment_status}: {self.orders}"
-
-
-class BuyerCountDelta(models.Model):
-    """A signed change in a customer's number of orders that are not cancelled.
-
-    Triggers insert rows that are not settled. `services.count_deltas.compact_buyers` replaces the rows of a customer by
-    one settled row, or by none at zero; the count deltas of kind "buyers" add up to the number of settled rows. No
-    transaction waits for another one to count, and the count is exact.
-    """
-
-    customer = models.ForeignKey(Customer, models.DO_NOTHING, db_constraint=False, db_index=False, related_name="+")
-    orders = models.IntegerField()
-    settled = models.BooleanField(default=False, db_default=False)
-
-    class Meta:
-        db_table = "orders_buyertally"
-        constraints = [
-            models.UniqueConstraint(fields=["customer"], condition=Q(settled=True), name="one_settled_row_of_a_buyer")
-        ]
-        indexes = [models.Index(fields=["customer"], condition=Q(settled=False), name="buyers_not_settled")]
-
-    def __str__(self) -> str:
-        return f"{self.customer_id}: {self.orders}"

@@ -8,11 +8,6 @@ from . import numbers
 from .models import Order, OrderSearchDocument
 
 
-def documents_of(typed: str, *, gather: bool = False) -> tuple[QuerySet[OrderSearchDocument], bool]:
-    """The search documents that contain every word of `typed`, and whether the index was used."""
-    return documents_with(OrderSearchDocument.objects.all(), typed, gather=gather)
-
-
 def number_in(typed: str) -> str:
     """The order number, if a whole one was typed: it finds that order alone. India Post has numbers of that shape."""
     number = numbers.canonical(typed)
@@ -25,7 +20,7 @@ def found_by(typed: str) -> Q:
     """The condition of orders that a search finds."""
     if number := number_in(typed):
         return Q(number=number)
-    return Q(pk__in=documents_of(typed)[0].values("order_id"))
+    return Q(pk__in=documents_with(OrderSearchDocument.objects.all(), typed).values("order_id"))
 
 
 def matching(orders: QuerySet[Order], typed: str) -> QuerySet[Order]:

@@ -7,7 +7,6 @@ from datetime import datetime, timedelta
 from decimal import Decimal
 from typing import Any
 
-from django.db import connections, router
 from django.db.models import Count, Exists, OuterRef, Prefetch, Q, QuerySet
 
 from apps.accounts.models import Customer
@@ -28,7 +27,7 @@ from apps.payments.selectors import expects_proof
 from . import numbers
 from .enums import EventKind, LineType, OrderStatus, StockState
 from .errors import OrderNotFound, TrackingNotFound
-from .models import BuyerCountDelta, Order, OrderEvent, OrderLine
+from .models import Order, OrderEvent, OrderLine
 
 EXPIRE_AT_ONCE = 500
 MAX_UNPAID = 10
@@ -62,22 +61,6 @@ def orders_of(customer: Customer, *, status: str = "", search: str = "") -> Quer
         named = OrderLine.objects.filter(order=OuterRef("pk"), name__icontains=search)
         found = found.filter(Q(number__icontains=search) | Q(number=numbers.canonical(search)) | Exists(named))
     return with_details(found.order_by("-created_at", "-id"))
-
-
-# The number of settled rows, corrected by the customers of rows that are not settled yet; one snapshot.
-BUYERS = """
-    SELECT (SELECT coalesce(sum(number), 0) FROM common_tally WHERE kind = 'buyers')
-        + count(*) FILTER (WHERE fresh.orders + coalesce(settled.orders, 0) > 0) - count(settled.id)
-    FROM (SELECT customer_id, sum(orders) AS orders FROM orders_buyertally WHERE NOT settled GROUP BY 1) AS fresh
-    LEFT JOIN orders_buyertally settled ON settled.customer_id = fresh.customer_id AND settled.settled
-"""
-
-
-def buyers() -> int:
-    """How many customers have an order that is not cancelled; reads only rows of about the last minute."""
-    with connections[router.db_for_read(BuyerCountDelta)].cursor() as cursor:
-        cursor.execute(BUYERS)
-        return int(cursor.fetchone()[0])
 
 
 def order_of(customer: Customer, pk: int) -> Order:

@@ -4,7 +4,7 @@ from apps.common.clock import conservative_now
 from apps.common.jobs import RETRY_SOON, app
 
 from .notifications import tasks as mail_tasks
-from .services import count_deltas, search_index, transitions
+from .services import search_index, transitions
 
 __all__ = ["expire_unpaid_orders", "mail_tasks"]
 
@@ -14,14 +14,6 @@ __all__ = ["expire_unpaid_orders", "mail_tasks"]
 def expire_unpaid_orders(timestamp: int) -> None:
     """Cancel orders whose holding time ended without a proof."""
     transitions.expire_unpaid(now=conservative_now())
-
-
-@app.periodic(cron="* * * * *")
-@app.task(name="add_up_tally", queueing_lock="add_up_tally", retry=RETRY_SOON)
-def compact_counts(timestamp: int) -> None:
-    """Compact the count deltas of orders and buyers."""
-    count_deltas.compact()
-    count_deltas.compact_buyers()
 
 
 @app.periodic(cron="* * * * *")

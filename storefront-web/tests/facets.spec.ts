@@ -10,6 +10,7 @@ const list = {
   products: [product],
   correctedQuery: null,
   total: 24,
+  totalIsCapped: false,
   totalPages: 2,
   currentPage: 1,
   facets: {

@@ -46,8 +46,8 @@ const personal: Record<string, Answers> = {
   'GET /api/cart': { ofA: data.cartOf(lineOfA, data.productLine(2)), ofB: data.cartOf(data.productLine(1)) },
   'GET /api/addresses': { ofA: [{ ...data.address, street: stored.address }], ofB: [] },
   'GET /api/orders': {
-    ofA: { success: true, orders: [orderOfA], total: 1, totalPages: 1, currentPage: 1 },
-    ofB: { success: true, orders: [], total: 0, totalPages: 0, currentPage: 1 },
+    ofA: { success: true, orders: [orderOfA], total: 1, totalIsCapped: false, totalPages: 1, currentPage: 1 },
+    ofB: { success: true, orders: [], total: 0, totalIsCapped: false, totalPages: 0, currentPage: 1 },
   },
   'GET /api/orders/42': { ofA: { success: true, order: orderOfA }, ofB: { success: true, order: data.order } },
 }

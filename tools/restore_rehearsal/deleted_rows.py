@@ -69,7 +69,7 @@ def compare_and_bring_back(
         for table, (keys, expected) in hashes.items():
             same = fetch_one(connection, f"SELECT {HASH} FROM {table} t WHERE id = ANY (%s)", keys)[0] == expected  # noqa: S608
             rehearsal.check(f"{table}: every restored row is unchanged", same)
-    subprocess.run([str(PYTHON), "manage.py", "recount", "texts"], cwd=ROOT, check=True, capture_output=True)
+    subprocess.run([str(PYTHON), "manage.py", "write_search_texts"], cwd=ROOT, check=True, capture_output=True)
     broken = broken_checks() - known
     rehearsal.check(f"the doctor finds nothing new{': ' if broken else ''}{', '.join(sorted(broken))}", not broken)
 

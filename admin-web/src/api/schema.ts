@@ -783,7 +783,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Orders, newest first. `totalAmount` is the sum of all that match, in rupees, for those who see amounts. */
+        /**
+         * @description Orders, newest first. `totalAmount` is the sum of all that match, in rupees, for those who see amounts.
+         *
+         *     It is left out when more than 10,000 match.
+         */
         get: operations["admin_orders_list"];
         put?: never;
         post?: never;
@@ -2161,7 +2165,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The four cards. */
+        /** @description The four cards, counted at most once a minute. */
         get: operations["admin_users_stats_retrieve"];
         put?: never;
         post?: never;
@@ -3720,7 +3724,10 @@ export interface components {
         BillPage: {
             bills: components["schemas"]["BillRow"][];
             toCorrect: number;
+            /** @description Exact up to 10,000. */
             total: number;
+            /** @description There are more than `total`; the pages end there. */
+            totalIsCapped: boolean;
             totalPages: number;
             currentPage: number;
             success: boolean;
@@ -4058,7 +4065,10 @@ export interface components {
         };
         CatalogueImportPage: {
             catalogueImports: components["schemas"]["SheetImportRow"][];
+            /** @description Exact up to 10,000. */
             total: number;
+            /** @description There are more than `total`; the pages end there. */
+            totalIsCapped: boolean;
             totalPages: number;
             currentPage: number;
             success: boolean;
@@ -4359,7 +4369,10 @@ export interface components {
         };
         DecidedRowPage: {
             decidedRows: components["schemas"]["DecidedRowOut"][];
+            /** @description Exact up to 10,000. */
             total: number;
+            /** @description There are more than `total`; the pages end there. */
+            totalIsCapped: boolean;
             totalPages: number;
             currentPage: number;
             success: boolean;
@@ -4512,7 +4525,10 @@ export interface components {
         };
         EnquiryPage: {
             enquiries: components["schemas"]["EnquiryOut"][];
+            /** @description Exact up to 10,000. */
             total: number;
+            /** @description There are more than `total`; the pages end there. */
+            totalIsCapped: boolean;
             totalPages: number;
             currentPage: number;
             success: boolean;
@@ -5263,7 +5279,10 @@ export interface components {
             proposals: components["schemas"]["ProposalOut"][];
             counts: components["schemas"]["TabCounts"];
             overdue: number;
+            /** @description Exact up to 10,000. */
             total: number;
+            /** @description There are more than `total`; the pages end there. */
+            totalIsCapped: boolean;
             totalPages: number;
             currentPage: number;
             success: boolean;
@@ -5308,7 +5327,10 @@ export interface components {
         };
         MessagePage: {
             messages: components["schemas"]["MessageRow"][];
+            /** @description Exact up to 10,000. */
             total: number;
+            /** @description There are more than `total`; the pages end there. */
+            totalIsCapped: boolean;
             totalPages: number;
             currentPage: number;
             success: boolean;
@@ -5749,7 +5771,10 @@ export interface components {
         };
         OrderPage: {
             orders: components["schemas"]["OrderCard"][];
+            /** @description Exact up to 10,000. */
             total: number;
+            /** @description There are more than `total`; the pages end there. */
+            totalIsCapped: boolean;
             totalPages: number;
             currentPage: number;
             success: boolean;
@@ -6264,7 +6289,10 @@ export interface components {
         };
         PickListPage: {
             pickLists: components["schemas"]["PickListRow"][];
+            /** @description Exact up to 10,000. */
             total: number;
+            /** @description There are more than `total`; the pages end there. */
+            totalIsCapped: boolean;
             totalPages: number;
             currentPage: number;
             success: boolean;
@@ -6662,7 +6690,10 @@ export interface components {
             products: components["schemas"]["ProductCard"][];
             /** @description Only with `facets=1`. */
             facets?: components["schemas"]["Facets"];
+            /** @description Exact up to 10,000. */
             total: number;
+            /** @description There are more than `total`; the pages end there. */
+            totalIsCapped: boolean;
             totalPages: number;
             currentPage: number;
             success: boolean;
@@ -6679,7 +6710,10 @@ export interface components {
             average: number;
             count: number;
             breakdown: components["schemas"]["ByStars"];
+            /** @description Exact up to 10,000. */
             total: number;
+            /** @description There are more than `total`; the pages end there. */
+            totalIsCapped: boolean;
             totalPages: number;
             currentPage: number;
             success: boolean;
@@ -7045,7 +7079,10 @@ export interface components {
         };
         RefundPage: {
             refunds: components["schemas"]["RefundRow"][];
+            /** @description Exact up to 10,000. */
             total: number;
+            /** @description There are more than `total`; the pages end there. */
+            totalIsCapped: boolean;
             totalPages: number;
             currentPage: number;
             /** Format: double */
@@ -7850,7 +7887,10 @@ export interface components {
         };
         StaffEnquiryPage: {
             enquiries: components["schemas"]["EnquiryRow"][];
+            /** @description Exact up to 10,000. */
             total: number;
+            /** @description There are more than `total`; the pages end there. */
+            totalIsCapped: boolean;
             totalPages: number;
             currentPage: number;
             success: boolean;
@@ -7961,7 +8001,10 @@ export interface components {
         StaffOrderActionsEnum: "approve" | "ask_for_refund" | "ask_for_rest" | "extend_hold" | "record_cash" | "record_credit" | "refund" | "reject" | "reopen_payment" | "set_status" | "take_stock" | "tracking" | "undo_refund" | "void_payment";
         StaffOrderPage: {
             orders: components["schemas"]["OrderRow"][];
+            /** @description Exact up to 10,000. */
             total: number;
+            /** @description There are more than `total`; the pages end there. */
+            totalIsCapped: boolean;
             totalPages: number;
             currentPage: number;
             /** Format: double */
@@ -8063,7 +8106,10 @@ export interface components {
         StatementPage: {
             statements: components["schemas"]["ImportRow"][];
             hasSample: boolean;
+            /** @description Exact up to 10,000. */
             total: number;
+            /** @description There are more than `total`; the pages end there. */
+            totalIsCapped: boolean;
             totalPages: number;
             currentPage: number;
             success: boolean;
@@ -8115,9 +8161,12 @@ export interface components {
          *
          *     `claimsWithoutRow` counts the proofs that have waited for 24 hours without a bank row.
          *
-         *     Figures that a role may not see are left out.
+         *     Figures that a role may not see are left out. The four cards and `salesByDay` are counted at most once a minute,
+         *     `countedAt` says when; the others are of this moment.
          */
         Stats: {
+            /** Format: date-time */
+            countedAt: string;
             totalProducts: number;
             totalOrders?: number;
             totalUsers?: number;
@@ -8209,7 +8258,10 @@ export interface components {
         };
         StockEntryPage: {
             stockEntries: components["schemas"]["StockEntryOut"][];
+            /** @description Exact up to 10,000. */
             total: number;
+            /** @description There are more than `total`; the pages end there. */
+            totalIsCapped: boolean;
             totalPages: number;
             currentPage: number;
             success: boolean;
@@ -8366,7 +8418,10 @@ export interface components {
         };
         TrackingImportPage: {
             trackingImports: components["schemas"]["TrackingImportRow"][];
+            /** @description Exact up to 10,000. */
             total: number;
+            /** @description There are more than `total`; the pages end there. */
+            totalIsCapped: boolean;
             totalPages: number;
             currentPage: number;
             success: boolean;
@@ -8587,14 +8642,20 @@ export interface components {
         };
         UserOrderPage: {
             orders: components["schemas"]["OrderRow"][];
+            /** @description Exact up to 10,000. */
             total: number;
+            /** @description There are more than `total`; the pages end there. */
+            totalIsCapped: boolean;
             totalPages: number;
             currentPage: number;
             success: boolean;
         };
         UserPage: {
             users: components["schemas"]["UserRow"][];
+            /** @description Exact up to 10,000. */
             total: number;
+            /** @description There are more than `total`; the pages end there. */
+            totalIsCapped: boolean;
             totalPages: number;
             currentPage: number;
             success: boolean;
@@ -8650,6 +8711,8 @@ export interface components {
             active: number;
             newThisMonth: number;
             withOrders: number;
+            /** Format: date-time */
+            countedAt: string;
         };
         UserStatsAnswer: {
             stats: components["schemas"]["UserStats"];

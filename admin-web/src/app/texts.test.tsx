@@ -23,7 +23,14 @@ const missing = (path: string) =>
   http.get(`*/api${path}`, () => HttpResponse.json({ success: false }, { status: 404 }));
 const list = (path: string, body: unknown) =>
   http.get(`*/api${path}`, () => HttpResponse.json(body as Record<string, unknown>));
-const none = (key: string) => ({ success: true, [key]: [], total: 0, totalPages: 0, currentPage: 1 });
+const none = (key: string) => ({
+  success: true,
+  [key]: [],
+  total: 0,
+  totalIsCapped: false,
+  totalPages: 0,
+  currentPage: 1,
+});
 const press = (name: string | RegExp) => async (user: UserEvent) =>
   user.click((await screen.findAllByRole("button", { name }))[0] as HTMLElement);
 
@@ -99,6 +106,7 @@ const rows: Row[] = [
         "Total Orders",
         "Total Users",
         "Total Revenue",
+        "Counted at",
         "Recent Orders",
         "View All",
         "Low Stock Products",

@@ -91,9 +91,13 @@ describe("pages", () => {
     [47, 47, [1, null, 45, 46, 47]],
   ])("page %s of %s", (page, total, shown) => expect(pageWindow(page, total)).toEqual(shown));
   it("says what is shown", () => {
-    expect(showing(1, 10, 10, 461)).toBe("Showing 1 to 10 of 461");
-    expect(showing(610, 10, 2, 6092)).toBe("Showing 6,091 to 6,092 of 6,092");
-    expect(showing(9, 10, 0, 5)).toBe("Showing 0 of 0");
+    const all = (total: number) => ({ total, totalIsCapped: false });
+    expect(showing(1, 10, 10, all(461))).toBe("Showing 1 to 10 of 461");
+    expect(showing(610, 10, 2, all(6092))).toBe("Showing 6,091 to 6,092 of 6,092");
+    expect(showing(9, 10, 0, all(5))).toBe("Showing 0 of 0");
+    expect(showing(1000, 10, 10, { total: 10_000, totalIsCapped: true })).toBe(
+      "Showing 9,991 to 10,000 of more than 10,000",
+    );
   });
 });
 

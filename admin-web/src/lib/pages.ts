@@ -1,3 +1,5 @@
+import { count } from "./money";
+
 /** First, last and the pages within 2 of the current one; null is an ellipsis. */
 export function pageWindow(current: number, total: number): (number | null)[] {
   const shown = new Set<number>();
@@ -15,10 +17,17 @@ export function pageWindow(current: number, total: number): (number | null)[] {
   return result;
 }
 
+/** How many rows a list has: `total`, or more than that. */
+export type Counted = { total: number; totalIsCapped: boolean };
+
+/** '461', or 'more than 10,000' */
+export function totalOf({ total, totalIsCapped }: Counted): string {
+  return totalIsCapped ? `more than ${count(total)}` : count(total);
+}
+
 /** 'Showing 1 to 10 of 461' */
-export function showing(page: number, limit: number, shown: number, total: number): string {
+export function showing(page: number, limit: number, shown: number, counted: Counted): string {
   if (shown === 0) return "Showing 0 of 0";
   const first = (page - 1) * limit + 1;
-  const number = new Intl.NumberFormat("en-IN");
-  return `Showing ${number.format(first)} to ${number.format(first + shown - 1)} of ${number.format(total)}`;
+  return `Showing ${count(first)} to ${count(first + shown - 1)} of ${totalOf(counted)}`;
 }

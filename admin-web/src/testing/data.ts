@@ -198,6 +198,7 @@ export const dashboard: Dashboard = {
   success: true,
   paymentsWaiting: waiting,
   stats: {
+    countedAt: new Date(now).toISOString(),
     totalProducts: 1284,
     totalOrders: 8417,
     totalUsers: 6092,

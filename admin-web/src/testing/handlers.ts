@@ -21,7 +21,13 @@ import { examples } from "./examples";
 const { handler } = createFakes<paths>();
 const [category = examples["GET /api/categories/{id} 200"].category] = categories;
 const { shop } = examples["GET /api/shop 200"];
-const page = (total: number) => ({ success: true, total, totalPages: Math.ceil(total / 10), currentPage: 1 });
+const page = (total: number) => ({
+  success: true,
+  total,
+  totalIsCapped: false,
+  totalPages: Math.ceil(total / 10),
+  currentPage: 1,
+});
 const rows = Array.from({ length: 10 }, (_, index) => orderRow(index));
 const tabs: Record<MatchingTab, number> = { certain: 6, strong: 3, likely: 5, conflicts: 4, rows: 2, claims: 2 };
 const colleague = { ...admin, _id: "a2", name: "Arun Prakash", role: "admin" as const };
@@ -86,7 +92,7 @@ export const handlers = [
   handler("/api/admin/users", { ...page(1), users: [user] }),
   handler("/api/admin/users/stats", {
     success: true,
-    stats: { total: 6092, active: 2318, newThisMonth: 641, withOrders: 4870 },
+    stats: { total: 6092, active: 2318, newThisMonth: 641, withOrders: 4870, countedAt: dashboard.stats.countedAt },
   }),
   handler("/api/admin/users/{id}", {
     ...examples["GET /api/admin/users/{id} 200"],

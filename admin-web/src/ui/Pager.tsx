@@ -1,5 +1,5 @@
 import { classes } from "../lib/classes";
-import { pageWindow, showing } from "../lib/pages";
+import { type Counted, pageWindow, showing } from "../lib/pages";
 import { Button } from "./Button";
 import { CardFoot } from "./Card";
 import { useKeys } from "./keys";
@@ -11,22 +11,22 @@ import type { Paging } from "./useListParams";
 
 type Props = {
   list: Paging;
-  data: { total: number; totalPages: number } | undefined;
+  data: (Counted & { totalPages: number }) | undefined;
   shown: number;
 };
 
 /** First, last and the pages within 2 of the current one. Nothing when the list is empty. */
 export function Pager({ list, data, shown }: Props) {
   const { page, limit, limits } = list;
-  const { total, totalPages } = data ?? { total: 0, totalPages: 0 };
+  const totalPages = data?.totalPages ?? 0;
   const go = (next: number) => {
     if (next >= 1 && next <= totalPages && next !== page) list.setPage(next);
   };
   useKeys({ "[": () => go(page - 1), "]": () => go(page + 1) });
-  if (total === 0) return null;
+  if (!data || data.total === 0) return null;
   return (
     <CardFoot as="nav" aria-label="Pages">
-      <span className={classes(text.dim, layout.grow, styles.shown)}>{showing(page, limit, shown, total)}</span>
+      <span className={classes(text.dim, layout.grow, styles.shown)}>{showing(page, limit, shown, data)}</span>
       <span className={styles.numbers}>
         <Button size="small" icon="back" disabled={page <= 1} aria-label="Previous page" onClick={() => go(page - 1)} />
         {pageWindow(page, totalPages).map((number, index) =>

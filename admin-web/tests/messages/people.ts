@@ -5,7 +5,7 @@ import { answered, type Message, press } from "./message";
 const colleague = { ...admin, _id: "a2", name: "Arun Prakash", email: "arun@example.com", role: "admin" };
 const staff = answered("/admin/admins", { success: true, admins: [admin, colleague] });
 const blocked = { ...user, isBlocked: true, blockedReason: "Forged two screenshots" };
-const page = { total: 1, totalPages: 1, currentPage: 1 };
+const page = { total: 1, totalIsCapped: false, totalPages: 1, currentPage: 1 };
 
 async function signIn(at: Page): Promise<void> {
   await at.getByLabel("E-mail").fill(admin.email);

@@ -7,7 +7,7 @@ class Migration(migrations.Migration):
     atomic = False
 
     dependencies = [
-        ('accounts', '0005_counted'),
+        ('accounts', '0004_last_write'),
     ]
 
     operations = [

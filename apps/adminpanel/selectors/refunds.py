@@ -11,11 +11,11 @@ from apps.common.clock import day_start, india_date
 from apps.common.csv_cells import line
 from apps.common.money import ZERO
 from apps.orders.models import Order
+from apps.orders.search import matching
 from apps.payments.models import Refund
 from apps.reconciliation.selectors.matching import debit_days
 
 from ..order_filter import DUE, REFUNDS
-from .order_search import matching
 
 
 def refunds_for_list(state: str, search: str) -> QuerySet[Refund]:

@@ -16,9 +16,11 @@ class Stats(Serializer):
 
     `claimsWithoutRow` counts the proofs that have waited for 24 hours without a bank row.
 
-    Figures that a role may not see are left out.
+    Figures that a role may not see are left out. The four cards and `salesByDay` are counted at most once a minute,
+    `countedAt` says when; the others are of this moment.
     """
 
+    counted_at = serializers.DateTimeField()
     total_products = serializers.IntegerField()
     total_orders = serializers.IntegerField(required=False)
     total_users = serializers.IntegerField(required=False)

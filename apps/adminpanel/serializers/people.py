@@ -294,6 +294,7 @@ class UserStats(Serializer):
     active = serializers.IntegerField()
     new_this_month = serializers.IntegerField()
     with_orders = serializers.IntegerField()
+    counted_at = serializers.DateTimeField()
 
 
 class AdminStats(Serializer):

@@ -17,6 +17,7 @@ from apps.adminpanel.filters import ORDER_FIELDS, OrderQuery, order_filter
 from apps.adminpanel.order_filter import NOBODY, OrderFilter
 from apps.adminpanel.selectors import order_export
 from apps.adminpanel.selectors import orders as selectors
+from apps.common.api import pagination
 from apps.common.clock import india_date
 from apps.orders.enums import OrderStatus, StockState
 from apps.orders.models import Order, OrderLine
@@ -103,11 +104,21 @@ def test_the_sum_is_of_all_pages(orders, api_as, staff):
 
 
 @pytest.mark.django_db
-def test_unassigned_orders_are_counted_by_day(orders, django_assert_num_queries):
-    wanted = OrderFilter(assigned=NOBODY, statuses=("pending",))
-    with django_assert_num_queries(4):  # counts, those assigned, keys, orders
-        _, counts = selectors.orders_for_list(wanted, page=1, limit=10)
-    assert counts["total"] == 1
+@pytest.mark.parametrize("values", [{}, {"assigned": NOBODY, "statuses": ("pending",)}, {"search": "kumari"}])
+def test_a_page_takes_the_same_statements_whatever_the_filter(orders, django_assert_max_num_queries, values):
+    with django_assert_max_num_queries(4):  # the way of the search, and whether it is a number; number and sum; orders
+        selectors.orders_for_list(OrderFilter(**values), page=1, limit=10)
+
+
+@pytest.mark.django_db
+def test_more_orders_than_are_counted_have_no_sum_and_are_all_exported(orders, api_as, staff, monkeypatch):
+    desk = api_as(staff)
+    for most, capped in ((4, True), (5, False)):
+        monkeypatch.setattr(pagination, "MOST_ROWS", most)
+        body = desk.get("/api/admin/orders").json()
+        assert (body["total"], body["totalIsCapped"], "totalAmount" in body) == (most, capped, not capped)
+        export = desk.get("/api/admin/orders/export")
+        assert (export["X-Total-Count"], len(export.getvalue().splitlines())) == ("5", 6)
 
 
 @pytest.mark.django_db

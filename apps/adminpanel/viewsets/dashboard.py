@@ -59,7 +59,7 @@ class DashboardViewSet(ShopViewSet):
         if person.may(Permission.EDIT_STOCK):
             shown["low_stock_products"] = LowStockRow(dashboard.low_stock(), many=True).data
         if person.may(Permission.SEE_AMOUNTS):
-            shown["sales_by_day"] = SalesDay(dashboard.sales_by_day(now), many=True).data
+            shown["sales_by_day"] = SalesDay(dashboard.totals(now).sales_by_day, many=True).data
         if person.may(Permission.PAYMENTS):
             stats["payments_waiting"], oldest = waiting_orders(WAITING)
             shown["payments_waiting"] = WaitingPayment(oldest, many=True).data

@@ -2,7 +2,7 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-    dependencies = [("catalog", "0007_counted")]
+    dependencies = [("catalog", "0006_inactive_found")]
 
     operations = [
         migrations.RemoveConstraint("product", "product_discount_percent"),

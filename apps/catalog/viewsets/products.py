@@ -16,7 +16,7 @@ from apps.accounts.roles import Permission
 from apps.common.api.envelopes import page_count_fields, response_schema, success
 from apps.common.api.json import JSONParser
 from apps.common.api.openapi import documents_errors
-from apps.common.api.pagination import paged, query
+from apps.common.api.pagination import count_rows, paged, query
 from apps.common.api.throttling import HOUR, rate_limited
 from apps.common.http.microcache import microcached
 from apps.common.ratelimits import Rate
@@ -153,7 +153,7 @@ class ProductViewSet(ProductWrites):
     def _page(self, request: Request, sent: dict[str, Any], **fixed: Any) -> Response:
         filters = filters_of(sent, **fixed)
         listing = selectors.list_products(filters, audience=audience_of(request))
-        total = listing.rows.count()
+        total = count_rows(listing.rows)
         found, counts = paged(listing.ordered(total), page=sent["page"], limit=sent["limit"], total=total)
         more: dict[str, Any] = {"corrected_query": listing.corrected_query, **counts}
         if sent["facets"]:

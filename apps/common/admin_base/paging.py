@@ -5,7 +5,7 @@ from functools import cached_property
 from django.core.paginator import Paginator
 from django.db.models import QuerySet
 
-MOST_ROWS = 10_000
+from apps.common.api.pagination import MOST_ROWS, count_rows
 
 
 class BoundedPaginator(Paginator):
@@ -24,4 +24,4 @@ class BoundedPaginator(Paginator):
     @cached_property
     def _found(self) -> int:
         assert isinstance(self.object_list, QuerySet)
-        return self.object_list.order_by()[: MOST_ROWS + 1].count()
+        return count_rows(self.object_list)

@@ -56,7 +56,12 @@ def response_schema(name: str, *, message: bool = False, **fields: Any) -> Any:
 
 def page_count_fields() -> dict[str, Any]:
     """The fields of `pagination.page_counts`."""
-    return {name: serializers.IntegerField() for name in ("total", "total_pages", "current_page")}
+    return {
+        "total": serializers.IntegerField(help_text="Exact up to 10,000."),
+        "total_is_capped": serializers.BooleanField(help_text="There are more than `total`; the pages end there."),
+        "total_pages": serializers.IntegerField(),
+        "current_page": serializers.IntegerField(),
+    }
 
 
 def page_schema(name: str, key: str, item: type[serializers.BaseSerializer[Any]]) -> Any:

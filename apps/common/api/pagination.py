@@ -1,9 +1,9 @@
-"""Pages as specified: `page`, `limit`, exact totals, an empty page past the end (rules 2.6)."""
+"""Pages of every list: `page`, `limit`, totals that are exact up to MOST_ROWS (rules 2.6)."""
 
 from collections.abc import Callable
 from typing import Any, cast
 
-from django.db.models import Count, QuerySet, Window
+from django.db.models import QuerySet
 from rest_framework import serializers
 from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
@@ -11,6 +11,8 @@ from rest_framework.request import Request
 from .serializers import Serializer, validated
 
 MAX_PAGE = 1_000_000
+MOST_ROWS = 10_000
+BEYOND = f"Lists end at row {MOST_ROWS:,}. Use the search or the filters to find what is further down."
 
 
 class PageQuery(Serializer):
@@ -41,39 +43,45 @@ def all_checked(*checks: Callable[[], Any]) -> list[Any]:
     return found
 
 
-def paged(
-    rows: QuerySet[Any], *, page: int, limit: int, total: int | None = None, keys_first: bool = False
-) -> tuple[list[Any], dict[str, int]]:
-    """One page of rows, with `total`, `total_pages` and `current_page`: two statements, one when it is empty.
+def counted_rows(rows: QuerySet[Any]) -> QuerySet[Any]:
+    """The rows that are counted: all, or any MOST_ROWS + 1 of them when there are more."""
+    return rows.order_by()[: MOST_ROWS + 1]
 
-    A `total` that is known is not counted again. `keys_first` is for rows with sub-selects, see `by_keys`.
+
+def count_rows(rows: QuerySet[Any]) -> int:
+    """How many rows there are; MOST_ROWS + 1 stands for any number above MOST_ROWS. One statement."""
+    return counted_rows(rows).count()
+
+
+def paged(
+    rows: QuerySet[Any], *, page: int, limit: int, total: int | None = None, every: QuerySet[Any] | None = None
+) -> tuple[list[Any], dict[str, int | bool]]:
+    """One page of rows with the fields of `page_count_fields`: two statements, one when it is empty.
+
+    A `total` that is known, exactly or from `count_rows`, is not counted again. A page past the end is empty. Pages end
+    at row MOST_ROWS: where there are more rows, a page beyond that raises ValidationError.
+
+    `every` is for rows with sub-selects: they before they were narrowed, in the same order. The keys of the page are
+    then found without them. PostgreSQL would compute the sub-selects of the rows that it skips, too.
     """
     if total is None:
-        total = rows.count()
+        total = count_rows(rows)
+    counts = page_counts(total, page=page, limit=limit)
     start = (page - 1) * limit
-    wanted = by_keys if keys_first else _plain
-    items = wanted(rows, start, limit) if start < total else []
-    return items, page_counts(total, page=page, limit=limit)
+    if counts["total_is_capped"] and start >= MOST_ROWS:
+        raise ValidationError({"page": [BEYOND]})
+    items = rows[start : min(start + limit, MOST_ROWS)]
+    if every is not None:
+        items = every.filter(pk__in=items.values("pk"))
+    return list(items) if start < total else [], counts
 
 
-def page_counts(total: int, *, page: int, limit: int) -> dict[str, int]:
-    """The counts of a page, by Python names."""
-    return {"total": total, "total_pages": -(-total // limit), "current_page": page}
-
-
-def keys_and_total(rows: QuerySet[Any], *, page: int, limit: int) -> tuple[list[Any], int]:
-    """The keys of a page and how many rows there are, by one reading: for lists that are read whole to be counted."""
-    start = (page - 1) * limit
-    found = list(rows.annotate(total=Window(Count("*"))).values_list("pk", "total")[start : start + limit])
-    total = found[0][1] if found else rows.count() if start else 0
-    return [key for key, _ in found], total
-
-
-def _plain(rows: QuerySet[Any], start: int, limit: int) -> list[Any]:
-    return list(rows[start : start + limit])
-
-
-def by_keys(rows: QuerySet[Any], start: int, limit: int) -> list[Any]:
-    """So many rows from `start` on, by two statements: PostgreSQL works out the sub-selects of rows that it skips."""
-    keys = list(rows.values_list("pk", flat=True)[start : start + limit])
-    return list(rows.filter(pk__in=keys)) if keys else []
+def page_counts(total: int, *, page: int, limit: int) -> dict[str, int | bool]:
+    """The counts of a page, by Python names; a `total` above MOST_ROWS is shown as MOST_ROWS."""
+    shown = min(total, MOST_ROWS)
+    return {
+        "total": shown,
+        "total_is_capped": total > MOST_ROWS,
+        "total_pages": -(-shown // limit),
+        "current_page": page,
+    }

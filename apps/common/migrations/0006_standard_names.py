@@ -1,4 +1,4 @@
-"""PendingFile and CountDelta get their names; their tables keep the earlier ones, which triggers and old code use."""
+"""PendingFile gets its name; its table keeps the earlier one, which old code uses."""
 
 from django.db import migrations
 
@@ -20,16 +20,12 @@ def permissions(old, new, old_name, new_name):
 class Migration(migrations.Migration):
     dependencies = [
         ("auth", "0012_alter_user_first_name_max_length"),
-        ("common", "0005_tally"),
+        ("common", "0004_notes_by_the_databases_clock"),
         ("contenttypes", "0002_remove_content_type_name"),
     ]
 
     operations = [
         migrations.AlterModelTable(name="UnsettledFile", table="common_unsettledfile"),
-        migrations.AlterModelTable(name="Tally", table="common_tally"),
         migrations.RenameModel("UnsettledFile", "PendingFile"),
-        migrations.RenameModel("Tally", "CountDelta"),
-        migrations.AlterModelOptions(name="CountDelta", options={}),
         permissions("unsettledfile", "pendingfile", "unsettled file", "pending file"),
-        permissions("tally", "countdelta", "tally", "count delta"),
     ]

@@ -25,7 +25,6 @@ COLUMNS = """
 # Derived or short-lived data, whose rows change by themselves.
 PASSING = (
     "procrastinate_",
-    "common_tally",
     "orders_ordertext",
     "common_unsettledfile",
     "common_ratecounter",

@@ -7,7 +7,7 @@ class Migration(migrations.Migration):
 
     dependencies = [
         ('accounts', '0003_code_knows_its_browser'),
-        ('orders', '0003_tally'),
+        ('orders', '0002_found_by_phone'),
         ('payments', '0002_cash_found'),
     ]
 

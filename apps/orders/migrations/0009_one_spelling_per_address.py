@@ -16,6 +16,6 @@ def normalize(apps, schema_editor):
 
 
 class Migration(migrations.Migration):
-    dependencies = [("orders", "0008_buyers"), ("accounts", "0007_one_spelling_per_address")]
+    dependencies = [("orders", "0007_texts_of_orders"), ("accounts", "0007_one_spelling_per_address")]
 
     operations = [migrations.RunPython(normalize, migrations.RunPython.noop, elidable=True)]

@@ -1,4 +1,4 @@
-"""Count deltas and search documents get their names; the tables keep the earlier ones, which triggers use."""
+"""Search documents get their name; the table keeps the earlier one, which triggers use."""
 
 from django.db import migrations
 
@@ -25,15 +25,7 @@ class Migration(migrations.Migration):
     ]
 
     operations = [
-        migrations.AlterModelTable(name="OrderTally", table="orders_ordertally"),
-        migrations.AlterModelTable(name="BuyerTally", table="orders_buyertally"),
         migrations.AlterModelTable(name="OrderText", table="orders_ordertext"),
-        migrations.RenameModel("OrderTally", "OrderCountDelta"),
-        migrations.RenameModel("BuyerTally", "BuyerCountDelta"),
         migrations.RenameModel("OrderText", "OrderSearchDocument"),
-        migrations.AlterModelOptions(name="OrderCountDelta", options={}),
-        migrations.AlterModelOptions(name="BuyerCountDelta", options={}),
-        permissions("ordertally", "ordercountdelta", "order tally", "order count delta"),
-        permissions("buyertally", "buyercountdelta", "buyer tally", "buyer count delta"),
         permissions("ordertext", "ordersearchdocument", "order text", "order search document"),
     ]

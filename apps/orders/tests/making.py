@@ -132,13 +132,6 @@ BROKEN = {
         WHERE o.status IN ('shipped', 'delivered') AND p.method = 'bank_transfer' AND p.status <> 'completed'
             AND NOT EXISTS (SELECT FROM orders_orderevent e WHERE e.order_id = o.id
                             AND (e.kind = 'payment_voided' OR e.confirmed @> '["unpaid"]'))""",
-    "tallies": """
-        SELECT day FROM (
-            SELECT day, status, payment_status, orders AS n, total FROM orders_ordertally
-            UNION ALL
-            SELECT (o.created_at AT TIME ZONE 'Asia/Kolkata')::date, o.status, p.status, -1, -o.total
-            FROM orders_order o JOIN payments_payment p ON p.id = o.payment_id
-        ) t GROUP BY day, status, payment_status HAVING sum(n) <> 0 OR sum(total) <> 0""",
     "timeline": """
         SELECT o.number FROM orders_order o
         LEFT JOIN LATERAL (SELECT to_status FROM orders_orderevent WHERE order_id = o.id AND to_status <> ''

@@ -316,4 +316,4 @@ def test_random_events_keep_the_invariants():
 def test_thousands_of_random_events_keep_the_invariants(record_property):
     """300 random runs of up to 50 events of 24 kinds: every invariant holds after each."""
     explore(300, 50)
-    record_property("lost", "nothing: stock, holds, money, refunds, timelines and tallies agreed after each event")
+    record_property("lost", "nothing: stock, holds, money, refunds and timelines agreed after each event")

@@ -11,7 +11,7 @@ from rest_framework.response import Response
 from apps.accounts.permissions import needs
 from apps.accounts.requests import StaffRequest
 from apps.accounts.roles import Permission
-from apps.common.api.envelopes import page_schema, response_schema, success
+from apps.common.api.envelopes import page_count_fields, page_schema, response_schema, success
 from apps.common.api.openapi import documents_errors
 from apps.common.api.pagination import paged, query
 from apps.common.api.viewsets import ShopViewSet
@@ -70,9 +70,7 @@ class MatchingViewSet(ShopViewSet):
             proposals=ProposalOut(many=True),
             counts=TabCounts(),
             overdue=serializers.IntegerField(),
-            total=serializers.IntegerField(),
-            totalPages=serializers.IntegerField(),
-            currentPage=serializers.IntegerField(),
+            **page_count_fields(),
         ),
     )
     def list(self, request: StaffRequest) -> Response:

@@ -16,7 +16,7 @@ from rest_framework.response import Response
 from apps.accounts.permissions import needs
 from apps.accounts.requests import StaffRequest
 from apps.accounts.roles import Permission
-from apps.common.api.envelopes import response_schema, success
+from apps.common.api.envelopes import page_count_fields, response_schema, success
 from apps.common.api.json import JSONParser
 from apps.common.api.openapi import documents_errors
 from apps.common.api.pagination import paged, query
@@ -75,9 +75,7 @@ class StatementViewSet(ShopViewSet):
             "StatementPage",
             statements=ImportRow(many=True),
             hasSample=serializers.BooleanField(),
-            total=serializers.IntegerField(),
-            totalPages=serializers.IntegerField(),
-            currentPage=serializers.IntegerField(),
+            **page_count_fields(),
         ),
     )
     def list(self, request: StaffRequest) -> Response:

@@ -32,8 +32,8 @@ export const facetsQuery = (filters: Filters) => {
     placeholderData: keepPreviousData,
     queryFn: async (context) => {
       const call = client.GET('/api/products', { querySerializer: () => query, ...queryRequest(context, 30_000) })
-      const { facets, total } = await unwrapBody(call, 'products')
-      return { facets, total }
+      const { facets, total, totalIsCapped } = await unwrapBody(call, 'products')
+      return { facets, total, totalIsCapped }
     },
   })
 }

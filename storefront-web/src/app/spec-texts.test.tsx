@@ -15,7 +15,7 @@ import { routes } from './routes'
 const press = (name: string | RegExp) => async () => userEvent.click((await screen.findAllByRole('button', { name }))[0] as HTMLElement)
 const follow = (name: string | RegExp) => async () => userEvent.click((await screen.findAllByRole('tab', { name }))[0] as HTMLElement)
 const empty = (path: string, body: object) => http.get(path, () => HttpResponse.json(body))
-const noPage = { success: true, total: 0, totalPages: 0, currentPage: 1 }
+const noPage = { success: true, total: 0, totalIsCapped: false, totalPages: 0, currentPage: 1 }
 const refusal = (message = '') => HttpResponse.json({ success: false, message }, { status: 404 })
 
 interface Row {

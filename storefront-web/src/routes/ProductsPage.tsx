@@ -12,6 +12,7 @@ import { changeFilters, defaults, type Filters, isReversed, readFilters, writeFi
 import { useT } from '@/lib/i18n'
 import { paths } from '@/lib/paths'
 import { usePageHead } from '@/lib/title'
+import { totalText } from '@/lib/total'
 import { useUrlState } from '@/shared/lib/useUrlState'
 import { Breadcrumbs } from '@/ui/Breadcrumbs'
 import { Button, ButtonLink } from '@/ui/Button'
@@ -65,7 +66,7 @@ export function Component() {
         <section aria-busy={list.isPlaceholderData}>
           <h2 className={text.srOnly}>{t('nav.products')}</h2>
           <p className={cx(text.dim, text.small, styles.shown)} role="status">
-            {list.data ? t('products.showing', { shown: list.data.products.length, total: list.data.total }) : ' '}
+            {list.data ? t('products.showing', { shown: list.data.products.length, total: totalText(t, list.data) }) : ' '}
           </p>
           {list.data?.correctedQuery ? (
             <p className={cx(text.small, layout.below3)}>{t('products.corrected', { query: list.data.correctedQuery })}</p>

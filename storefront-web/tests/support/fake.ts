@@ -28,6 +28,7 @@ const usual: Record<string, Answer> = {
     ...examples['GET /api/products 200'],
     products: [product, chakkar, soldOut],
     total: 128,
+    totalIsCapped: false,
     totalPages: 11,
     currentPage: 1,
   }),

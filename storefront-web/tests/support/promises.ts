@@ -223,7 +223,7 @@ const orders: Promised[] = [
   {
     name: 'ordering again',
     at: '/orders',
-    given: { 'GET /api/orders': { success: true, orders: [delivered], total: 1, totalPages: 1, currentPage: 1 } },
+    given: { 'GET /api/orders': { success: true, orders: [delivered], total: 1, totalIsCapped: false, totalPages: 1, currentPage: 1 } },
     act: press(/^Reorder/),
     call: 'POST /api/orders/42/reorder',
     answer: { ...ok, leftOut: [], ...added },

@@ -72,7 +72,15 @@ it("nothing is shown while the shop issues no bills", async () => {
 it("the list has a month, and every bill its PDF", async () => {
   server.use(
     http.get("*/api/admin/bills", () =>
-      HttpResponse.json({ success: true, bills: [note, bill], toCorrect: 0, total: 2, totalPages: 1, currentPage: 1 }),
+      HttpResponse.json({
+        success: true,
+        bills: [note, bill],
+        toCorrect: 0,
+        total: 2,
+        totalIsCapped: false,
+        totalPages: 1,
+        currentPage: 1,
+      }),
     ),
   );
   renderAt("/admin/bills");
@@ -86,7 +94,15 @@ it("bills of cancelled orders wait in a tab of their own for their credit notes"
   server.use(
     http.get("*/api/admin/bills", ({ request }) => {
       asked.push(new URL(request.url).searchParams.get("toCorrect"));
-      return HttpResponse.json({ success: true, bills: [bill], toCorrect: 1, total: 1, totalPages: 1, currentPage: 1 });
+      return HttpResponse.json({
+        success: true,
+        bills: [bill],
+        toCorrect: 1,
+        total: 1,
+        totalIsCapped: false,
+        totalPages: 1,
+        currentPage: 1,
+      });
     }),
   );
   const sent = serve([bill]);

@@ -3,6 +3,7 @@ import { Link } from "react-router-dom";
 import { useMay } from "../../api/session";
 import type { Dashboard, WaitingPayment } from "../../api/types";
 import { classes } from "../../lib/classes";
+import { time } from "../../lib/dates";
 import { axisRupees, count, rupees, shortRupees } from "../../lib/money";
 import { stockState } from "../../lib/order";
 import { paths } from "../../lib/paths";
@@ -178,6 +179,7 @@ export function DashboardView({
               : [{ label, icon, value: count(value) }];
           })}
         />
+        <p className={text.note}>Counted at {time(stats.countedAt)}</p>
       </div>
       <div className={classes(waiting && layout.two, layout.level, layout.below)}>
         {waiting ? <WaitingPanel query={waiting} /> : null}

@@ -4,6 +4,7 @@ import { dayTime } from "../../lib/dates";
 import { failed } from "../../lib/messages";
 import { rupees } from "../../lib/money";
 import { phone } from "../../lib/order";
+import { totalOf } from "../../lib/pages";
 import { paths } from "../../lib/paths";
 import { optionsOf } from "../../lib/records";
 import { Card } from "../../ui/Card";
@@ -75,7 +76,7 @@ export function EnquiriesList() {
   const cursor = useRowKeys({ ids: rows?.map(idOf) ?? [], href: paths.enquiry });
   return (
     <>
-      <PageHead title="Enquiries" subtitle={data ? `${data.total}` : null} />
+      <PageHead title="Enquiries" subtitle={data ? totalOf(data) : null} />
       <Card>
         <FilterBar
           label="Filter enquiries"

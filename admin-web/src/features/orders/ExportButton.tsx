@@ -5,6 +5,7 @@ import { classes } from "../../lib/classes";
 import { indiaDate } from "../../lib/dates";
 import { failed } from "../../lib/messages";
 import { count } from "../../lib/money";
+import type { Counted } from "../../lib/pages";
 import { Button } from "../../ui/Button";
 import { Kbd } from "../../ui/Kbd";
 import { useKeys } from "../../ui/keys";
@@ -15,7 +16,7 @@ import styles from "./ExportButton.module.css";
 import { ExportDialog } from "./ExportDialog";
 
 /** Asks for the format, then shows the progress in place of the button. The file has the list's filters. */
-export function ExportButton({ filters, total }: { filters: OrderFilters; total: number | null }) {
+export function ExportButton({ filters, counted }: { filters: OrderFilters; counted: Counted | null }) {
   const [asking, setAsking] = useState(false);
   const [progress, setProgress] = useState<ExportProgress | null>(null);
   const running = useRef<AbortController | null>(null);
@@ -50,7 +51,7 @@ export function ExportButton({ filters, total }: { filters: OrderFilters; total:
           <Kbd>E</Kbd>
         </Button>
         {asking ? (
-          <ExportDialog total={total} onStart={(kind) => void start(kind)} onClose={() => setAsking(false)} />
+          <ExportDialog counted={counted} onStart={(kind) => void start(kind)} onClose={() => setAsking(false)} />
         ) : null}
       </>
     );

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from "react";
 import type { ExportKind } from "../../api/exports";
-import { count } from "../../lib/money";
+import { type Counted, totalOf } from "../../lib/pages";
 import { Button } from "../../ui/Button";
 import { Choice, Choices } from "../../ui/Choice";
 import { Dialog, DialogFoot } from "../../ui/Dialog";
@@ -8,10 +8,10 @@ import { FieldSet } from "../../ui/Field";
 import layout from "../../ui/layout.module.css";
 import text from "../../ui/text.module.css";
 
-type Props = { total: number | null; onStart: (kind: ExportKind) => void; onClose: () => void };
+type Props = { counted: Counted | null; onStart: (kind: ExportKind) => void; onClose: () => void };
 
 /** Choice of the file format. */
-export function ExportDialog({ total, onStart, onClose }: Props) {
+export function ExportDialog({ counted, onStart, onClose }: Props) {
   const [format, setFormat] = useState<ExportKind["format"]>("csv");
   const [lines, setLines] = useState(false);
   const submit = (event: FormEvent) => {
@@ -22,7 +22,7 @@ export function ExportDialog({ total, onStart, onClose }: Props) {
     <Dialog title="Export orders" onClose={onClose}>
       <form className={layout.fields} onSubmit={submit}>
         <p className={text.small}>
-          {total === null ? "–" : count(total)} {total === 1 ? "order" : "orders"}, as the list is filtered.
+          As the list is filtered: {counted ? totalOf(counted) : "–"} {counted?.total === 1 ? "order" : "orders"}.
         </p>
         <FieldSet legend="File">
           <Choices columns="pair">

@@ -6,6 +6,7 @@ import { findOrderMutation, isOrderNumber } from "../../api/picking";
 import { useMay } from "../../api/session";
 import { failed } from "../../lib/messages";
 import { count, rupees } from "../../lib/money";
+import { type Counted, totalOf } from "../../lib/pages";
 import { paths } from "../../lib/paths";
 import { writeText } from "../../shared/lib/storage";
 import { Button } from "../../ui/Button";
@@ -93,7 +94,7 @@ export function OrdersList() {
         <Button className={layout.wideOnly} icon="load" onClick={() => void query.refetch()}>
           Refresh
         </Button>
-        {exports ? <ExportButton filters={filters} total={data?.total ?? null} /> : null}
+        {exports ? <ExportButton filters={filters} counted={data ?? null} /> : null}
       </PageHead>
       {report ? (
         <BulkReport
@@ -204,10 +205,10 @@ export function OrdersList() {
   );
 }
 
-/** How many orders the filters leave, and their amounts together. */
-function Totals({ data, failed }: { data: { total: number; totalAmount?: number } | undefined; failed: boolean }) {
+/** How many orders the filters leave, and their amounts together unless there are too many to add up. */
+function Totals({ data, failed }: { data: (Counted & { totalAmount?: number }) | undefined; failed: boolean }) {
   if (!data && !failed) return null;
-  const total = data ? `${count(data.total)} ${data.total === 1 ? "order" : "orders"}` : "– orders";
+  const total = data ? `${totalOf(data)} ${data.total === 1 ? "order" : "orders"}` : "– orders";
   return (
     <>
       {total}

@@ -12,7 +12,14 @@ function asked(): string[] {
   server.use(
     http.get("*/api/admin/orders", ({ request }) => {
       seen.push(new URL(request.url).search);
-      return HttpResponse.json({ success: true, orders: rows, total: 461, totalPages: 47, currentPage: 1 });
+      return HttpResponse.json({
+        success: true,
+        orders: rows,
+        total: 461,
+        totalIsCapped: false,
+        totalPages: 47,
+        currentPage: 1,
+      });
     }),
   );
   return seen;
@@ -72,7 +79,14 @@ describe("the orders list", () => {
     server.use(
       http.get("*/api/admin/orders", () => {
         const orders = Array.from({ length: 10 }, (_, index) => orderRow(first + index));
-        return HttpResponse.json({ success: true, orders, total: 461, totalPages: 47, currentPage: 1 });
+        return HttpResponse.json({
+          success: true,
+          orders,
+          total: 461,
+          totalIsCapped: false,
+          totalPages: 47,
+          currentPage: 1,
+        });
       }),
     );
     first = 3;

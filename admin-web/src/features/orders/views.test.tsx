@@ -17,7 +17,15 @@ function serve(total = 3, totalAmount = 123456) {
     http.get("*/api/admin/orders", ({ request }) => {
       asked.push(new URL(request.url).search);
       const orders = [orderRow(0), orderRow(1), orderRow(2)];
-      return HttpResponse.json({ success: true, orders, total, totalPages: 1, currentPage: 1, totalAmount });
+      return HttpResponse.json({
+        success: true,
+        orders,
+        total,
+        totalIsCapped: false,
+        totalPages: 1,
+        currentPage: 1,
+        totalAmount,
+      });
     }),
     http.get("*/api/admin/views", () =>
       HttpResponse.json({ success: true, views: [...examples["GET /api/admin/views 200"].views, mine] }),
@@ -128,6 +136,21 @@ describe("filters of the orders", () => {
     server.use(http.get("*/api/admin/orders", () => new HttpResponse(null, { status: 500 })));
     renderAt("/admin/orders");
     expect(await screen.findByTitle("Sum of their amounts")).toHaveTextContent("–");
+  });
+
+  it("say that more match than are counted, in the heading, the pages and the export", async () => {
+    const capped = { total: 10_000, totalIsCapped: true, totalPages: 1000, currentPage: 1000 };
+    server.use(
+      http.get("*/api/admin/orders", () => HttpResponse.json({ success: true, orders: [orderRow(0)], ...capped })),
+    );
+    const { user } = renderAt("/admin/orders?page=1000");
+    expect(await screen.findByText("Showing 9,991 to 9,991 of more than 10,000")).toBeVisible();
+    expect(screen.getByText("more than 10,000 orders")).toBeVisible();
+    expect(screen.queryByTitle("Sum of their amounts")).toBeNull();
+    expect(screen.getByRole("button", { name: "Next page" })).toBeDisabled();
+    await user.click(screen.getByRole("button", { name: /^Export/ }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Export orders" }));
+    expect(dialog.getByText("As the list is filtered: more than 10,000 orders.")).toBeVisible();
   });
 
   it("take a city once it is complete, and a product by its name", async () => {

@@ -8,6 +8,7 @@ import { useMay } from "../../api/session";
 import type { ProductRow } from "../../api/types";
 import { failed } from "../../lib/messages";
 import { count } from "../../lib/money";
+import { totalOf } from "../../lib/pages";
 import { paths } from "../../lib/paths";
 import { Button, ButtonLink } from "../../ui/Button";
 import { Card } from "../../ui/Card";
@@ -113,7 +114,7 @@ export function ProductsList() {
     <>
       <PageHead
         title="Products"
-        subtitle={data ? `${count(data.total)} ${data.total === 1 ? "product" : "products"}` : null}
+        subtitle={data ? `${totalOf(data)} ${data.total === 1 ? "product" : "products"}` : null}
       >
         <Button className={layout.wideOnly} icon="load" onClick={() => void query.refetch()}>
           Refresh

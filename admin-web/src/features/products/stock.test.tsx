@@ -127,7 +127,7 @@ it("the ledger shows cause, change, order and person of each entry", async () =>
   ];
   server.use(
     http.get("*/api/admin/products/:id/stock-entries", () =>
-      HttpResponse.json({ ...example, stockEntries, total: 2, totalPages: 1, currentPage: 1 }),
+      HttpResponse.json({ ...example, stockEntries, total: 2, totalIsCapped: false, totalPages: 1, currentPage: 1 }),
     ),
   );
   renderAt("/admin/products/p1/stock");

@@ -96,7 +96,14 @@ it("earlier files are listed with what came of them", async () => {
     rowCount: 5000,
     badRows: null,
   };
-  const page = { success: true, total: 2, totalPages: 1, currentPage: 1, catalogueImports: [going, bad] };
+  const page = {
+    success: true,
+    total: 2,
+    totalIsCapped: false,
+    totalPages: 1,
+    currentPage: 1,
+    catalogueImports: [going, bad],
+  };
   server.use(http.get("*/api/admin/catalogue-imports", () => HttpResponse.json(page)));
   renderAt("/admin/products/import-export");
   expect(await screen.findByRole("link", { name: "prices.csv" })).toBeVisible();

@@ -3,7 +3,7 @@ import { useMemo, useState } from "react";
 import { useMay } from "../../api/session";
 import type { User } from "../../api/types";
 import { userStatsQuery, usersQuery } from "../../api/users";
-import { fullDay } from "../../lib/dates";
+import { fullDay, time } from "../../lib/dates";
 import { failed } from "../../lib/messages";
 import { count } from "../../lib/money";
 import { phone } from "../../lib/order";
@@ -173,6 +173,7 @@ export function UsersList() {
             { label: "With orders", value: stat("withOrders") },
           ]}
         />
+        {stats.data ? <p className={text.note}>Counted at {time(stats.data.countedAt)}</p> : null}
       </div>
       <Card>
         <FilterBar

@@ -11,7 +11,14 @@ describe("blocking a customer", () => {
     let row = { ...customer, isBlocked: false, blockedReason: "" };
     server.use(
       http.get("*/api/admin/users", () =>
-        HttpResponse.json({ success: true, users: [row], total: 1, totalPages: 1, currentPage: 1 }),
+        HttpResponse.json({
+          success: true,
+          users: [row],
+          total: 1,
+          totalIsCapped: false,
+          totalPages: 1,
+          currentPage: 1,
+        }),
       ),
       http.put("*/api/admin/users/:id/block", async ({ request }) => {
         const { reason } = (await request.json()) as { reason: string };

@@ -3,9 +3,9 @@
 from .bank import BANK
 from .bills import BILLS
 from .catalogue import CATALOGUE
-from .counts import COUNTS
+from .derived import DERIVED
 from .files import FILES
 from .orders import ORDERS
 from .people import PEOPLE
 
-CHECKS = (*ORDERS, *CATALOGUE, *PEOPLE, *COUNTS, *BANK, *BILLS, *FILES)
+CHECKS = (*ORDERS, *CATALOGUE, *PEOPLE, *DERIVED, *BANK, *BILLS, *FILES)

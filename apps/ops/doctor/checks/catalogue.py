@@ -121,7 +121,7 @@ CATALOGUE = (
         "search_words",
         "Misspelt searches are corrected to every word that products have",
         "",
-        "manage.py recount words",
+        "manage.py reindex_search",
         """
         SELECT 0, word, format('in %s products, not among the known words', ndoc)
         FROM ts_stat('SELECT search_vector FROM catalog_product') AS used

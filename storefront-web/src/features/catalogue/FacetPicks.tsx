@@ -8,6 +8,7 @@ import { ages, type Facet, type Filters, facetCount, facetFilter, facets } from 
 import { useT } from '@/lib/i18n'
 import { afterLayers } from '@/lib/layers'
 import { useIsMobile } from '@/lib/media'
+import { totalText } from '@/lib/total'
 import { Button } from '@/ui/Button'
 import { CheckLabel } from '@/ui/CheckLabel'
 import fields from '@/ui/Field.module.css'
@@ -55,6 +56,7 @@ function Sheet({ filters, onChange, onClose }: Props & { onClose: () => void }) 
   const [change, setChange] = useState<Partial<Filters>>({})
   const draft = { ...filters, ...change }
   const { data, isError } = useQuery(facetsQuery(draft))
+  const show = data?.totalIsCapped ? t('facets.showMany', { total: totalText(t, data) }) : data && t('facets.show', { count: data.total })
   const unknownCount = isError ? t('facets.showUncounted') : t('common.loading')
   return (
     <LazyModal onClose={onClose} title={t('facets.open')}>
@@ -68,7 +70,7 @@ function Sheet({ filters, onChange, onClose }: Props & { onClose: () => void }) 
           afterLayers(() => onChange(change))
         }}
       >
-        {data ? t('facets.show', { count: data.total }) : unknownCount}
+        {show ?? unknownCount}
       </Button>
     </LazyModal>
   )

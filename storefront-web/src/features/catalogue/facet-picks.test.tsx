@@ -17,6 +17,7 @@ const answer = {
   products: [product],
   correctedQuery: null,
   total: 3,
+  totalIsCapped: false,
   totalPages: 1,
   currentPage: 1,
   facets: { noise: counted(facets.noise), effect: counted(facets.effect), ageUpTo: counted(ages), green: counted(['true']) },
@@ -61,6 +62,16 @@ describe('noise, effect, age and green', () => {
     open('/products?effect=bang&sortBy=price&sortOrder=asc&page=2')
     expect(await screen.findByRole('checkbox', { name: 'Bang –' })).toBeChecked()
     await waitFor(() => expect(asked).toContain('?limit=1&effect=bang&facets=1'))
+  })
+
+  it('say on a phone that there are more than are counted', async () => {
+    const desktop = window.matchMedia
+    vi.spyOn(window, 'matchMedia').mockImplementation((query) => ({ ...desktop(query), matches: query === '(max-width: 768px)' }))
+    server.use(http.get('/api/products', () => HttpResponse.json({ ...answer, total: 10_000, totalIsCapped: true, totalPages: 834 })))
+    open('/products')
+    fireEvent.click(await screen.findByRole('button', { name: /^Noise, effect, age/ }))
+    const sheet = within(await screen.findByRole('dialog'))
+    expect(await sheet.findByRole('button', { name: 'Show more than 10,000 products' })).toBeVisible()
   })
 
   it('can be applied on a phone when the number of products could not be loaded', async () => {

@@ -11,6 +11,7 @@ export const facetPicksTexts = {
     chosen: '{{count}} chosen',
     show_one: 'Show {{count}} product',
     show_other: 'Show {{count}} products',
+    showMany: 'Show {{total}} products',
     showUncounted: 'Show products',
   },
 } as const

@@ -14,6 +14,7 @@ export const shopTexts = {
     total: 'Total',
     itemCount_one: '{{count}} item',
     itemCount_other: '{{count}} items',
+    moreThan: 'more than {{number}}',
     pages: 'Pages',
     page: 'Page {{page}}',
     firstPage: 'First',

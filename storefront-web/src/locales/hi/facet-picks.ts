@@ -11,6 +11,7 @@ export default {
     chosen: '{{count}} चुने गए',
     show_one: '{{count}} पटाखा दिखाएँ',
     show_other: '{{count}} पटाखे दिखाएँ',
+    showMany: '{{total}} पटाखे दिखाएँ',
     showUncounted: 'पटाखे दिखाएँ',
   },
 } satisfies Translation<typeof facetPicksTexts>

@@ -16,6 +16,7 @@ export default {
     total: 'कुल',
     itemCount_one: '{{count}} सामान',
     itemCount_other: '{{count}} सामान',
+    moreThan: '{{number}} से अधिक',
     pages: 'पेज',
     page: 'पेज {{page}}',
     firstPage: 'पहला',

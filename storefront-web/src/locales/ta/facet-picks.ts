@@ -11,6 +11,7 @@ export default {
     chosen: '{{count}} தேர்வு',
     show_one: '{{count}} பட்டாசைக் காட்டு',
     show_other: '{{count}} பட்டாசுகளைக் காட்டு',
+    showMany: '{{total}} பட்டாசுகளைக் காட்டு',
     showUncounted: 'பட்டாசுகளைக் காட்டு',
   },
 } satisfies Translation<typeof facetPicksTexts>

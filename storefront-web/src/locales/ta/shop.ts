@@ -16,6 +16,7 @@ export default {
     total: 'மொத்தம்',
     itemCount_one: '{{count}} பொருள்',
     itemCount_other: '{{count}} பொருட்கள்',
+    moreThan: '{{number}}-க்கும் மேல்',
     pages: 'பக்கங்கள்',
     page: 'பக்கம் {{page}}',
     firstPage: 'முதல்',

@@ -1,0 +1,35 @@
+"""`manage.py write_search_texts`: writes again by what staff find orders and customers."""
+
+from typing import Any
+
+from django.core.management.base import BaseCommand
+from django.db import connection
+
+TEXTS = """
+    WITH gone AS (
+        DELETE FROM orders_ordertext t WHERE NOT EXISTS (SELECT FROM orders_order o WHERE o.id = t.order_id)
+    )
+    INSERT INTO orders_ordertext AS t (order_id, placed_at, total, words)
+    SELECT o.id, o.created_at, o.total, orders_words(o) FROM orders_order o
+    ON CONFLICT (order_id) DO UPDATE SET placed_at = excluded.placed_at, total = excluded.total, words = excluded.words
+        WHERE (t.placed_at, t.total, t.words) <> (excluded.placed_at, excluded.total, excluded.words);
+    WITH gone AS (
+        DELETE FROM accounts_customertext t
+        WHERE NOT EXISTS (SELECT FROM accounts_customer c WHERE c.id = t.customer_id)
+    )
+    INSERT INTO accounts_customertext AS t (customer_id, words)
+    SELECT c.id, customers_words(c) FROM accounts_customer c
+    ON CONFLICT (customer_id) DO UPDATE SET words = excluded.words WHERE t.words <> excluded.words
+"""
+
+
+class Command(BaseCommand):
+    """Repairs what `manage.py doctor` reports. Triggers write the texts otherwise."""
+
+    help = "Writes the search texts of all orders and customers again, where they differ."
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        """Write both in one transaction."""
+        with connection.cursor() as cursor:
+            cursor.execute(TEXTS)
+        self.stdout.write("Search texts written.")
