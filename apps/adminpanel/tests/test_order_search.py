@@ -1,7 +1,5 @@
 """Staff find the orders that hold every word they type: all of them, no others."""
 
-from importlib import import_module
-
 import pytest
 from django.db import connection
 from django.db.models import Q
@@ -182,18 +180,6 @@ def test_every_reference_of_an_order_finds_it_until_the_proof_is_gone(desk, orde
     assert found(desk, search="433333333333") == [order.number]
     second.delete()
     assert found(desk, search="422222222222") == []
-
-
-@pytest.mark.django_db
-def test_the_migration_writes_the_texts_of_existing_orders(desk, orders, monkeypatch):
-    proof_of(orders[0], "412356789012")
-    expected = list(OrderSearchDocument.objects.order_by("pk").values_list("words", flat=True))
-    OrderSearchDocument.objects.update(words="OLD", total=0)
-    migration = import_module("apps.orders.migrations.0031_find_by_everything_listed")
-    monkeypatch.setattr(migration, "BATCH", 3)
-    migration.rewrite(None, connection)
-    assert list(OrderSearchDocument.objects.order_by("pk").values_list("words", flat=True)) == expected
-    assert "412356789012" in expected[-1]
 
 
 @pytest.mark.django_db

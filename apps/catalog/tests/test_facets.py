@@ -1,7 +1,6 @@
 """Noise, effect, age and green: filters, and the numbers beside them (docs/selling.md)."""
 
 import random
-from importlib import import_module
 
 import pytest
 
@@ -12,8 +11,6 @@ from .factories import CategoryFactory, ProductFactory
 from .test_product_lists import names
 
 pytestmark = pytest.mark.django_db
-
-read = import_module("apps.catalog.migrations.0012_noise_effect_green_filled").read
 
 
 @pytest.mark.parametrize(
@@ -96,33 +93,6 @@ def test_the_number_beside_each_choice_is_that_of_its_list(api):
             assert choice["count"] == alone, (query, name, choice)
             nonempty += alone > 0
     assert nonempty > 300
-
-
-@pytest.mark.parametrize(
-    ("specifications", "stated"),
-    [
-        ({"Noise level": "Silent"}, {"noise_level": "silent"}),
-        ({"Noise level": "Up to 125 dB at 4 m"}, {"noise_level": "loud", "noise_db": 125}),
-        ({"sound": "84 dB"}, {"noise_level": "low", "noise_db": 84}),
-        ({"Sound level": "110 dB(AI)"}, {"noise_level": "medium", "noise_db": 110}),
-        ({"Noise level": "Soft crackle"}, {"noise_level": "low", "effects": ["crackling"]}),
-        ({"Noise level": "Whistle"}, {"effects": ["whistling"]}),
-        ({"Noise level": "Whirr"}, {}),
-        ({"Noise level": "Not loud"}, {}),
-        ({"Noise level": "90 to 120 dB"}, {}),
-        ({"Noise": "Silent", "Sound": "Loud"}, {}),
-        ({"Effects": "Sparks, crackle and magic"}, {"effects": ["sparks", "crackling"]}),
-        ({"Colours": "Red, green"}, {"effects": ["multicolour"]}),
-        ({"Colours": "Green"}, {}),
-        ({"Composition": "Green cracker, reduced emission"}, {"is_green_cracker": True}),
-        ({"Composition": "Barium free"}, {}),
-        ({"Green cracker": "Yes"}, {"is_green_cracker": True}),
-        ({"CSIR-NEERI certificate": "GC-17"}, {"green_certificate": "GC-17"}),
-        ({}, {}),
-    ],
-)
-def test_specifications_are_read_once_and_doubts_stay_not_stated(specifications, stated):
-    assert read(specifications) == {"effects": [], "green_certificate": "", **stated}
 
 
 def test_staff_save_what_is_stated_and_take_it_back(api_as, staff, api):

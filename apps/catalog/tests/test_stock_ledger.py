@@ -3,7 +3,7 @@
 from datetime import timedelta
 
 import pytest
-from django.db import DatabaseError, connection, transaction
+from django.db import DatabaseError, transaction
 from django.db.models import Sum
 
 from apps.catalog.models import Product, Stock, StockEntry
@@ -164,22 +164,3 @@ def test_the_ledger_comes_by_pages_with_the_same_statements(desk, sell, django_a
 
 def test_stock_entries_of_a_missing_product(desk):
     assert desk.get("/api/admin/products/999/stock-entries").status_code == 404
-
-
-def test_the_migration_gave_existing_stock_an_opening_entry(sell):
-    """The statement of migration 0017, on rows that have no entry."""
-    product = sell(stock=8)
-    with connection.cursor() as cursor:
-        cursor.execute("ALTER TABLE catalog_stockentry DISABLE TRIGGER stock_entry_is_final")
-        cursor.execute("DELETE FROM catalog_stockentry")
-        cursor.execute(opening_of_migration())
-    entry = StockEntry.objects.get()
-    assert (entry.product_id, entry.change, entry.result, entry.cause) == (product.pk, 8, 8, "opening")
-    assert agree()
-
-
-def opening_of_migration() -> str:
-    from importlib import import_module
-
-    ledger = import_module("apps.catalog.migrations.0017_stock_ledger_written").LEDGER
-    return str(ledger[ledger.rindex("INSERT INTO catalog_stockentry") :])

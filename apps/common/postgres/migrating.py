@@ -1,10 +1,14 @@
 """How `manage.py migrate` changes a database that is in use."""
 
+from pathlib import Path
 from typing import Any
 
 from django.contrib.postgres.operations import AddIndexConcurrently
 from django.core.management.base import CommandError
 from django.db import connections
+from django.db.migrations import RunSQL
+
+APPS = Path(__file__).parents[2]
 
 LOCK = "SELECT pg_try_advisory_lock(hashtextextended('migrate', 0))"
 INVALID = """
@@ -39,3 +43,11 @@ class BuildIndexConcurrently(AddIndexConcurrently):
         if is_invalid:
             schema_editor.execute(f"DROP INDEX CONCURRENTLY {name}")
         super().database_forwards(app_label, schema_editor, from_state, to_state)
+
+
+def run_file(path: str) -> RunSQL:
+    """Run a file of `apps` with a function and its triggers, such as `orders/sql/orders_words.sql`.
+
+    Only for initial migrations before the first release: later, a migration needs a text that never changes.
+    """
+    return RunSQL((APPS / path).read_text())
