@@ -61,8 +61,8 @@ def paged(
     A `total` that is known, exactly or from `count_rows`, is not counted again. A page past the end is empty. Pages end
     at row MOST_ROWS: where there are more rows, a page beyond that raises ValidationError.
 
-    `every` is for rows with sub-selects: they before they were narrowed, in the same order. The keys of the page are
-    then found without them. PostgreSQL would compute the sub-selects of the rows that it skips, too.
+    `every` is for rows with sub-selects, which PostgreSQL would compute for skipped rows, too: the rows before
+    they were narrowed, in the same order. The keys of the page are then found first, in the same statement.
     """
     if total is None:
         total = count_rows(rows)
