@@ -42,6 +42,15 @@ TargetKind = Literal["product", "bundle", "giftbox"]
 
 # What a line's product takes out of stock, and how much of it there is.
 STOCKED = BundleLine.objects.filter(product__isnull=False).annotate(stock=Coalesce(F("product__stock__quantity"), 0))
+LINES = (
+    CartLine.objects.select_related("product__category", "product__stock", "bundle__picture")
+    .defer(*(f"product__{name}" for name in ("search_vector", *PAGE_ONLY)))
+    .prefetch_related(
+        Prefetch("product__images", IMAGES.queryset, "image_list"),
+        Prefetch("bundle__lines", STOCKED, "stocked_lines"),
+    )
+    .order_by("added_at", "id")
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,7 +173,7 @@ def cart_for(customer: Customer, *, pincode: str, state: str, now: datetime) -> 
     As many queries whatever the number of lines.
     """
     shop, book = shop_settings(), rule_book()
-    rows = _rows(_lines(customer))
+    rows = _rows(LINES.filter(cart=customer.pk))
     cart = CartContents(
         rows,
         total_of([row.priced for row in rows if row.limits.is_sold]),
@@ -183,14 +192,6 @@ def cart_for(customer: Customer, *, pincode: str, state: str, now: datetime) -> 
     )
     packing = None if verdict.needs_state else verdict.packing
     return replace(cart, packing=packing, minimum_order=verdict.terms.minimum_order, service=verdict)
-
-
-def _lines(customer: Customer) -> Iterable[CartLine]:
-    unused = [f"product__{name}" for name in ("search_vector", *PAGE_ONLY)]
-    lines = CartLine.objects.filter(cart=customer.pk).order_by("added_at", "id").defer(*unused)
-    return lines.select_related("product__category", "product__stock", "bundle__picture").prefetch_related(
-        Prefetch("product__images", IMAGES.queryset, "image_list"), Prefetch("bundle__lines", STOCKED, "stocked_lines")
-    )
 
 
 def _rows(lines: Iterable[CartLine]) -> list[CartRow]:

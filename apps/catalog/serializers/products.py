@@ -100,7 +100,7 @@ class ProductCard(ModelSerializer):
 
 
 class ProductDetail(ProductCard):
-    """A product with all that its page shows; it comes from `selectors.product_page`."""
+    """A product with all that its page shows; it comes from `product_page`."""
 
     descriptions = Descriptions(source="*")
     safety_texts = SafetyTexts(source="*")
