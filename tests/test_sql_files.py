@@ -1,7 +1,7 @@
 """Each database function of ours, with its triggers, has one file with its current text: `apps/<app>/sql/<name>.sql`.
 
-Migrations say how a function came to be; its file says what it is. After a migration that changes one, write the files
-again: `pytest tests/test_sql_files.py --write-sql`. The file of a new function is made empty in the app that owns it.
+The first migration of the app runs the file. `pytest tests/test_sql_files.py --create-db --write-sql` writes the files as
+PostgreSQL shows them.
 """
 
 from pathlib import Path
