@@ -116,9 +116,9 @@ def test_the_dashboard_shows_each_role_its_own_figures(world: World, api_as):
 
     packer = {
         "recentOrders", "lowStockProducts", "stats.totalProducts", "stats.totalOrders", "stats.totalUsers",
-        "stats.shortOrders",
+        "stats.shortOrders", "stats.countedAt",
     }  # fmt: skip
     assert shown(world.packer) == packer
-    assert shown(world.catalogue_editor) == {"lowStockProducts", "stats.totalProducts"}
+    assert shown(world.catalogue_editor) == {"lowStockProducts", "stats.totalProducts", "stats.countedAt"}
     assert "stats.enquiriesNew" not in shown(world.verifier)
     assert shown(world.verifier) > {"paymentsWaiting", "salesByDay", "stats.refundsDue", "stats.totalRevenue"}

@@ -6595,7 +6595,7 @@ export interface components {
             /** @description New pictures. */
             images?: string[];
         };
-        /** @description A product with all that its page shows; it comes from `selectors.product_page`. */
+        /** @description A product with all that its page shows; it comes from `product_page`. */
         ProductDetail: {
             /**
              * ID
