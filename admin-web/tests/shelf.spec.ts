@@ -165,7 +165,7 @@ test("a category made in passing is chosen for the product at hand", async ({ si
   await dialog.getByLabel("Image URL (optional)").fill("https://elsewhere.example/rocket.jpg");
   await dialog.getByRole("button", { name: "Create Category" }).click();
   await expect(dialog.getByText("Only a picture of this shop", { exact: false }).first()).toBeVisible();
-  const { products } = await asStaff<{ products: { images: { url: string }[] }[] }>("GET", "/products?limit=5");
+  const { products } = await asStaff<{ products: { images: { url: string }[] }[] }>("GET", "/products?limit=100");
   const url = products.find(({ images }) => images.length > 0)?.images[0]?.url ?? "";
   await dialog.getByLabel("Image URL (optional)").fill(new URL(url, page.url()).href);
   await dialog.getByLabel("Image URL (optional)").press("Enter");
