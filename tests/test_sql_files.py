@@ -1,7 +1,7 @@
 """Each database function of ours, with its triggers, has one file with its current text: `apps/<app>/sql/<name>.sql`.
 
-The first migration of the app runs the file. `pytest tests/test_sql_files.py --create-db --write-sql` writes the files as
-PostgreSQL shows them.
+The first migration of the app runs the file. `pytest tests/test_sql_files.py --create-db --write-sql` writes the files
+as PostgreSQL shows them.
 """
 
 from pathlib import Path
