@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from django.db import transaction
+from django.db import connections, transaction
 
 
 @contextmanager
@@ -17,6 +17,9 @@ def shared_rows(django_db_blocker: Any) -> Iterator[None]:
     block: Any = transaction.atomic()
     # As Django's own TestCase marks its transactions: durable ones may begin inside.
     block._from_testcase = True
-    with django_db_blocker.unblock(), block:
-        yield
-        transaction.set_rollback(True)
+    with django_db_blocker.unblock():
+        with block:
+            yield
+            transaction.set_rollback(True)
+        # As after Django's own TestCase, so that a test without a database does not meet an open connection.
+        connections.close_all()

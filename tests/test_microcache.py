@@ -106,8 +106,8 @@ def clock(monkeypatch) -> Clock:
 
 
 @pytest.fixture
-def process(settings, clock) -> Process:
-    """A web process as in production, with the shop's own URLs."""
+def process(settings, clock, db) -> Process:
+    """A web process as in production, with the shop's own URLs. Django looks at its connection at each request."""
     settings.MICROCACHE_SECONDS = 2
     return Process()
 
