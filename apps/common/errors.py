@@ -109,8 +109,11 @@ class StorageUnavailable(Unavailable):
     """The store of pictures and payment proofs is down, or does not answer in time."""
 
     code = "storage_unavailable"
-    message = "Your picture could not be saved, because our file store does not answer. Please try again in a minute."
+    message = "The file could not be saved, because our file store does not answer. Please try again in a minute."
 
 
 class StorageBusy(StorageUnavailable):
-    """As many requests of this process as may talk to the store at a time."""
+    """As many requests of this process as may talk to the store at a time; nothing was stored."""
+
+    code = "storage_busy"
+    message = "Many files are being saved at this moment. Please try again in a few seconds."

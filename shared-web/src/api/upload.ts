@@ -1,5 +1,5 @@
 import { ApiError } from './errors'
-import { type Auth, checkedResponse, refuseOtherPerson, type SendOptions } from './http'
+import { type Auth, checkedResponse, refuseOtherPerson, type SendOptions, secondsOf } from './http'
 
 export interface UploadProgress {
   /** Bytes. */
@@ -13,6 +13,21 @@ interface UploadOptions extends SendOptions {
 }
 
 const defaultTimeout = 180_000
+/** Codes of a 503 that comes at once, before anything is stored, because the server is busy with other files. */
+const busyCodes = ['pictures_busy', 'storage_busy']
+const busyTries = 8
+
+const isBusy = ({ status, responseText }: XMLHttpRequest) => status === 503 && busyCodes.some((code) => responseText.includes(`"${code}"`))
+
+const pause = (seconds: number, signal: AbortSignal) =>
+  new Promise<void>((resolve, reject) => {
+    const timer = setTimeout(resolve, seconds * 1000)
+    const stop = () => {
+      clearTimeout(timer)
+      reject(new DOMException('Aborted', 'AbortError'))
+    }
+    signal.addEventListener('abort', stop, { once: true })
+  })
 
 function post(url: string, form: FormData, token: string | null, options: UploadOptions): Promise<XMLHttpRequest> {
   return new Promise((resolve, reject) => {
@@ -34,7 +49,10 @@ function post(url: string, form: FormData, token: string | null, options: Upload
   })
 }
 
-/** Makes `upload`: a form with a file, by XMLHttpRequest, because fetch does not report progress. Otherwise as `send`. */
+/**
+ * Makes `upload`: a form with a file, by XMLHttpRequest, because fetch does not report progress. Otherwise as `send`. A
+ * server that is busy with other files gets it again, up to eight times, after the seconds that it names.
+ */
 export function createUpload(auth: Auth) {
   return async function upload(url: string, form: FormData, options: UploadOptions): Promise<unknown> {
     const attempt = async () => {
@@ -47,6 +65,10 @@ export function createUpload(auth: Auth) {
     }
     let answer = await attempt()
     if (answer.request.status === 401 && (await auth.unauthorized(answer.token))) answer = await attempt()
+    for (let tries = 0; tries < busyTries && isBusy(answer.request); tries += 1) {
+      await pause(secondsOf(answer.request.getResponseHeader('Retry-After')), options.signal)
+      answer = await attempt()
+    }
     const { status, responseText } = answer.request
     const headers = new Headers()
     for (const name of ['Content-Type', 'Retry-After']) {

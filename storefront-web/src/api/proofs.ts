@@ -1,5 +1,4 @@
 import { mutationOptions } from '@tanstack/react-query'
-import { toApiError } from '../shared/api/errors'
 import { effects, type Outcome, resolveUnknown } from '../shared/api/mutation-cache'
 import { createUpload, type UploadProgress } from '../shared/api/upload'
 import { cartQuery } from './cart'
@@ -19,9 +18,6 @@ interface Proof {
   abort: AbortController
 }
 
-/** On a busy evening the server checks as many pictures as it can, refuses others at once, and says when to send again. */
-const busyTries = 8
-
 export const sendProof = mutationOptions({
   mutationKey: ['orders', 'proof'],
   mutationFn: ({ id, file, reference, again, onProgress, abort }: Proof) => {
@@ -40,7 +36,5 @@ export const sendProof = mutationOptions({
       },
     )
   },
-  retry: (failures, error) => failures < busyTries && toApiError(error).code === 'pictures_busy',
-  retryDelay: (_failures, error) => toApiError(error).retryAfter * 1000,
   meta: effects<unknown, Proof>({ invalidates: (proof) => [...orderChanged(proof), cartQuery().queryKey] }),
 })

@@ -24,7 +24,7 @@ ADDRESS = {
 }  # fmt: skip
 GATEWAY = {502, 504}
 TRIES_AFTER_THE_END = 1000
-UNAVAILABLE = {"unavailable", "storage_unavailable", "pictures_busy"}
+UNAVAILABLE = {"unavailable", "storage_unavailable", "storage_busy", "pictures_busy"}
 
 
 class GaveUp(Exception):
