@@ -530,7 +530,7 @@ def test_one_file_uploaded_by_many_at_once_is_one_import(account, reconciler):
     def upload():
         return services.upload(content, filename="a.csv", account_id=account.pk, by=reconciler, now=now)
 
-    # As many as have a place at the object store; more are told to try again.
+    # A process has PLACES requests to the object store at a time; further ones are answered with a 503.
     found = at_once([upload] * 12, threads=slow_work.PLACES)
     assert sum(is_new for _, is_new in found) == 1
     assert len({statement.pk for statement, _ in found}) == 1
