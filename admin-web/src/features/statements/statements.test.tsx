@@ -38,6 +38,21 @@ describe("an uploaded statement", () => {
     expect(await screen.findByRole("button", { name: "Import" })).toBeVisible();
   });
 
+  it("that meets a busy server is sent again", async () => {
+    serveUpload(201, "The statement is being read.", { ...statement, state: "previewed", refusedCount: 0 });
+    const busy = { success: false, message: "Many files are being saved.", code: "storage_busy", errors: [] };
+    server.use(
+      http.post(
+        "*/api/admin/statements",
+        () => HttpResponse.json(busy, { status: 503, headers: { "Retry-After": "0" } }),
+        { once: true },
+      ),
+    );
+    await upload();
+    expect(await screen.findByText("The statement is being read.")).toBeVisible();
+    expect(screen.queryByText("Many files are being saved.")).toBeNull();
+  });
+
   it("that the account has already shows a message and opens the first one", async () => {
     const message = "This file was uploaded before; it is committed. Nothing has changed.";
     serveUpload(200, message, { ...statement, state: "committed" });

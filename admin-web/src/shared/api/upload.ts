@@ -1,6 +1,6 @@
 // Copied from shared-web/src/api/upload.ts by "make shared". Do not edit.
 import { ApiError } from './errors'
-import { type Auth, checkedResponse, refuseOtherPerson, type SendOptions, secondsOf } from './http'
+import { type Auth, checkedResponse, refuseOtherPerson, type SendOptions } from './http'
 
 export interface UploadProgress {
   /** Bytes. */
@@ -14,11 +14,9 @@ interface UploadOptions extends SendOptions {
 }
 
 const defaultTimeout = 180_000
-/** Codes of a 503 that comes at once, before anything is stored, because the server is busy with other files. */
+/** The server refused at once and stored nothing, because it is busy with other files. */
 const busyCodes = ['pictures_busy', 'storage_busy']
 const busyTries = 8
-
-const isBusy = ({ status, responseText }: XMLHttpRequest) => status === 503 && busyCodes.some((code) => responseText.includes(`"${code}"`))
 
 const pause = (seconds: number, signal: AbortSignal) =>
   new Promise<void>((resolve, reject) => {
@@ -64,18 +62,24 @@ export function createUpload(auth: Auth) {
       if (token && renewed) auth.renew(token, renewed)
       return { token, request }
     }
-    let answer = await attempt()
-    if (answer.request.status === 401 && (await auth.unauthorized(answer.token))) answer = await attempt()
-    for (let tries = 0; tries < busyTries && isBusy(answer.request); tries += 1) {
-      await pause(secondsOf(answer.request.getResponseHeader('Retry-After')), options.signal)
-      answer = await attempt()
+    const send = async () => {
+      let answer = await attempt()
+      if (answer.request.status === 401 && (await auth.unauthorized(answer.token))) answer = await attempt()
+      const { status, responseText } = answer.request
+      const headers = new Headers()
+      for (const name of ['Content-Type', 'Retry-After']) {
+        const value = answer.request.getResponseHeader(name)
+        if (value) headers.set(name, value)
+      }
+      return checkedResponse(status, headers, responseText).json()
     }
-    const { status, responseText } = answer.request
-    const headers = new Headers()
-    for (const name of ['Content-Type', 'Retry-After']) {
-      const value = answer.request.getResponseHeader(name)
-      if (value) headers.set(name, value)
+    for (let tries = 0; ; tries += 1) {
+      try {
+        return await send()
+      } catch (error) {
+        if (tries === busyTries || !(error instanceof ApiError) || !busyCodes.includes(error.code)) throw error
+        await pause(error.retryAfter, options.signal)
+      }
     }
-    return checkedResponse(status, headers, responseText).json()
   }
 }

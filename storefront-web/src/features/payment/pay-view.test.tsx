@@ -48,10 +48,10 @@ it('a wrong reference is focused, and what was typed stays', async () => {
   vi.unstubAllGlobals()
 })
 
-it('a proof is sent again when the server is busy with other pictures', async () => {
+it.each(['pictures_busy', 'storage_busy'])('a proof is sent again when the server is busy with other files: %s', async (code) => {
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:1', revokeObjectURL: () => undefined }))
   let asked = 0
-  const busy = { success: false, message: 'Many pictures are being checked.', code: 'pictures_busy', errors: [] }
+  const busy = { success: false, message: 'Many files are being saved.', code, errors: [] }
   server.use(
     http.get('/api/receipts', () => HttpResponse.json({ success: true, available: false })),
     http.get('/api/orders/42', () => HttpResponse.json({ success: true, order: waiting })),
@@ -69,7 +69,7 @@ it('a proof is sent again when the server is busy with other pictures', async ()
   await screen.findByText('a.png')
   await userEvent.click(submit)
   await waitFor(() => expect(asked).toBe(3))
-  expect(screen.queryByText(/Many pictures/)).not.toBeInTheDocument()
+  expect(screen.queryByText(/Many files/)).not.toBeInTheDocument()
   vi.unstubAllGlobals()
 })
 
