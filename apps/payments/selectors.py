@@ -113,11 +113,12 @@ def credit_by_hand(payment: Payment, pk: int) -> Decimal | None:
     return credits_by_hand(payment).filter(pk=pk).values_list("amount", flat=True).first()
 
 
-def credits_with(reference: str, *, besides: Payment) -> list[Credit]:
-    """The credits of other payments from the transfer with this reference, oldest first."""
+def credits_with(reference: str, *, besides: Payment | None = None) -> list[Credit]:
+    """The credits from the transfer with this reference, but those of `besides`, oldest first."""
     if not reference:
         return []
-    return list(Credit.objects.filter(reference=reference).exclude(payment=besides).order_by("pk"))
+    found = Credit.objects.filter(reference=reference).order_by("pk")
+    return list(found.exclude(payment=besides) if besides else found)
 
 
 def removable_credits(payment: Payment) -> list[Credit]:

@@ -83,7 +83,7 @@ class SentRefund(NamedTuple):
 
 
 class UsedReference(NamedTuple):
-    """A bank reference that was approved for another order; `amount` is the amount received with it, in rupees."""
+    """A bank reference that an order was approved with; `amount` is the amount received with it, in rupees."""
 
     reference: str
     order_number: str

@@ -147,6 +147,18 @@ def test_reference_pays_only_one_order(keeper, order, api_as, other_customer, pr
     assert record(keeper, other, 500, reference="12345").json()["code"] == "wrong_reference"
 
 
+def test_reference_is_recorded_once_for_an_order(keeper, order):
+    assert record(keeper, order, 200, part=True, reference=REFERENCE).status_code == 200
+    for further in ({"rupees": 100, "part": True}, {"rupees": 300}):
+        refused = record(keeper, order, reference=REFERENCE, **further)
+        assert (refused.status_code, refused.json()["code"], refused.json()["orderNumber"]) == (
+            409, "reference_used", order.number,
+        )  # fmt: skip
+    assert undo(keeper, order, Credit.objects.get().pk).status_code == 200
+    assert record(keeper, order, 500, reference=REFERENCE).status_code == 200
+    assert not broken_invariants()
+
+
 def test_only_what_was_recorded_by_hand_is_undone_in_this_way(keeper, api_as, super_admin, order, customer):
     send_proof(api_as(customer), order)
     decide(api_as(super_admin), order, approved=True)

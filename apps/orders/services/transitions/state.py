@@ -84,10 +84,12 @@ def references_of(payment: Payment, event: Event | None) -> set[str]:
 
 
 def _used_reference(payment: Payment, event: Event | None) -> UsedReference | None:
+    """The order that used a reference of the event; for money by hand that may be this order itself."""
     if isinstance(event, SendBack):
         return None
+    is_by_hand = isinstance(event, Approve | RecordCredit) and event.by_hand is not None
     for reference in sorted(references_of(payment, event)):
-        if used := credits_with(reference, besides=payment):
+        if used := credits_with(reference, besides=None if is_by_hand else payment):
             first = used[0]
             number = Order.objects.values_list("number", flat=True).get(payment=first.payment_id)
             amount = sum((credit.amount for credit in used), Decimal(0))
