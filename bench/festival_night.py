@@ -110,7 +110,7 @@ class Night:
                 self.unpaid.append((order.pk, sessions.begin(customer, device=sessions.Device(), now=now)))
                 continue
             reference = f"6{rng.randrange(10**11):011d}"
-            proof = StoredProof(f"night/{stamp}/{number}.jpg", f"{stamp}{number}".ljust(64, "0"), 720, 1280, 1)
+            proof = StoredProof(f"night/{stamp}/{number}.jpg", f"{stamp}{number:058}", 720, 1280, 1)
             transitions.apply(order.pk, SubmitProof(proof, reference), by=customer, now=now)
             key = order.payment.proofs.get().pk
             self.claims.append((order.pk, key, reference, email, order.total))
@@ -201,7 +201,7 @@ class Night:
         began = time.monotonic()
         self._staff("POST", f"{path}/commit", json={})
         _wait(lambda: self._staff("GET", path)["statement"]["state"] == "committed", "taking the statement over")
-        _wait(lambda: not _waiting_jobs("statements"), "the proposals")
+        _wait(lambda: _found_pairs() >= OPEN - APPROVED, "the proposals")
         self.matched_in = time.monotonic() - began
 
     def _statement(self) -> bytes:
@@ -234,6 +234,13 @@ class Night:
 
         found = messages.newest(Path(settings.MAILBOX_DIR), OPEN)
         return {one.to: one.sent_at.timestamp() for one in reversed(found)}
+
+
+def _found_pairs() -> int:
+    """Proposals that name a row and an order."""
+    from apps.reconciliation.models import Proposal  # noqa: PLC0415
+
+    return Proposal.objects.exclude(rows=[]).exclude(payments=[]).count()
 
 
 def _waiting_jobs(queue: str) -> int:

@@ -8,6 +8,8 @@ from .errors import Unavailable
 
 PLACES = 2
 """Half of the threads of a web process (`--blocking-threads` of granian)."""
+RETRY_SECONDS = 2
+"""After which a refused call is to come again: such work takes about a second."""
 _places = threading.BoundedSemaphore(PLACES)
 _mine = threading.local()
 
@@ -22,7 +24,7 @@ def place(refusal: type[Unavailable]) -> Iterator[None]:
         yield
         return
     if not _places.acquire(blocking=False):
-        raise refusal
+        raise refusal(retry_after=RETRY_SECONDS)
     _mine.has_place = True
     try:
         yield

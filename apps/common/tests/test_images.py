@@ -360,7 +360,7 @@ def test_a_picture_too_many_is_refused_at_once(decoder, tmp_path):
         (tmp_path / "begun").read_text()  # its decoder runs
     with pytest.raises(images.TooManyPictures) as refused:
         images.sanitize(io.BytesIO(jpeg), images.PROOF)
-    assert (refused.value.status, refused.value.code) == (503, "pictures_busy")
+    assert (refused.value.status, refused.value.code, refused.value.retry_after) == (503, "pictures_busy", 2)
     with pytest.raises(StorageBusy), slow_work.place(StorageBusy):
         pass
     os.close(go)

@@ -16,7 +16,7 @@ interface UploadOptions extends SendOptions {
 const defaultTimeout = 180_000
 /** The server refused at once and stored nothing, because it is busy with other files. */
 const busyCodes = ['pictures_busy', 'storage_busy']
-const busyTries = 8
+const busyTries = 20
 
 const pause = (seconds: number, signal: AbortSignal) =>
   new Promise<void>((resolve, reject) => {
@@ -50,7 +50,7 @@ function post(url: string, form: FormData, token: string | null, options: Upload
 
 /**
  * Makes `upload`: a form with a file, by XMLHttpRequest, because fetch does not report progress. Otherwise as `send`. A
- * server that is busy with other files gets it again, up to eight times, after the seconds that it names.
+ * server that is busy with other files gets it again, up to twenty times, after the seconds that it names.
  */
 export function createUpload(auth: Auth) {
   return async function upload(url: string, form: FormData, options: UploadOptions): Promise<unknown> {
