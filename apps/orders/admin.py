@@ -268,7 +268,7 @@ class OrderNoteAdmin(OrderChildAdmin):
 class StaffPresenceAdmin(ReadOnlyAdmin):
     """Which order a member of staff looks at."""
 
-    list_display = ("staff", "order", "screen", "seen_at")
+    list_display = ("staff", "tab", "order", "screen", "seen_at")
     list_select_related = ("staff", "order")
     ordering = ("-seen_at", "-pk")
 

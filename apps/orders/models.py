@@ -225,15 +225,17 @@ class OrderNote(models.Model):
 
 
 class StaffPresence(models.Model):
-    """Which order a member of staff looks at; one row per person, and no lock."""
+    """Which order a member of staff looks at in a tab of the browser; one row per tab, and no lock."""
 
-    staff = models.OneToOneField(StaffUser, models.CASCADE, primary_key=True, related_name="+")
+    staff = models.ForeignKey(StaffUser, models.CASCADE, related_name="+")
+    tab = models.CharField(max_length=36, blank=True, help_text="A name that the page drew for its tab.")
     order = models.ForeignKey(Order, models.CASCADE, related_name="+")
     screen = models.CharField(max_length=7, choices=Screen)
     seen_at = models.DateTimeField()
 
     class Meta:
         verbose_name_plural = "staff presence"
+        constraints = (models.UniqueConstraint(fields=["staff", "tab"], name="one_presence_per_tab"),)
 
     def __str__(self) -> str:
         return f"{self.staff_id}: {self.order_id}"

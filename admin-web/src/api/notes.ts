@@ -13,6 +13,8 @@ export type Screen = Looking["screen"];
 
 /** The app reports every 20 s who looks at an order; the server forgets it after 45 s. */
 const lookEvery = 20_000;
+/** Names this tab, so that the server tells one person's tabs apart. */
+const tab = crypto.randomUUID();
 
 /** The last note sent again is stored once, so a call whose answer was lost may be repeated. */
 export const addNoteMutation = mutationOptions({
@@ -48,7 +50,8 @@ export const assigneesQuery = queryOptions({
 export const presenceQuery = (order: string, screen: Screen) =>
   queryOptions({
     queryKey: ["presence", order, screen],
-    queryFn: ({ signal }) => unwrap(client.PUT("/api/admin/presence", { body: { order, screen }, signal }), "others"),
+    queryFn: ({ signal }) =>
+      unwrap(client.PUT("/api/admin/presence", { body: { order, screen, tab }, signal }), "others"),
     refetchInterval: lookEvery,
     staleTime: 0,
     gcTime: 0,

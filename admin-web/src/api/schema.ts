@@ -6377,10 +6377,12 @@ export interface components {
             others: components["schemas"]["Looking"][];
             success: boolean;
         };
-        /** @description Which order one looks at, and at what of it. */
+        /** @description Which order one looks at, at what of it, and in which tab of the browser. */
         PresenceInRequest: {
             /** @example 42 */
             order: string;
+            /** @default  */
+            tab?: string;
             /** @default order */
             screen?: components["schemas"]["ScreenEnum"];
         };

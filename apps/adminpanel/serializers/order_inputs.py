@@ -196,9 +196,10 @@ class AssignmentIn(Serializer):
 
 
 class PresenceIn(Serializer):
-    """Which order one looks at, and at what of it."""
+    """Which order one looks at, at what of it, and in which tab of the browser."""
 
     order = IdField()
+    tab = serializers.CharField(required=False, default="", allow_blank=True, max_length=36)
     screen = serializers.ChoiceField(Screen.choices, required=False, default=Screen.ORDER)
 
 

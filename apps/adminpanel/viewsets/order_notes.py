@@ -58,5 +58,7 @@ class PresenceViewSet(ShopViewSet):
     def look(self, request: StaffRequest) -> Response:
         """Say which order one looks at, every 20 seconds; the answer is who else does. One is gone after 45 seconds."""
         sent = self.validated_body(request, PresenceIn)
-        others = presence.look_at(sent["order"], Screen(sent["screen"]), by=request.user, now=timezone.now())
+        others = presence.look_at(
+            sent["order"], Screen(sent["screen"]), tab=sent["tab"], by=request.user, now=timezone.now()
+        )
         return success(others=Looking(others, many=True).data)

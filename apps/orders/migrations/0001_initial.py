@@ -392,15 +392,10 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="StaffPresence",
             fields=[
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
                 (
-                    "staff",
-                    models.OneToOneField(
-                        on_delete=django.db.models.deletion.CASCADE,
-                        primary_key=True,
-                        related_name="+",
-                        serialize=False,
-                        to=settings.AUTH_USER_MODEL,
-                    ),
+                    "tab",
+                    models.CharField(blank=True, help_text="A name that the page drew for its tab.", max_length=36),
                 ),
                 (
                     "screen",
@@ -411,9 +406,16 @@ class Migration(migrations.Migration):
                     "order",
                     models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name="+", to="orders.order"),
                 ),
+                (
+                    "staff",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="+", to=settings.AUTH_USER_MODEL
+                    ),
+                ),
             ],
             options={
                 "verbose_name_plural": "staff presence",
+                "constraints": [models.UniqueConstraint(fields=("staff", "tab"), name="one_presence_per_tab")],
             },
         ),
         migrations.CreateModel(

@@ -218,8 +218,8 @@ def test_an_order_assigned_while_the_role_changes_is_not_left_with_the_person(or
 
 @pytest.fixture
 def look(api_as, order):
-    def call(person, order=order, screen="payment"):
-        body = {"order": str(order.pk), "screen": screen}
+    def call(person, order=order, screen="payment", tab="one"):
+        body = {"order": str(order.pk), "screen": screen, "tab": tab}
         return api_as(person).put("/api/admin/presence", body, format="json")
 
     return call
@@ -242,6 +242,24 @@ def test_who_does_not_look_for_45_seconds_is_gone(look, staff, monkeypatch):
     assert look(staff).json()["others"] == []
 
 
+def test_viewer_with_several_tabs_is_named_once_at_each_order(look, staff, order, customer, sell):
+    meena = StaffFactory(name="Meena")
+    other = make_order(customer, sell("50.00"), staff, S.PENDING, P.PENDING, now=timezone.now())
+    look(meena, tab="one")
+    look(meena, tab="two", order=other)
+    look(meena, tab="three", screen="order")
+    named = {"_id": str(meena.pk), "name": "Meena"}
+    assert look(staff, tab="one").json()["others"] == [{**named, "screen": "order"}]
+    assert look(staff, tab="two", order=other).json()["others"] == [{**named, "screen": "payment"}]
+
+
+def test_closed_tabs_are_forgotten_at_the_next_look(look, staff):
+    look(staff, tab="closed")
+    StaffPresence.objects.update(seen_at=timezone.now() - timedelta(seconds=46))
+    look(staff, tab="open")
+    assert StaffPresence.objects.get().tab == "open"
+
+
 def test_viewer_who_opens_another_order_is_removed_at_once(look, staff, order, customer, sell):
     meena = StaffFactory(name="Meena")
     other = make_order(customer, sell("50.00"), staff, S.PENDING, P.PENDING, now=timezone.now())
@@ -255,7 +273,7 @@ def test_presence_costs_few_statements(look, api_as, staff, order, django_assert
     for _ in range(5):
         look(StaffFactory())
     client = api_as(staff)
-    with django_assert_max_num_queries(4):  # who calls, is there such an order, one upsert, the others
+    with django_assert_max_num_queries(5):  # who calls, is there such an order, one upsert, closed tabs, the others
         answer = client.put("/api/admin/presence", {"order": str(order.pk)}, format="json")
     assert len(answer.json()["others"]) == 5
 

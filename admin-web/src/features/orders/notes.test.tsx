@@ -64,5 +64,5 @@ it("other people who view the payment are named", async () => {
   renderAt(path);
   expect(await screen.findByText("Meena is looking at this payment.")).toBeVisible();
   const screenShown = order.paymentInfo.status === "verification_pending" ? "payment" : "order";
-  expect(sent).toContainEqual({ order: order._id, screen: screenShown });
+  expect(sent).toContainEqual({ order: order._id, screen: screenShown, tab: expect.stringMatching(/^[0-9a-f-]{36}$/) });
 });
