@@ -1,7 +1,8 @@
 """Row locks of customers and staff (docs/locking.md)."""
 
-from django.db import connection
 from django_otp.plugins.otp_totp.models import TOTPDevice
+
+from apps.common.postgres.locks import lock_name
 
 from .enums import CodePurpose
 from .models import Customer, FailedSignIn, LoginCode, SecondFactor, SignInRules, StaffUser
@@ -14,17 +15,13 @@ def lock_newest_code(*, purpose: CodePurpose, email: str) -> LoginCode | None:
 
 
 def lock_address_of_codes(*, purpose: CodePurpose, email: str) -> None:
-    """One transaction at a time issues codes for an address; an advisory lock, because there may be no row yet."""
-    assert connection.in_atomic_block
-    with connection.cursor() as cursor:
-        cursor.execute("SELECT pg_advisory_xact_lock(hashtextextended(%s, 0))", [f"code:{purpose}:{email}"])
+    """One transaction at a time issues codes for an address; there may be no row yet."""
+    lock_name(f"code:{purpose}:{email}")
 
 
 def lock_first_super_admin() -> None:
-    """One transaction at a time creates the first super admin; an advisory lock, because there is no row yet."""
-    assert connection.in_atomic_block
-    with connection.cursor() as cursor:
-        cursor.execute("SELECT pg_advisory_xact_lock(hashtextextended('first super admin', 0))")
+    """One transaction at a time creates the first super admin; there is no row yet."""
+    lock_name("first super admin")
 
 
 def lock_customer(pk: int) -> Customer:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from decimal import Decimal
 from typing import Any, cast
 
-from django.db.models import Avg, Count, Exists, F, OuterRef, Prefetch, Q, QuerySet
+from django.db.models import Count, Exists, F, OuterRef, Prefetch, Q, QuerySet
 
 from apps.common.translations import lacks_translation
 
@@ -144,12 +144,6 @@ def rating_summary(counted: Mapping[int, int]) -> RatingSummary:
     total = sum(stars * number for stars, number in counted.items())
     average = round(Decimal(total) / count, 2) if count else Decimal(0)
     return RatingSummary(average, count, {stars: counted.get(stars, 0) for stars in STARS})
-
-
-def rating_of(product_id: int) -> tuple[Decimal, int]:
-    """Average and number of a product's visible reviews."""
-    found = Review.objects.filter(product_id=product_id, is_hidden=False).aggregate(Avg("rating"), Count("pk"))
-    return round(Decimal(found["rating__avg"] or 0), 2), found["pk__count"]
 
 
 def recent_reviews(*, limit: int) -> QuerySet[Review]:

@@ -56,7 +56,7 @@ def in_india(moment: datetime, language: str = "en") -> str:
 
 def conservative_now() -> datetime:
     """The earlier of this machine's time and the database's: a clock that ran ahead ends nothing before its time."""
-    with connection.cursor() as cursor:
+    with connection.cursor() as cursor:  # needs no table
         cursor.execute("SELECT clock_timestamp()")
         theirs: datetime = cursor.fetchone()[0]
     return min(timezone.now(), theirs)

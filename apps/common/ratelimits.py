@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 # The ORM's upsert neither adds to the row that is there nor returns it. A count is not worth a wait for the disk: a
 # crash of the server forgets those of its last half second.
+# One statement that counts and says how often: bulk_create with update_conflicts returns no such value.
 HIT = """
     INSERT INTO common_ratecounter (key, window_start, hits)
     SELECT %s, %s, 1 WHERE set_config('synchronous_commit', 'off', true) = 'off'

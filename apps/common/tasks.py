@@ -71,7 +71,7 @@ def _retry(job_id: int) -> None:
         with transaction.atomic():
             app.job_manager.retry_job_by_id(job_id, retry_at=timezone.now())
     except UniqueViolation:  # of what runs by the clock the next one waits already
-        with connection.cursor() as cursor:
+        with connection.cursor() as cursor:  # procrastinate has no method for it
             cursor.execute("SELECT procrastinate_finish_job_v1(%s, 'aborted', true)", [job_id])
 
 

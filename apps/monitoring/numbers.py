@@ -168,6 +168,7 @@ def _replica() -> dict[str, float]:
 def _ask(alias: str, sql: str) -> list[tuple[Any, ...]]:
     """The rows; none when it took too long."""
     try:
+        # The ORM has no limit on a statement's time, and PostgreSQL's own views no models.
         with transaction.atomic(alias), connections[alias].cursor() as cursor:
             cursor.execute("SET LOCAL statement_timeout = %s", [STATEMENT_MILLISECONDS])
             cursor.execute(sql)

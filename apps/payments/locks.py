@@ -2,6 +2,8 @@
 
 from django.db import connection
 
+from apps.common.postgres.locks import lock_name
+
 from .models import Payment
 
 
@@ -13,6 +15,4 @@ def lock_payment(pk: int) -> Payment:
 
 def lock_reference(reference: str) -> None:
     """One approval at a time with this bank reference, until the caller's transaction ends; there may be no row yet."""
-    assert connection.in_atomic_block
-    with connection.cursor() as cursor:
-        cursor.execute("SELECT pg_advisory_xact_lock(hashtextextended(%s, 0))", [f"reference:{reference}"])
+    lock_name(f"reference:{reference}")

@@ -5,8 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from decimal import Decimal
 
-from django.db import connection
-from django.db.models import F, Func, IntegerField, Max, Q, QuerySet
+from django.db.models import Exists, F, Func, IntegerField, Max, OuterRef, Q, QuerySet
 
 from apps.common.images import SAME_LOOK
 
@@ -88,19 +87,13 @@ def looking_like(proof: PaymentProof) -> QuerySet[PaymentProof]:
     return others.alias(distance=_Distance(F("look").bitxor(proof.look))).filter(distance__lte=SAME_LOOK)
 
 
-SHARED_PICTURES = """
-    SELECT DISTINCT mine.payment_id FROM payments_paymentproof mine JOIN payments_paymentproof other
-        ON other.payment_id <> mine.payment_id
-        AND (other.sha256 = mine.sha256 OR other.original_sha256 = mine.original_sha256 AND mine.original_sha256 <> '')
-    WHERE mine.payment_id = ANY(%s)
-"""
-
-
 def with_shared_pictures(payments: Collection[int]) -> set[int]:
     """Those of these payments with a picture that was sent for another payment too; one query."""
-    with connection.cursor() as cursor:
-        cursor.execute(SHARED_PICTURES, [list(payments)])
-        return {key for (key,) in cursor.fetchall()}
+    others = PaymentProof.objects.exclude(payment=OuterRef("payment"))
+    same = Exists(others.filter(sha256=OuterRef("sha256")))
+    same_original = Exists(others.exclude(original_sha256="").filter(original_sha256=OuterRef("original_sha256")))
+    proofs = PaymentProof.objects.filter(same | same_original, payment__in=payments)
+    return set(proofs.values_list("payment", flat=True))
 
 
 def credits_by_hand(payment: Payment) -> QuerySet[Credit]:

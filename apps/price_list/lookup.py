@@ -24,6 +24,7 @@ MOST_BUNDLES = 2000
 FUND_WORDS = frozenset({"fund", "chit", "combo"})
 # For each line, the products on sale that match its query, best first; the ORM has no LATERAL, and would need a query
 # for each line.
+# Each line has a query of its own; the ORM has neither unnest() nor LATERAL.
 FOUND = """
     SELECT q.place, p.id, p.name, p.name_ta, p.name_hi FROM unnest(%s::int[], %s::text[]) AS q(place, query), LATERAL (
         SELECT p.id, p.name, p.name_ta, p.name_hi FROM catalog_product p JOIN catalog_category c ON c.id = p.category_id

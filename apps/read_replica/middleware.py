@@ -8,6 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from apps.accounts.models import Customer, StaffUser
 
 SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS", "TRACE"})
+# The position of the log is a function of PostgreSQL.
 # Does not wait for the disk: only a crash of the primary within the next half second loses the record.
 RECORD = """
     UPDATE {table} SET last_write = pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0')::bigint

@@ -13,6 +13,7 @@ Workers write a heartbeat every 10 seconds, so a replica that follows never look
 """
 CHECK_SECONDS, RETRY_SECONDS = 1.0, 5.0
 """Between two checks of the position, and after a failure until the next one."""
+# Functions of PostgreSQL, without a table.
 POSITION = """
     SELECT pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0')::bigint,
            coalesce(now() - pg_last_xact_replay_timestamp() < %s * interval '1 second', false)

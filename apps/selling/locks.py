@@ -2,15 +2,15 @@
 
 from django.db import connection
 
+from apps.common.postgres.locks import lock_name
+
 from .errors import PeriodNotFound
 from .models import SellingPeriod
 
 
 def lock_rules() -> None:
-    """One transaction at a time saves the rules; an advisory lock, because there may be no row yet."""
-    assert connection.in_atomic_block
-    with connection.cursor() as cursor:
-        cursor.execute("SELECT pg_advisory_xact_lock(hashtextextended('selling rules', 0))")
+    """One transaction at a time saves the rules; there may be no row yet."""
+    lock_name("selling rules")
 
 
 def lock_period(pk: int) -> SellingPeriod:

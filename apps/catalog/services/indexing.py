@@ -13,6 +13,7 @@ from ..models import Product
 from ..selectors import synonyms_now
 
 BATCH = 1000
+# A thousand products at a time; the ORM has no UPDATE ... FROM, no condition on ON CONFLICT and no ts_stat().
 ROWS = """
     SELECT p.id, ARRAY[p.name, p.name_ta, p.name_hi], ARRAY[c.name, c.name_ta, c.name_hi] || coalesce((
                SELECT array_agg(n.name ORDER BY s.position, s.id, n.place)

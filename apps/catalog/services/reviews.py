@@ -1,8 +1,11 @@
 """Reviews: written by customers, hidden by operators; the product's rating is always theirs."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
+from decimal import Decimal
 
-from django.db import IntegrityError, connection, transaction
+from django.db import IntegrityError, transaction
+from django.db.models import Avg, Count, DecimalField, OuterRef, Subquery
+from django.db.models.functions import Coalesce, Round
 
 from apps.accounts.models import Customer
 from apps.accounts.services.blocking import require_not_blocked
@@ -13,22 +16,12 @@ from ..enums import Audience
 from ..errors import AlreadyReviewed, ProductNotFound, ReviewNotFound
 from ..locks import lock_product, lock_products
 from ..models import Product, Review
-from ..selectors import rating_of, require_product
+from ..selectors import require_product
 
 PurchaseCheck = Callable[[int, int], bool]
 
 # The catalogue lies below the orders and cannot ask them; they say here how to find out who bought what.
 _purchase_checks: list[PurchaseCheck] = []
-
-RECOUNT = """
-    UPDATE catalog_product p SET rating_average = counted.average, rating_count = counted.number
-    FROM (
-        SELECT chosen.id, coalesce(round(avg(r.rating), 2), 0) AS average, count(r.id) AS number
-        FROM unnest(%(ids)s::bigint[]) AS chosen (id)
-            LEFT JOIN catalog_review r ON r.product_id = chosen.id AND NOT r.is_hidden GROUP BY chosen.id
-    ) AS counted
-    WHERE p.id = counted.id AND (p.rating_average, p.rating_count) <> (counted.average, counted.number)
-"""
 
 
 def register_purchase_check(check: PurchaseCheck) -> None:
@@ -52,7 +45,7 @@ def add_review(product_id: int, *, customer: Customer, rating: int, comment: str
             review = Review.objects.create(
                 product_id=product_id, customer=customer, rating=rating, comment=comment, is_purchase_verified=bought
             )
-            _count_again(review)
+            _count_again([review.product_id])
             return review
     except IntegrityError as error:
         raise AlreadyReviewed from error
@@ -75,7 +68,7 @@ def _set_hidden(pk: int, *, actor: Actor, hidden: bool) -> Review:
             raise ReviewNotFound
         lock_product(review.product_id)
         if Review.objects.filter(pk=pk, is_hidden=not hidden).update(is_hidden=hidden):
-            _count_again(review)
+            _count_again([review.product_id])
             action = "review.hidden" if hidden else "review.shown"
             audit.record(
                 actor=actor, action=action, target=review, before={"isHidden": not hidden}, after={"isHidden": hidden}
@@ -86,12 +79,16 @@ def _set_hidden(pk: int, *, actor: Actor, hidden: bool) -> Review:
 
 def recount_ratings(product_ids: Iterable[int]) -> None:
     """Compute the ratings of these products again from their visible reviews; locks them in ascending order."""
-    with transaction.atomic(), connection.cursor() as cursor:
+    with transaction.atomic():
         ids = list(product_ids)
         lock_products(ids)
-        cursor.execute(RECOUNT, {"ids": ids})
+        _count_again(ids)
 
 
-def _count_again(review: Review) -> None:
-    average, count = rating_of(review.product_id)
-    Product.objects.filter(pk=review.product_id).update(rating_average=average, rating_count=count)
+def _count_again(product_ids: Sequence[int]) -> None:
+    visible = Review.objects.filter(product=OuterRef("pk"), is_hidden=False).order_by().values("product")
+    average = Round(Avg("rating", output_field=DecimalField()), precision=2)
+    Product.objects.filter(pk__in=product_ids).update(
+        rating_average=Coalesce(Subquery(visible.annotate(average=average).values("average")), Decimal(0)),
+        rating_count=Coalesce(Subquery(visible.annotate(number=Count("pk")).values("number")), 0),
+    )

@@ -102,7 +102,7 @@ def add_locked(quantities: Mapping[int, int], why: Why) -> None:
 def because(why: Why) -> None:
     """Say why the next statement of this transaction changes stock, for a statement that is the ORM's."""
     assert connection.in_atomic_block
-    with connection.cursor() as cursor:
+    with connection.cursor() as cursor:  # a setting of PostgreSQL, which the ledger's trigger reads
         cursor.execute("SELECT set_config('shop.stock_change', %s, true)", [why.text])
 
 

@@ -11,7 +11,7 @@ BATCH = 5000  # rows of the leading table in one transaction; far below the stat
 
 def next_keys(model: type[models.Model], count: int) -> list[int]:
     """Takes so many primary keys from the model's own sequence."""
-    with connection.cursor() as cursor:
+    with connection.cursor() as cursor:  # COPY returns no keys
         cursor.execute(
             "SELECT nextval(pg_get_serial_sequence(%s, 'id')) FROM generate_series(1, %s)",
             [model._meta.db_table, count],

@@ -14,6 +14,7 @@ from apps.contact.selectors import shop_settings
 from .database import TABLES
 from .errors import BackupError
 
+# Any table of two databases, whatever its model; that is what PostgreSQL's catalogue is for.
 KEYS = """
     SELECT a.attname FROM pg_index i JOIN pg_attribute a ON a.attrelid = i.indrelid AND a.attnum = ANY (i.indkey)
     WHERE i.indrelid = %s::regclass AND i.indisprimary

@@ -17,7 +17,7 @@ INDEX = "CREATE INDEX ON doctor_file (key, storage)"
 
 def list_files() -> None:
     """Fill the temporary table `doctor_file` with the names of all stored files, for the caller's transaction."""
-    with connection.cursor() as cursor:
+    with connection.cursor() as cursor:  # a temporary table has no model
         cursor.execute(TABLE)
         with cursor.copy("COPY doctor_file (storage, key) FROM STDIN") as copy:
             for name in STORAGES:

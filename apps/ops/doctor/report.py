@@ -45,7 +45,7 @@ def examine(names: Iterable[str] = (), *, with_files: bool = True) -> Iterator[R
     wanted = set(names)
     chosen = [check for check in CHECKS if not wanted or check.name in wanted]
     with transaction.atomic():
-        with connection.cursor() as cursor:
+        with connection.cursor() as cursor:  # a setting of PostgreSQL
             cursor.execute(PATIENCE)
         if with_files and any(check.needs_files for check in chosen):
             list_files()

@@ -17,6 +17,7 @@ from apps.common import audit
 from apps.common.actors import Actor
 from apps.common.errors import Conflict, Invalid, NotFound
 from apps.common.jobs import app
+from apps.common.postgres.locks import lock_name
 
 from ..enums import SheetState
 from ..models import CatalogueImport
@@ -189,9 +190,9 @@ def apply(pk: int, *, actor: Actor, now: datetime) -> None:
 
 def _one_at_a_time() -> None:
     """Run one sheet at a time. The row of the import is not locked, because `Progress` updates it."""
-    with connection.cursor() as cursor:
+    with connection.cursor() as cursor:  # these limits are PostgreSQL's
         cursor.execute(PATIENCE)
-        cursor.execute("SELECT pg_advisory_xact_lock(hashtextextended('catalogue import', 0))")
+        lock_name("catalogue import")
         cursor.execute("SET LOCAL lock_timeout = DEFAULT")
 
 

@@ -35,5 +35,5 @@ class Progress:
         self._noted_at = monotonic()
         if self._connection is None:
             self._connection = connection.copy()
-        with self._connection.cursor() as cursor:
+        with self._connection.cursor() as cursor:  # the ORM has no name for this connection
             cursor.execute(NOTE, [done, self._pk])

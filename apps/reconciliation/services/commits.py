@@ -103,7 +103,7 @@ def _progress(pk: int) -> Iterator[Callable[[int], None]]:
     aside = connections.create_connection(DEFAULT_DB_ALIAS)
 
     def write(done: int) -> None:
-        with aside.cursor() as cursor:
+        with aside.cursor() as cursor:  # the ORM has no name for this connection
             cursor.execute(PROGRESS, [done, pk])
 
     try:

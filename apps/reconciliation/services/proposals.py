@@ -6,10 +6,11 @@ from contextlib import suppress
 from datetime import datetime
 from typing import Any
 
-from django.db import connection, transaction
+from django.db import transaction
 from procrastinate.exceptions import AlreadyEnqueued
 
 from apps.common.jobs import app
+from apps.common.postgres.locks import lock_name
 
 from ..enums import Direction, MatchClass, Tab
 from ..locks import lock_free_proposals
@@ -29,8 +30,7 @@ FIELDS = ("tab", "kind", "rows", "payments", "reasons", "actions", "day")
 def propose(*, now: datetime) -> int:
     """Make the table say what the rules say now; returns how many proposals there are. One run at a time."""
     with transaction.atomic(durable=True):
-        with connection.cursor() as cursor:
-            cursor.execute("SELECT pg_advisory_xact_lock(hashtextextended('proposals', 0))")
+        lock_name("proposals")
         wanted = {_key(fields := _fields(one)): fields for one in classify(*facts(now=now))}
         known = {_key(row): row["pk"] for row in Proposal.objects.values("pk", *FIELDS)}
         Proposal.objects.filter(pk__in=[pk for key, pk in known.items() if key not in wanted]).delete()

@@ -5,6 +5,7 @@ from typing import Any
 from django.core.management.base import BaseCommand
 from django.db import connection
 
+# By the functions that the triggers use, for every row in one statement.
 TEXTS = """
     WITH gone AS (
         DELETE FROM orders_ordertext t WHERE NOT EXISTS (SELECT FROM orders_order o WHERE o.id = t.order_id)
