@@ -1,5 +1,7 @@
 """Each database function of ours, with its triggers, has one file with its current text: `apps/<app>/sql/<name>.sql`.
 
+A trigger by which another app uses a function of `common` has a file of its own.
+
 The first migration of the app runs the file. `pytest tests/test_sql_files.py --create-db --write-sql` writes the files
 as PostgreSQL shows them.
 """
@@ -16,19 +18,21 @@ FUNCTIONS = """
     WHERE pronamespace = 'public'::regnamespace AND proname NOT LIKE 'procrastinate%' ORDER BY proname
 """
 TRIGGERS = """
-    SELECT proname, pg_get_triggerdef(pg_trigger.oid) FROM pg_trigger JOIN pg_proc ON pg_proc.oid = tgfoid
+    SELECT CASE WHEN proname LIKE 'common%' AND relname NOT LIKE 'common%' THEN tgname ELSE proname END,
+        pg_get_triggerdef(pg_trigger.oid)
+    FROM pg_trigger JOIN pg_proc ON pg_proc.oid = tgfoid JOIN pg_class ON pg_class.oid = tgrelid
     WHERE NOT tgisinternal AND proname NOT LIKE 'procrastinate%' ORDER BY tgrelid::regclass::text, tgname
 """
 
 
 def current_texts() -> dict[str, str]:
-    """The text of each function, followed by its triggers, by the function's name."""
+    """The text of each function, followed by its triggers, and of each other trigger, by name."""
     with connection.cursor() as cursor:
         cursor.execute(FUNCTIONS)
         texts = {name: f"{definition.strip()};\n" for name, definition in cursor.fetchall()}
         cursor.execute(TRIGGERS)
         for name, definition in cursor.fetchall():
-            texts[name] += f"\n{definition};\n"
+            texts[name] = f"{texts[name]}\n{definition};\n" if name in texts else f"{definition};\n"
     return texts
 
 

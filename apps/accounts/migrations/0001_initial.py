@@ -485,7 +485,7 @@ class Migration(migrations.Migration):
                 name="session_of_one_person",
             ),
         ),
-        run_file("accounts/sql/accounts_note_is_final.sql"),
+        run_file("accounts/sql/customer_note_is_final.sql"),
         run_file("accounts/sql/customers_words.sql"),
         run_file("accounts/sql/customers_write_text.sql"),
         run_file("accounts/sql/customers_write_addresses.sql"),

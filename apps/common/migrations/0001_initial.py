@@ -165,5 +165,5 @@ class Migration(migrations.Migration):
                 ],
             },
         ),
-        run_file("common/sql/common_audit_is_final.sql"),
+        run_file("common/sql/common_row_is_final.sql"),
     ]

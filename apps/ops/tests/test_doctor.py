@@ -48,6 +48,6 @@ def test_broken_order_is_found_repaired_and_audited(desk: Client, order: Order, 
 
 def test_doctor_reports_a_missing_trigger_of_the_audit_log(db: None) -> None:
     with connection.cursor() as cursor:
-        cursor.execute("ALTER TABLE common_auditrecord DISABLE TRIGGER common_audit_is_final")
+        cursor.execute("ALTER TABLE common_auditrecord DISABLE TRIGGER audit_is_final")
 
-    assert "common_audit_is_final" in doctor("audit_final")[1]
+    assert "audit_is_final" in doctor("audit_final")[1]

@@ -126,10 +126,10 @@ BROKEN: dict[str, str | Callable[[], Any]] = {
     "search_words": "DELETE FROM catalog_searchword",
     "address_default": "UPDATE accounts_address SET is_default = false",
     "cart_bundles": "UPDATE cart_cartline SET quantity = 101",
-    "audit_final": "ALTER TABLE common_auditrecord DISABLE TRIGGER common_audit_is_final",
+    "audit_final": "ALTER TABLE common_auditrecord DISABLE TRIGGER audit_is_final",
     "order_text": "UPDATE orders_ordertext SET words = 'X' WHERE order_id = {paid}",
     "customer_text": "UPDATE accounts_customertext SET words = 'X' WHERE customer_id = {customer}",
-    "triggers": "ALTER TABLE orders_order DISABLE TRIGGER text_rows",
+    "triggers": "ALTER TABLE orders_order DISABLE TRIGGER text_of_order",
     "match_row": "UPDATE reconciliation_statementrow SET state = 'open' WHERE id = {row}",
     "match_credit": "UPDATE payments_credit SET reference = '412356789013' WHERE payment_id = {matched_money}",
     "credit_match": "UPDATE reconciliation_match SET undone_at = now(), undone_by_name = 'X', undo_reason = 'X',"

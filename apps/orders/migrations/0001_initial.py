@@ -609,7 +609,7 @@ class Migration(migrations.Migration):
             model_name="ordernote",
             index=models.Index(fields=["order", "id"], name="notes_of_order"),
         ),
-        run_file("orders/sql/orders_note_is_final.sql"),
+        run_file("orders/sql/order_note_is_final.sql"),
         run_file("orders/sql/orders_words.sql"),
         run_file("orders/sql/orders_write_text.sql"),
         run_file("orders/sql/orders_write_buyer.sql"),

@@ -717,6 +717,6 @@ class Migration(migrations.Migration):
             model_name="importedrow",
             constraint=models.UniqueConstraint(fields=("statement_import", "row"), name="row_of_import_once"),
         ),
-        run_file("reconciliation/sql/reconciliation_row_is_final.sql"),
+        run_file("reconciliation/sql/statement_row_is_final.sql"),
         migrations.RunPython(add_profiles, migrations.RunPython.noop),
     ]

@@ -35,7 +35,7 @@ DERIVED = (
         "ALTER TABLE ... ENABLE TRIGGER, then manage.py write_search_texts",
         """
         SELECT 0, tgname::text, format('switched off on %s', tgrelid::regclass) FROM pg_trigger
-        WHERE tgenabled = 'D' AND tgname <> 'common_audit_is_final'
+        WHERE tgenabled = 'D' AND tgname <> 'audit_is_final'
         """,
     ),
 )

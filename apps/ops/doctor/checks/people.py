@@ -29,10 +29,10 @@ PEOPLE = (
         "audit_final",
         "The database refuses to change the audit log",
         "common.auditrecord",
-        "Run the migrations; somebody dropped or disabled the trigger common_audit_is_final",
+        "Run the migrations; somebody dropped or disabled the trigger audit_is_final",
         """
         SELECT 0, 'common_auditrecord', 'its trigger is gone or switched off' WHERE NOT EXISTS (
-            SELECT FROM pg_trigger WHERE tgname = 'common_audit_is_final' AND tgenabled IN ('O', 'A'))
+            SELECT FROM pg_trigger WHERE tgname = 'audit_is_final' AND tgenabled IN ('O', 'A'))
         """,
     ),
 )
