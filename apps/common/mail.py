@@ -10,21 +10,16 @@ from django.template.loader import render_to_string
 
 from . import mail_log
 from .bulkheads import Circuit
-from .deadlines import CallTimedOut, LimitedCalls, NoThreadFree
-from .jobs import CODE_CONCURRENCY, NotWorthRepeating
+from .jobs import NotWorthRepeating
 
-# EMAIL_TIMEOUT bounds each step; a server that sends a byte now and then would hold a worker for ever.
-MAIL_SECONDS = 20.0
 RETRY_SECONDS = 10.0
 PERMANENT = 500
 """Replies of a mail server from here on say that this mail will never be taken (RFC 5321)."""
-# As many as the worker has jobs: a mail never finds the server slow because others are being sent.
-_calls = LimitedCalls(threads=settings.WORKER_CONCURRENCY + CODE_CONCURRENCY, seconds=MAIL_SECONDS)
 _circuit = Circuit(seconds=RETRY_SECONDS)
 
 
 class MailServerHangs(smtplib.SMTPException):
-    """The mail server does not answer in time. The mail may have been sent anyway."""
+    """The mail server does not answer, or ends the connection. The mail may have been sent anyway."""
 
 
 class MailRefused(smtplib.SMTPException, NotWorthRepeating):
@@ -42,7 +37,7 @@ def send(
     unsubscribe: str = "",
     about: mail_log.MailSubject | None = None,
 ) -> None:
-    """Render `mail/{template}.html` and `.txt` and hand the mail to the SMTP server, in at most MAIL_SECONDS.
+    """Render `mail/{template}.html` and `.txt` and hand it to the SMTP server; each step takes at most EMAIL_TIMEOUT.
 
     For jobs, which try again: raises what SMTP raises, MailRefused when trying again is of no use, and MailServerHangs,
     at once while the server is known to hang.
@@ -85,8 +80,8 @@ def _deliver(mail: EmailMultiAlternatives) -> None:
     if not _circuit.lets_through():
         raise MailServerHangs
     try:
-        _calls.run(mail.send)
-    except (CallTimedOut, NoThreadFree, TimeoutError) as error:
+        mail.send()
+    except (TimeoutError, smtplib.SMTPServerDisconnected) as error:  # smtplib takes no answer for a disconnection
         _circuit.hung()
         raise MailServerHangs from error
     except (smtplib.SMTPRecipientsRefused, smtplib.SMTPDataError) as error:

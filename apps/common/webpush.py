@@ -24,15 +24,12 @@ from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 from django.conf import settings
 from django.utils.http import is_same_domain
 
-from .deadlines import CallTimedOut, LimitedCalls, NoThreadFree
-
 CALL_SECONDS = 5.0
-"""Of a whole call, however slowly the answer comes."""
+"""For the connection, and between two pieces of an answer."""
 SIGNATURE_SECONDS = 12 * 3600
 CURVE = ec.SECP256R1()
 RECORD_BYTES, POINT_BYTES = 4096, 65
 GONE = (http.HTTPStatus.NOT_FOUND, http.HTTPStatus.GONE)
-_calls = LimitedCalls(threads=4, seconds=CALL_SECONDS)
 
 
 class PushFailed(Exception):
@@ -129,8 +126,8 @@ def send(recipient: Recipient, message: bytes, *, topic: str, lives_for: int) ->
     }
     body = encrypt(message, p256dh=decode(recipient.p256dh), auth=decode(recipient.auth))
     try:
-        status = _calls.run(lambda: _post(address, body, headers))
-    except (CallTimedOut, NoThreadFree, TimeoutError) as error:
+        status = _post(address, body, headers)
+    except TimeoutError as error:
         raise PushServiceHangs("The push service does not answer in time.") from error
     except (OSError, http.client.HTTPException) as error:
         raise PushFailed(f"The push service cannot be reached: {error}") from error

@@ -42,7 +42,7 @@ def test_each_kind_is_found_at_its_line(line: str, sentence: str) -> None:
         "process.wait(timeout=300)",
         '", ".join(names)',
         "timezone.now()",
-        "LimitedCalls(threads=2, seconds=0.5)",
+        "settings.EMAIL_TIMEOUT = 0.5",
         'monkeypatch.setattr("django.core.signing.time.time", lambda: later)',
     ],
 )

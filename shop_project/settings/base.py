@@ -175,7 +175,7 @@ EMAIL_PORT = int(os.environ.get("EMAIL_PORT", "25"))
 EMAIL_HOST_USER = os.environ.get("EMAIL_HOST_USER", "")
 EMAIL_HOST_PASSWORD = os.environ.get("EMAIL_HOST_PASSWORD", "")
 EMAIL_USE_TLS = switched_on("EMAIL_USE_TLS", "0")
-EMAIL_TIMEOUT = 10  # of each step; all of them together: common.mail
+EMAIL_TIMEOUT = 10  # seconds, of each step
 DEFAULT_FROM_EMAIL = os.environ.get("DEFAULT_FROM_EMAIL", "shop@localhost")
 
 # Of every body that is no form with files; the proxy has limits for those too (deploy/Caddyfile).

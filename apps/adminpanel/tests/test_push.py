@@ -12,7 +12,6 @@ from apps.accounts.services import push
 from apps.accounts.services import staff as staff_services
 from apps.accounts.tests.factories import StaffFactory
 from apps.common import webpush
-from apps.common.deadlines import LimitedCalls
 from apps.common.models import AuditRecord
 from apps.common.tests import push_service
 from apps.common.tests.answers import wrong_fields
@@ -27,7 +26,7 @@ PATH = "/api/admin/push-subscriptions"
 
 @pytest.fixture
 def service(settings, monkeypatch):
-    monkeypatch.setattr(webpush, "_calls", LimitedCalls(threads=4, seconds=PATIENCE))
+    monkeypatch.setattr(webpush, "CALL_SECONDS", PATIENCE)
     with push_service.running() as started:
         settings.PUSH_SERVICES = [started.address]
         yield started
@@ -260,7 +259,7 @@ def test_a_failing_service_is_tried_again_once_a_run_for_ten_minutes(device, ser
 
 
 def test_a_hanging_service_is_asked_once_a_run(device, service, staff, verifier, monkeypatch):
-    monkeypatch.setattr(webpush, "_calls", LimitedCalls(threads=4, seconds=0.5))
+    monkeypatch.setattr(webpush, "CALL_SECONDS", 0.5)
     for number in range(3):
         device(staff, f"d{number}")
         service.answers[f"d{number}"] = "hangs"

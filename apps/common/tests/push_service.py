@@ -45,7 +45,7 @@ class Browser:
 class PushService(ThreadingHTTPServer):
     """Answers as `answers` says for the end of a path, otherwise 201; `got` has path, headers and body of each call.
 
-    An answer "hangs" or "drips" until the service is closed.
+    An answer "hangs" until the service is closed.
     """
 
     daemon_threads = True
@@ -75,10 +75,6 @@ class _Handler(BaseHTTPRequestHandler):
         answer = self.server.answers.get(self.path.rpartition("/")[2], 201)
         if answer == "hangs":
             self.server.closing.wait()
-        elif answer == "drips":
-            self.wfile.write(b"HTTP/1.1 201 Created\r\n")
-            while not self.server.closing.wait(PAUSE):
-                self.wfile.write(b"X-More: more\r\n")
         else:
             self.send_response(answer)
             if answer == 307:
