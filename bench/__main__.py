@@ -19,13 +19,15 @@ from devstack.shop import ROOT, VENV, Shop
 from . import report
 from .calls import measure_calls
 from .cases import CASES, MOST_ROWS, OFFICE, OFFICE_HOST, People
-from .driving import Request, drive
+from .driving import Figures, Request, drive
+from .processor import Cost, cost_of
 from .proof import measure_proof
-from .results import QUICK, SECONDS, Results
+from .results import MIDDLE, QUICK, SECONDS, Results
 from .servers import LARGE, SMALL, Bench, Server, Size, serving
 from .servers import floor as floor_command
 from .sessions import sign_in
 
+PROXIED = {"product list, first page", "product page (30 of them)"}
 NOT_STATEMENTS = {"BEGIN", "COMMIT", "ROLLBACK", "SAVEPOINT", "RELEASE", "SET"}
 # The worker's job of each minute. No worker runs during the calls, because the floor has none and no mail server runs.
 MINUTE = """
@@ -59,6 +61,8 @@ def main() -> int:
                 measure_office(shop, bench, size, people, results)
                 if size is sizes[-1]:
                     results.facts["memory"] = shop.memory()
+                    results.facts["cold product page"] = cold_page(bench, shop, size)
+                    measure_proxy(bench, shop, size, people, results)
                     count_statements(bench, shop, size, people, results)
                     measure_proof(shop, people, results)
                     measure_export(shop, people, results)
@@ -80,6 +84,32 @@ def servers(bench: Bench, size: Size, results: Results) -> Iterator[tuple[Server
         results.facts["processor time of a start"] = shop.processor_seconds()
         with serving(floor_command, environ, log / "bench-floor.log") as floor:
             yield shop, floor
+
+
+def cold_page(bench: Bench, shop: Server, size: Size) -> Cost:
+    """What a product page costs of which no process keeps an answer."""
+    requests = [Request(f"/api/products/{n}") for n in range(1, min(size.products, 5_000)) if n % 50 != 7]
+    return cost_of(bench, shop, requests, start=0)[0]
+
+
+def measure_proxy(bench: Bench, shop: Server, size: Size, people: People, results: Results) -> None:
+    """Kept pages through the proxy, beside the web server alone."""
+    environ = bench.environment(size) | web_server.proxy_settings(bench.shop, shop.port)
+    environ["PROXIES_BEFORE"] = "127.0.0.1/32"  # TLS ends before it
+    command = web_server.proxy_command()
+    log = bench.shop.logs / "bench-proxy.log"
+    found: dict[str, tuple[Figures, Figures]] = {}
+    with serving(lambda port: ["env", f"SITES=http://:{port}", *command], environ, log) as proxy:
+        for case in CASES:
+            if case.title in PROXIED:
+                alone, behind = (
+                    drive(
+                        server, case.requests(size, people), bench.shop.temporary, connections=MIDDLE, seconds=SECONDS
+                    )
+                    for server in (shop, proxy)
+                )
+                found[case.title] = (alone, behind)
+    results.facts["proxy"] = found
 
 
 def tidy(bench: Bench, size: Size) -> None:

@@ -1,5 +1,11 @@
 """Runs every call against shop and floor: kept by the shop, rendered each time, or as a flow of several requests."""
 
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import psycopg
+
 from devstack import console
 
 from .cases import CASES, Case, People
@@ -23,8 +29,8 @@ def measure_calls(bench: Bench, shop: Server, floor: Server, size: Size, people:
             pair = []
             for server in (shop, floor):
                 if connections == wanted[0]:
-                    place += warm(server, case, requests, bench, start=place)
-                found = run(server, case, requests, bench, connections=connections, seconds=SECONDS, start=place)
+                    place += warm(server, case, requests, bench, size, start=place)
+                found = run(server, case, requests, bench, size, connections=connections, seconds=SECONDS, start=place)
                 pair.append(found)
             # Both place orders of the same customers, who may have one unpaid order each.
             place += round(max(pair[0].rate, pair[1].rate) * SECONDS * 1.5) + 64 if case.writes else 0
@@ -45,24 +51,47 @@ def run(
     case: Case,
     requests: list[Request],
     bench: Bench,
+    size: Size,
     *,
     connections: int,
     seconds: int,
     start: int,
 ) -> Figures:
     """Run a case's calls from the `start`th on."""
+    if case.edits:
+        with _edits(bench, size):
+            return drive(server, requests, bench.shop.temporary, connections=connections, seconds=seconds, start=start)
     if case.steps > 1:
         return walk(server, requests, steps=case.steps, connections=connections, seconds=seconds, start=start)
     return drive(server, requests, bench.shop.temporary, connections=connections, seconds=seconds, start=start)
 
 
-def warm(server: Server, case: Case, requests: list[Request], bench: Bench, *, start: int) -> int:
+@contextmanager
+def _edits(bench: Bench, size: Size) -> Iterator[None]:
+    """The price of a product is written each second until the block ends."""
+    over = threading.Event()
+
+    def write() -> None:
+        with psycopg.connect(bench.url(size), autocommit=True) as database:
+            while not over.wait(1):
+                database.execute("UPDATE catalog_product SET price = price WHERE id = 1")
+
+    writing = threading.Thread(target=write)
+    writing.start()
+    try:
+        yield
+    finally:
+        over.set()
+        writing.join()
+
+
+def warm(server: Server, case: Case, requests: list[Request], bench: Bench, size: Size, *, start: int) -> int:
     """Send requests until both processes have answered each, so that the first answers are not measured here.
 
     Writes cannot be repeated; they run for a second. Returns how many of them are used up.
     """
     if case.writes:
-        done = run(server, case, requests, bench, connections=MIDDLE, seconds=1, start=start)
+        done = run(server, case, requests, bench, size, connections=MIDDLE, seconds=1, start=start)
         return round(done.rate) + 64
     for request in requests:
         for _ in range(6):

@@ -48,15 +48,13 @@ def body(results: Any, versions: dict[str, str], sizes: list[Size], *, quick: bo
                 continue
             shop, floor = pair
             ratio = shop.rate / floor.rate
-            most = case.most_statements
             sent = results.statements.get(case.title, "")
-            goals = ([] if case.goal is None else [f"{case.goal:g}"]) + ([f"SQL ≤ {most}"] if most else [])
-            reached = case.goal is None or ratio >= case.goal
-            met = reached and not shop.wrong and (most is None or sent == "" or sent <= most)
-            verdict = ("met" if goals else "") if met else "**not met**"
+            goal = case.goal if connections == MIDDLE else None
+            met = (goal is None or ratio >= goal) and not shop.wrong
+            verdict = ("" if goal is None else "met") if met else "**not met**"
             lines.append(
                 f"| {case.title} | {connections} | {shop.rate:,.0f} | {shop.p50:.1f} | {shop.p95:.1f} | {shop.p99:.1f} | "
-                f"{shop.size:,} | {sent} | {ratio:.2f} | {', '.join(goals)} | "
+                f"{shop.size:,} | {sent} | {ratio:.2f} | {'' if goal is None else f'{goal:g}'} | "
                 f"{verdict}{f', {shop.wrong} wrong' if shop.wrong else ''} |"
             )
     for (name, connections), (shop, floor) in results.unchanged.items():
@@ -64,7 +62,7 @@ def body(results: Any, versions: dict[str, str], sizes: list[Size], *, quick: bo
             ratio = shop.rate / floor.rate
             lines.append(
                 f"| unchanged, If-None-Match | {connections} | {shop.rate:,.0f} | {shop.p50:.1f} | {shop.p95:.1f} | "
-                f"{shop.p99:.1f} | {shop.size:,} | 1 | {ratio:.2f} | 2 | {'met' if ratio >= 2 else '**not met**'} |"
+                f"{shop.p99:.1f} | {shop.size:,} | 1 | {ratio:.2f} | | |"
             )
     if len(sizes) > 1:
         lines += growth(results)
@@ -95,17 +93,16 @@ def office(results: Any, sizes: list[Size]) -> list[str]:
     """The back office at one connection."""
     lines = [
         "", "### Back office, one connection", "",
-        f"| call | p95 ms at {' | p95 ms at '.join(f'{s.orders:,} orders' for s in sizes)} | x | goal | |",
-        "|---|" + "---:|" * (len(sizes) + 2) + "---|",
+        f"| call | p95 ms at {' | p95 ms at '.join(f'{s.orders:,} orders' for s in sizes)} | goal | |",
+        "|---|" + "---:|" * (len(sizes) + 1) + "---|",
     ]  # fmt: skip
     for title in OFFICE:
         found = [results.office[title, size.name] for size in sizes if (title, size.name) in results.office]
         if len(found) < len(sizes):
             continue
-        grown = found[-1].p50 / found[0].p50
-        met = found[-1].p95 <= 60 and (grown <= 1.5 or found[-1].p95 <= 15) and not found[-1].wrong
+        met = found[-1].p95 <= 100 and not found[-1].wrong
         cells = " | ".join(f"{f.p95:.1f}" for f in found)
-        lines.append(f"| {title} | {cells} | {grown:.2f} | 60 ms, 1.5 x | {'met' if met else '**not met**'} |")
+        lines.append(f"| {title} | {cells} | 100 ms | {'met' if met else '**not met**'} |")
     return lines
 
 
@@ -125,6 +122,16 @@ def facts(results: Any) -> list[str]:
             (f"export of {rows:,} orders", f"{took:.0f} s, first byte after {first:.1f} s; memory grew by {gained:.0f} MB",
              "constant memory", gained <= 30),
         ]  # fmt: skip
+    if "cold product page" in found:
+        cost = found["cold product page"]
+        table.append(
+            (
+                "a product page that is not kept: processor time of the web server, and of PostgreSQL",
+                f"{cost.web:.1f} and {cost.database:.1f} ms",
+                "8 ms",
+                cost.web <= 8,
+            )
+        )
     if "memory" in found:
         table.append(
             (
@@ -134,12 +141,16 @@ def facts(results: Any) -> list[str]:
                 found["memory"] <= 220,
             )
         )
+    for title, (alone, behind) in found.get("proxy", {}).items():
+        said = f"{behind.rate:,.0f} a second, p95 {behind.p95:.1f} ms; without it {alone.rate:,.0f} and {alone.p95:.1f}"
+        table.append((f"{title}, {MIDDLE} connections through the proxy", said, "", True))
     start, spent = found["start to first answer"], found["processor time of a start"]
     said = f"{start:.1f} s ({spent:.1f} s of processor time, two workers)"
     table.append(("start of the web server to its first answer", said, "1.5 s", start <= 1.5))
     lines = ["", "### The rest", "", "| what | measured | goal | |", "|---|---|---|---|"]
     return lines + [
-        f"| {what} | {is_} | {goal} | {'met' if met else '**not met**'} |" for what, is_, goal, met in table
+        f"| {what} | {is_} | {goal} | {('met' if goal else '') if met else '**not met**'} |"
+        for what, is_, goal, met in table
     ]
 
 
