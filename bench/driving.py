@@ -2,7 +2,6 @@
 
 import json
 import os
-import shutil
 import subprocess
 import time
 from collections.abc import Mapping, Sequence
@@ -12,10 +11,7 @@ from dataclasses import dataclass, field
 from itertools import count
 from pathlib import Path
 
-from devstack import console
 from devstack.errors import UserError
-from devstack.shop import ROOT
-from devstack.steps import Steps
 
 from .servers import HOST, PROXY, Server, ask
 
@@ -54,19 +50,6 @@ class Figures:
     size: int
     wrong: int
     calls: int
-
-
-def ensure_wrk(steps: Steps, environ: Mapping[str, str]) -> None:
-    """Path of wrk, installed by apt-get if possible; otherwise raises an error that names the package."""
-    if shutil.which("wrk"):
-        return
-    if os.geteuid() != 0 or shutil.which("apt-get") is None:
-        raise UserError("The benchmark needs wrk, which was not found. Install it (Debian: sudo apt-get install wrk).")
-    console.note("wrk is not installed; apt-get will install it")
-    apt = {name: value for name, value in environ.items() if name != "TMPDIR"} | {"DEBIAN_FRONTEND": "noninteractive"}
-    steps.run("apt-get update", ["apt-get", "update", "-q"], environment=apt, folder=ROOT, name="apt-update")
-    install = ["apt-get", "install", "-y", "-q", "--no-install-recommends", "wrk"]
-    steps.run("wrk", install, environment=apt, folder=ROOT, name="apt-wrk")
 
 
 def drive(

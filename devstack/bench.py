@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 
-from devstack import background, environment, ports
+from devstack import background, debian, environment, ports
 from devstack.install import python_packages
 from devstack.runner import run_here
 from devstack.shop import PYTHON, ROOT, Shop
@@ -21,7 +21,9 @@ def bench(shop: Shop, signals: Signals) -> int:
     """
     shop.make_folders()
     base = environment.base(shop)
-    python_packages(Steps(shop.logs, signals), base)
+    steps = Steps(shop.logs, signals)
+    python_packages(steps, base)
+    debian.ensure(steps, base, {"wrk": "wrk"})
     home = base | {
         "SHOP_HOME": str(shop.home / "bench"),
         "PORT": str(ports.pick(set())),
