@@ -1,7 +1,7 @@
 """The storefront's calls about oneself: sign-in, profile, addresses."""
 
 import secrets
-from typing import Any, ClassVar
+from typing import Any
 
 from django.utils import timezone
 from drf_spectacular.utils import extend_schema
@@ -43,14 +43,7 @@ def new_browser_key(request: Request) -> str:
 class AuthViewSet(ShopViewSet):
     """Signing in and out, and one's profile."""
 
-    permissions_by_action: ClassVar[dict[str, Any]] = {
-        "send_otp": AllowAny,
-        "verify_otp": AllowAny,
-        "profile": IsCustomer,
-        "save_profile": IsCustomer,
-        "logout": IsCustomer,
-        "logout_all": IsCustomer,
-    }
+    permission_classes = [IsCustomer]
 
     def get_authenticators(self) -> list[Any]:
         """Signing in needs no token, and an expired one must not prevent it."""
@@ -59,7 +52,7 @@ class AuthViewSet(ShopViewSet):
         return super().get_authenticators()
 
     @extend_schema(request=SendCode, responses=Done, auth=[])
-    @action(detail=False, methods=["post"], url_path="send-otp")
+    @action(detail=False, methods=["post"], url_path="send-otp", permission_classes=[AllowAny])
     @rate_limited(Rate("send-otp", 300, HOUR))
     def send_otp(self, request: Request) -> Response:
         """Mail a sign-in code; the answer is the same for known and unknown addresses."""
@@ -84,7 +77,7 @@ class AuthViewSet(ShopViewSet):
         responses=response_schema("SignedIn", message=True, token=serializers.CharField(), user=User()),
         auth=[],
     )
-    @action(detail=False, methods=["post"], url_path="verify-otp")
+    @action(detail=False, methods=["post"], url_path="verify-otp", permission_classes=[AllowAny])
     @rate_limited(Rate("verify-otp", 600, HOUR))
     @documents_errors(_400="Wrong or expired code; `attemptsLeft` counts the tries that remain.")
     def verify_otp(self, request: Request) -> Response:
@@ -138,7 +131,7 @@ class AddressViewSet(ShopViewSet):
     """A customer's addresses; the list is bare."""
 
     serializer_class = AddressOut
-    permissions_by_action: ClassVar[dict[str, Any]] = dict.fromkeys(("list", "create", "update", "destroy"), IsCustomer)
+    permission_classes = [IsCustomer]
 
     @extend_schema(responses=AddressOut(many=True))
     def list(self, request: CustomerRequest) -> Response:

@@ -3,7 +3,7 @@
 from django.urls import path
 from rest_framework.routers import SimpleRouter
 
-from .viewsets.audit import AuditViewSet, HistoryViewSet
+from .viewsets.audit import AuditViewSet, OrderHistoryViewSet, ProductHistoryViewSet
 from .viewsets.dashboard import DashboardViewSet, PayeeChangeViewSet, ShopSettingsViewSet
 from .viewsets.missing_translations import MissingTranslationsViewSet
 from .viewsets.order_notes import PresenceViewSet
@@ -48,8 +48,8 @@ urlpatterns = [
     path("sign-in-rules", SignInRulesViewSet.as_view({"get": "list", "put": "save"}), name="staff-sign-in-rules"),
     path("sessions", StaffSessionViewSet.as_view({"get": "list", "delete": "end_others"}), name="staff-sessions"),
     path("sessions/<uuid:pk>", StaffSessionViewSet.as_view({"delete": "destroy"}), name="staff-session-one"),
-    path("orders/<int:pk>/history", HistoryViewSet.as_view({"get": "order"}), name="staff-order-history"),
-    path("products/<int:pk>/history", HistoryViewSet.as_view({"get": "product"}), name="staff-product-history"),
+    path("orders/<int:pk>/history", OrderHistoryViewSet.as_view({"get": "retrieve"}), name="staff-order-history"),
+    path("products/<int:pk>/history", ProductHistoryViewSet.as_view({"get": "retrieve"}), name="staff-product-history"),
     *router.urls,
 ]
 session_router = SimpleRouter(trailing_slash=False)

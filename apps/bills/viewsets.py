@@ -1,7 +1,7 @@
 """The calls about bills: staff issue, list and export them, customers open their own."""
 
 from datetime import date
-from typing import Any, ClassVar
+from typing import Any
 
 from django.conf import settings
 from django.http import HttpResponse, StreamingHttpResponse
@@ -64,9 +64,7 @@ def _rows(found: list[Bill]) -> Any:
 class StaffBillViewSet(ShopViewSet):
     """Bills and credit notes."""
 
-    permissions_by_action: ClassVar[dict[str, Any]] = dict.fromkeys(
-        ("list", "export", "pdf", "credit"), needs(Permission.BILLS)
-    )
+    permission_classes = [needs(Permission.BILLS)]
 
     @extend_schema(
         parameters=[BillsQuery],
@@ -120,7 +118,7 @@ class StaffBillViewSet(ShopViewSet):
 class OrderBillViewSet(ShopViewSet):
     """The bills of an order, for staff."""
 
-    permissions_by_action: ClassVar[dict[str, Any]] = dict.fromkeys(("list", "create"), needs(Permission.BILLS))
+    permission_classes = [needs(Permission.BILLS)]
 
     @extend_schema(
         responses=response_schema("BillsOfOrder", bills=BillRow(many=True), is_on=serializers.BooleanField())
@@ -147,9 +145,7 @@ class OrderBillViewSet(ShopViewSet):
 class BillRateViewSet(ShopViewSet):
     """HSN code and rate of tax by day."""
 
-    permissions_by_action: ClassVar[dict[str, Any]] = dict.fromkeys(
-        ("list", "create", "destroy"), needs(Permission.MANAGE_SHOP)
-    )
+    permission_classes = [needs(Permission.MANAGE_SHOP)]
 
     @extend_schema(responses=response_schema("BillRates", rates=RateOut(many=True)))
     def list(self, request: StaffRequest) -> Response:
@@ -178,7 +174,7 @@ class BillRateViewSet(ShopViewSet):
 class OwnBillViewSet(ShopViewSet):
     """The bills of a customer's order."""
 
-    permissions_by_action: ClassVar[dict[str, Any]] = {"list": IsCustomer}
+    permission_classes = [IsCustomer]
 
     @extend_schema(responses=response_schema("OwnBills", bills=OwnBill(many=True)))
     def list(self, request: CustomerRequest, pk: int) -> Response:
@@ -190,7 +186,7 @@ class BillPdfViewSet(ShopViewSet):
     """A bill on paper, for the browser that has its signed link."""
 
     authentication_classes = ()
-    permissions_by_action: ClassVar[dict[str, Any]] = {"retrieve": AllowAny}
+    permission_classes = [AllowAny]
     lookup_field = "token"
     lookup_value_regex = "[A-Za-z0-9_:=-]{10,200}"
 

@@ -1,6 +1,6 @@
 """The cart's calls. Each write answers with the whole cart, so that a client needs no second call."""
 
-from typing import Any, ClassVar
+from typing import Any
 
 from django.utils import timezone
 from drf_spectacular.utils import extend_schema
@@ -35,24 +35,7 @@ POSSIBLE = "So many cannot be ordered; `possible` says how many can."
 class CartViewSet(ShopViewSet):
     """The signed-in customer's cart."""
 
-    permissions_by_action: ClassVar[dict[str, Any]] = dict.fromkeys(
-        (
-            "list",
-            "add",
-            "add_bundle",
-            "add_giftbox",
-            "update_product",
-            "update_bundle",
-            "update_giftbox",
-            "remove",
-            "remove_bundle",
-            "remove_giftbox",
-            "clear",
-            "set_lines",
-            "merge",
-        ),
-        IsCustomer,
-    )
+    permission_classes = [IsCustomer]
 
     def _answer(self, request: CustomerRequest, status: int = 200) -> Response:
         return Response(self._cart(request), status=status)

@@ -1,7 +1,5 @@
 """The contact form, and its messages for staff."""
 
-from typing import Any, ClassVar
-
 from django.utils import timezone
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
@@ -34,7 +32,7 @@ class ContactViewSet(ShopViewSet):
     """The contact form."""
 
     authentication_classes = ()
-    permissions_by_action: ClassVar[dict[str, Any]] = {"create": AllowAny}
+    permission_classes = [AllowAny]
 
     @extend_schema(parameters=[KEY], request=ContactIn, responses={201: SENT})
     @rate_limited(Rate("contact", 100, HOUR))
@@ -49,9 +47,7 @@ class ContactViewSet(ShopViewSet):
 class StaffMessageViewSet(ShopViewSet):
     """What people wrote to the shop, for staff."""
 
-    permissions_by_action: ClassVar[dict[str, Any]] = dict.fromkeys(
-        ("list", "retrieve", "replies", "close", "reopen"), needs(Permission.MESSAGES)
-    )
+    permission_classes = [needs(Permission.MESSAGES)]
 
     def _saved(self, pk: str, message: str, status: int = 200) -> Response:
         return success(status, message=message, ticket=MessageOut(selectors.message_of(int(pk))).data)

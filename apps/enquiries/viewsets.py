@@ -1,7 +1,5 @@
 """The calls about enquiries: customers send them, staff answer them."""
 
-from typing import Any, ClassVar
-
 from django.utils import timezone
 from drf_spectacular.utils import OpenApiResponse, extend_schema
 from rest_framework import serializers
@@ -54,7 +52,7 @@ ANSWERS = {
 class EnquiryViewSet(ShopViewSet):
     """A customer's enquiries."""
 
-    permissions_by_action: ClassVar[dict[str, Any]] = dict.fromkeys(("list", "retrieve", "create"), IsCustomer)
+    permission_classes = [IsCustomer]
 
     @extend_schema(parameters=[PageQuery], responses=page_schema("EnquiryPage", "enquiries", EnquiryOut))
     def list(self, request: CustomerRequest) -> Response:
@@ -89,7 +87,7 @@ class AgreedSaleViewSet(ShopViewSet):
     """An agreed sale, for anyone who has its signed link."""
 
     authentication_classes = ()
-    permissions_by_action: ClassVar[dict[str, Any]] = {"retrieve": AllowAny}
+    permission_classes = [AllowAny]
     lookup_field = "token"
     lookup_value_regex = "[A-Za-z0-9_:=-]{10,200}"
 
@@ -104,9 +102,7 @@ class AgreedSaleViewSet(ShopViewSet):
 class StaffEnquiryViewSet(ShopViewSet):
     """Enquiries for staff."""
 
-    permissions_by_action: ClassVar[dict[str, Any]] = dict.fromkeys(
-        ("list", "retrieve", "update", "enter_sale"), needs(Permission.ENQUIRIES)
-    )
+    permission_classes = [needs(Permission.ENQUIRIES)]
 
     @extend_schema(parameters=[EnquiriesQuery], responses=page_schema("StaffEnquiryPage", "enquiries", EnquiryRow))
     def list(self, request: StaffRequest) -> Response:

@@ -1,7 +1,5 @@
 """A customer's own data: to take along, and to have deleted."""
 
-from typing import Any, ClassVar
-
 from drf_spectacular.utils import extend_schema
 from rest_framework.decorators import action
 from rest_framework.response import Response
@@ -22,7 +20,7 @@ from .services import data_export, erasure
 class PrivacyViewSet(ShopViewSet):
     """What the shop knows of the person who asks."""
 
-    permissions_by_action: ClassVar[dict[str, Any]] = {"my_data": IsCustomer, "delete_account": IsCustomer}
+    permission_classes = [IsCustomer]
 
     @extend_schema(responses=response_schema("MyDataAnswer", data=MyData()))
     @action(detail=False, methods=["get"], url_path="my-data")

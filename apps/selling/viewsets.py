@@ -1,7 +1,5 @@
 """The shop's card with its mode, and what holds for a PIN code."""
 
-from typing import Any, ClassVar
-
 from django.utils import timezone
 from drf_spectacular.utils import extend_schema
 from rest_framework.permissions import AllowAny
@@ -25,7 +23,7 @@ class ShopCardViewSet(ShopViewSet):
     """Who the shop is, and how it sells."""
 
     authentication_classes = ()
-    permissions_by_action: ClassVar[dict[str, Any]] = {"list": AllowAny}
+    permission_classes = [AllowAny]
 
     @extend_schema(responses=response_schema("ShopCard", shop=ShopOut()))
     @microcached
@@ -40,7 +38,7 @@ class ServiceCheckViewSet(ShopViewSet):
     """What holds for a PIN code."""
 
     authentication_classes = ()
-    permissions_by_action: ClassVar[dict[str, Any]] = {"list": AllowAny}
+    permission_classes = [AllowAny]
 
     @extend_schema(parameters=[ServiceQuery], responses=response_schema("ServiceChecked", service=ServiceOut()))
     def list(self, request: Request) -> Response:

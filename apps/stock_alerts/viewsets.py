@@ -1,6 +1,6 @@
 """The calls of reminders; everybody may make them, and links are signed."""
 
-from typing import Any, ClassVar
+from typing import Any
 
 from django.utils import timezone
 from drf_spectacular.utils import extend_schema
@@ -31,7 +31,7 @@ class NotifyViewSet(ShopViewSet):
     """Asks for a reminder of a product."""
 
     authentication_classes = [PublicAuthentication]
-    permissions_by_action: ClassVar[dict[str, Any]] = {"notify": AllowAny}
+    permission_classes = [AllowAny]
 
     @extend_schema(request=AskIn, responses={202: Done})
     @action(detail=True, methods=["post"])
@@ -52,7 +52,7 @@ class StockAlertViewSet(ShopViewSet):
     """A reminder, for anyone who has its signed link."""
 
     authentication_classes = ()
-    permissions_by_action: ClassVar[dict[str, Any]] = dict.fromkeys(("retrieve", "confirm", "stop"), AllowAny)
+    permission_classes = [AllowAny]
     lookup_field = "token"
     lookup_value_regex = "[A-Za-z0-9_:=-]{10,200}"
 

@@ -1,9 +1,10 @@
 """The audit trail, and the history of one order or product. Nothing here writes."""
 
-from typing import Any, ClassVar
+from typing import Any
 
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
+from rest_framework.request import Request
 from rest_framework.response import Response
 
 from apps.accounts.permissions import needs
@@ -23,7 +24,7 @@ NEXT: dict[str, Any] = {"next_cursor": serializers.CharField(allow_null=True)}
 class AuditViewSet(ShopViewSet):
     """Every write of staff, operators and the shop itself, for super admins."""
 
-    permissions_by_action: ClassVar[dict[str, Any]] = {"list": needs(Permission.READ_AUDIT)}
+    permission_classes = [needs(Permission.READ_AUDIT)]
     replica_reads = frozenset({"list"})
 
     @extend_schema(parameters=[AuditQuery], responses=response_schema("AuditPage", records=AuditRow(many=True), **NEXT))
@@ -34,30 +35,34 @@ class AuditViewSet(ShopViewSet):
         return success(records=AuditRow(rows, many=True).data, next_cursor=cursor_after(rows, has_more=has_more))
 
 
-class HistoryViewSet(ShopViewSet):
-    """What was done to one order or product."""
+def _history(request: Request, kind: str, pk: int, fields: frozenset[str] | None = None) -> Response:
+    sent = query(request, HistoryQuery)
+    rows, has_more = audit.history_of(kind, pk, after=sent.get("cursor"), limit=sent["limit"])
+    shown = HistoryRow(rows, many=True, context={"fields": fields}).data
+    return success(records=shown, next_cursor=cursor_after(rows, has_more=has_more))
 
-    permissions_by_action: ClassVar[dict[str, Any]] = {
-        "order": needs(Permission.READ_ORDERS),
-        "product": needs(Permission.EDIT_STOCK),
-    }
+
+class OrderHistoryViewSet(ShopViewSet):
+    """What was done to one order."""
+
+    permission_classes = [needs(Permission.READ_ORDERS)]
 
     @extend_schema(
         parameters=[HistoryQuery], responses=response_schema("OrderHistory", records=HistoryRow(many=True), **NEXT)
     )
-    def order(self, request: StaffRequest, pk: int) -> Response:
+    def retrieve(self, request: StaffRequest, pk: int) -> Response:
         """The latest first; who may not see amounts gets no payment details and no texts."""
-        return self._history(request, "orders.order", pk, audit.fields_for(request.user))
+        return _history(request, "orders.order", pk, audit.fields_for(request.user))
+
+
+class ProductHistoryViewSet(ShopViewSet):
+    """What was done to one product."""
+
+    permission_classes = [needs(Permission.EDIT_STOCK)]
 
     @extend_schema(
         parameters=[HistoryQuery], responses=response_schema("ProductHistory", records=HistoryRow(many=True), **NEXT)
     )
-    def product(self, request: StaffRequest, pk: int) -> Response:
+    def retrieve(self, request: StaffRequest, pk: int) -> Response:
         """The latest first; that of a deleted product remains."""
-        return self._history(request, "catalog.product", pk, None)
-
-    def _history(self, request: StaffRequest, kind: str, pk: int, fields: frozenset[str] | None) -> Response:
-        sent = query(request, HistoryQuery)
-        rows, has_more = audit.history_of(kind, pk, after=sent.get("cursor"), limit=sent["limit"])
-        shown = HistoryRow(rows, many=True, context={"fields": fields}).data
-        return success(records=shown, next_cursor=cursor_after(rows, has_more=has_more))
+        return _history(request, "catalog.product", pk)

@@ -1,6 +1,6 @@
 """The dashboard and the shop's settings."""
 
-from typing import Any, ClassVar
+from typing import Any
 
 from django.utils import timezone
 from drf_spectacular.utils import extend_schema
@@ -33,7 +33,7 @@ WAITING = 10
 class DashboardViewSet(ShopViewSet):
     """What a day begins with."""
 
-    permissions_by_action: ClassVar[dict[str, Any]] = {"list": needs(Permission.DASHBOARD)}
+    permission_classes = [needs(Permission.DASHBOARD)]
     replica_reads = frozenset({"list"})
 
     @extend_schema(
@@ -79,7 +79,7 @@ PAYEE_WAITS = "Saved. Where customers pay does not change before another super a
 class ShopSettingsViewSet(ShopViewSet):
     """The shop's settings, for super admins."""
 
-    permissions_by_action: ClassVar[dict[str, Any]] = dict.fromkeys(("list", "save"), needs(Permission.MANAGE_SHOP))
+    permission_classes = [needs(Permission.MANAGE_SHOP)]
 
     @extend_schema(responses=response_schema("ShopSettings", settings=ShopFields()))
     def list(self, request: StaffRequest) -> Response:
@@ -111,9 +111,7 @@ class ShopSettingsViewSet(ShopViewSet):
 class PayeeChangeViewSet(ShopViewSet):
     """Changes of where money goes: a second super admin confirms them."""
 
-    permissions_by_action: ClassVar[dict[str, Any]] = dict.fromkeys(
-        ("list", "confirm", "withdraw"), needs(Permission.MANAGE_SHOP)
-    )
+    permission_classes = [needs(Permission.MANAGE_SHOP)]
 
     @extend_schema(responses=response_schema("PayeeChanges", changes=PayeeChangeOut(many=True)))
     def list(self, request: StaffRequest) -> Response:

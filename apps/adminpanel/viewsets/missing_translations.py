@@ -1,6 +1,6 @@
 """How many things lack a name or description in Tamil or Hindi."""
 
-from typing import Any, ClassVar
+from typing import Any
 
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
@@ -20,7 +20,7 @@ KINDS: dict[str, Any] = {kind: MissingCounts() for kind in ("products", "categor
 class MissingTranslationsViewSet(ShopViewSet):
     """Counts for the filters "Missing Tamil" and "Missing Hindi" of the lists."""
 
-    permissions_by_action: ClassVar[dict[str, Any]] = {"list": needs(Permission.EDIT_CATALOGUE)}
+    permission_classes = [needs(Permission.EDIT_CATALOGUE)]
 
     @extend_schema(responses=response_schema("MissingTranslations", **KINDS))
     def list(self, request: Request) -> Response:

@@ -8,7 +8,9 @@ from rest_framework import serializers
 from rest_framework.decorators import action
 from rest_framework.response import Response
 
+from apps.accounts.permissions import needs
 from apps.accounts.requests import StaffRequest
+from apps.accounts.roles import Permission
 from apps.common.api.envelopes import response_schema, success
 from apps.common.api.fields import IdField
 from apps.common.api.openapi import documents_errors
@@ -44,7 +46,7 @@ class OrderChanges(OrderAnswers):
         request=StatusIn,
         responses={200: response_schema("OrderStatusSet", message=True, order=StaffOrder()), 409: STATUS_CONFLICT},
     )
-    @action(detail=True, methods=["put"])
+    @action(detail=True, methods=["put"], permission_classes=[needs(Permission.SHIP_ORDERS)])
     def status(self, request: StaffRequest, pk: str) -> Response:
         """Set any status, with carrier and tracking number."""
         event = set_status(self.validated_body(request, StatusIn))
@@ -59,7 +61,7 @@ class OrderChanges(OrderAnswers):
             refused=RefusedOrder(many=True),
         ),
     )
-    @action(detail=False, methods=["post"], url_path="bulk-status")
+    @action(detail=False, methods=["post"], url_path="bulk-status", permission_classes=[needs(Permission.SHIP_ORDERS)])
     def bulk_status(self, request: StaffRequest) -> Response:
         """Set the status of several orders, each on its own; the report says which were refused and why."""
         sent = self.validated_body(request, BulkStatusIn)
@@ -80,7 +82,7 @@ class OrderChanges(OrderAnswers):
         return success(message=message, changed=changed, refused=RefusedOrder(refused, many=True).data)
 
     @extend_schema(request=TrackingIn, responses=response_schema("TrackingSet", message=True, order=StaffOrder()))
-    @action(detail=True, methods=["put"])
+    @action(detail=True, methods=["put"], permission_classes=[needs(Permission.SHIP_ORDERS)])
     def tracking(self, request: StaffRequest, pk: str) -> Response:
         """Set or clear carrier and tracking number, each on its own."""
         sent = self.validated_body(request, TrackingIn)
@@ -88,7 +90,7 @@ class OrderChanges(OrderAnswers):
         return self.apply(request, pk, event, "Tracking details saved")
 
     @extend_schema(request=ExtendIn, responses=response_schema("HoldExtended", message=True, order=StaffOrder()))
-    @action(detail=True, methods=["put"], url_path="extend-hold")
+    @action(detail=True, methods=["put"], url_path="extend-hold", permission_classes=[needs(Permission.PAYMENTS)])
     @documents_errors(_409="no_hold or hold_too_long (`maxHours`).")
     def extend_hold(self, request: StaffRequest, pk: str) -> Response:
         """Hold the items of an unpaid order longer, until 7 days from now at most."""

@@ -11,6 +11,7 @@ from rest_framework.decorators import action
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from apps.accounts.permissions import needs
 from apps.accounts.requests import StaffRequest
 from apps.accounts.roles import Permission
 from apps.common.api.envelopes import page_count_fields, response_schema, success
@@ -69,7 +70,7 @@ class OrderLists(OrderAnswers):
             (200, XLSX): OpenApiResponse(OpenApiTypes.BINARY, description="A workbook."),
         },
     )
-    @action(detail=False, methods=["get"])
+    @action(detail=False, methods=["get"], permission_classes=[needs(Permission.EXPORT)])
     def export(self, request: StaffRequest) -> StreamingHttpResponse:
         """The filtered orders as CSV or xlsx, streamed; `X-Total-Count` says how many rows come.
 

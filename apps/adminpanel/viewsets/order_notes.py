@@ -1,7 +1,5 @@
 """Notes about an order, who sees to it, and who looks at it."""
 
-from typing import Any, ClassVar
-
 from django.utils import timezone
 from drf_spectacular.utils import extend_schema
 from rest_framework.decorators import action
@@ -51,7 +49,7 @@ class OrderNotes(OrderAnswers):
 class PresenceViewSet(ShopViewSet):
     """Who looks at which order. Nothing is locked by it."""
 
-    permissions_by_action: ClassVar[dict[str, Any]] = {"look": needs(Permission.READ_ORDERS)}
+    permission_classes = [needs(Permission.READ_ORDERS)]
 
     @documents_errors(_404="There is no such order.")
     @extend_schema(request=PresenceIn, responses=response_schema("Presence", others=Looking(many=True)))

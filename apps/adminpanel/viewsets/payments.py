@@ -1,7 +1,5 @@
 """Refunds, and payments that wait for a decision."""
 
-from typing import Any, ClassVar
-
 from django.http import StreamingHttpResponse
 from django.utils import timezone
 from drf_spectacular.types import OpenApiTypes
@@ -33,10 +31,7 @@ MAX_WAITING = 200
 class RefundViewSet(ShopViewSet):
     """Money that has to be sent back, or was."""
 
-    permissions_by_action: ClassVar[dict[str, Any]] = {
-        "list": needs(Permission.PAYMENTS),
-        "export": needs(Permission.EXPORT),
-    }
+    permission_classes = [needs(Permission.PAYMENTS)]
 
     @extend_schema(
         parameters=[RefundsQuery],
@@ -74,7 +69,7 @@ class RefundViewSet(ShopViewSet):
         parameters=[RefundsExportQuery],
         responses={(200, "text/csv"): OpenApiResponse(OpenApiTypes.STR, description="CSV, UTF-8 with BOM.")},
     )
-    @action(detail=False, methods=["get"])
+    @action(detail=False, methods=["get"], permission_classes=[needs(Permission.EXPORT)])
     def export(self, request: StaffRequest) -> StreamingHttpResponse:
         """Refunds as CSV; without a state the due ones, for net banking."""
         asked = query(request, RefundsExportQuery)
@@ -90,7 +85,7 @@ class RefundViewSet(ShopViewSet):
 class StaffPaymentViewSet(ShopViewSet):
     """Payments that wait for a decision."""
 
-    permissions_by_action: ClassVar[dict[str, Any]] = {"waiting": needs(Permission.PAYMENTS)}
+    permission_classes = [needs(Permission.PAYMENTS)]
 
     @extend_schema(
         responses=response_schema(

@@ -1,6 +1,6 @@
 """Pick lists: orders are chosen by keys, by readiness or by the filters of the order list."""
 
-from typing import Any, ClassVar
+from typing import Any
 
 from django.utils import timezone
 from drf_spectacular.utils import extend_schema
@@ -44,9 +44,7 @@ ONE: dict[str, Any] = {
 class PickListViewSet(ShopViewSet):
     """What to fetch for many orders together: neither amounts nor e-mail addresses."""
 
-    permissions_by_action: ClassVar[dict[str, Any]] = dict.fromkeys(
-        ("list", "retrieve", "create", "share"), needs(Permission.SHIP_ORDERS)
-    )
+    permission_classes = [needs(Permission.SHIP_ORDERS)]
 
     def _one(self, found: PickList, status: int = 200, **more: Any) -> Response:
         shown = pick_list_of(found.pk)

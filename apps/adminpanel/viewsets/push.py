@@ -1,7 +1,5 @@
 """Notifications of waiting payments on one's devices."""
 
-from typing import Any, ClassVar
-
 from django.utils import timezone
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
@@ -22,7 +20,7 @@ from ..serializers.push import PushDevice, PushSubscriptionIn
 class PushSubscriptionViewSet(ShopViewSet):
     """The devices on which one gets notifications."""
 
-    permissions_by_action: ClassVar[dict[str, Any]] = dict.fromkeys(("list", "save", "remove"), needs(push.NEEDS))
+    permission_classes = [needs(push.NEEDS)]
 
     @extend_schema(
         responses=response_schema(

@@ -1,7 +1,5 @@
 """Saved views of the list of orders."""
 
-from typing import Any, ClassVar
-
 from drf_spectacular.utils import extend_schema
 from rest_framework.response import Response
 
@@ -20,9 +18,7 @@ from ..services import saved_views
 class SavedViewViewSet(ShopViewSet):
     """Filters of the list of orders under names."""
 
-    permissions_by_action: ClassVar[dict[str, Any]] = dict.fromkeys(
-        ("list", "create", "update", "destroy"), needs(Permission.READ_ORDERS)
-    )
+    permission_classes = [needs(Permission.READ_ORDERS)]
 
     @extend_schema(responses=response_schema("SavedViews", views=ViewOut(many=True)))
     def list(self, request: StaffRequest) -> Response:

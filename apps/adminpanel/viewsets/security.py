@@ -1,6 +1,5 @@
 """One's authenticator app and sessions, and which roles need an authenticator."""
 
-from typing import Any, ClassVar
 from uuid import UUID
 
 from django.utils import timezone
@@ -38,9 +37,7 @@ RECOVERY = {"recovery_codes": serializers.ListField(child=serializers.CharField(
 class SecondFactorViewSet(ShopViewSet):
     """One's authenticator app."""
 
-    permissions_by_action: ClassVar[dict[str, Any]] = dict.fromkeys(
-        ("list", "create", "confirm", "recovery_codes", "disable"), IsStaff
-    )
+    permission_classes = [IsStaff]
 
     @extend_schema(responses=response_schema("SecondFactor", totp=SecondFactorOut()))
     def list(self, request: StaffRequest) -> Response:
@@ -95,7 +92,7 @@ class SecondFactorViewSet(ShopViewSet):
 class StaffSessionViewSet(ShopViewSet):
     """One's own sessions."""
 
-    permissions_by_action: ClassVar[dict[str, Any]] = dict.fromkeys(("list", "destroy", "end_others"), IsStaff)
+    permission_classes = [IsStaff]
 
     @extend_schema(responses=response_schema("StaffSessions", sessions=StaffSession(many=True)))
     def list(self, request: StaffRequest) -> Response:
@@ -119,7 +116,7 @@ class StaffSessionViewSet(ShopViewSet):
 class SignInRulesViewSet(ShopViewSet):
     """Which roles need an authenticator app, for super admins."""
 
-    permissions_by_action: ClassVar[dict[str, Any]] = dict.fromkeys(("list", "save"), needs(Permission.MANAGE_STAFF))
+    permission_classes = [needs(Permission.MANAGE_STAFF)]
 
     @extend_schema(responses=response_schema("SignInRulesNow", rules=SignInRulesOut()))
     def list(self, request: StaffRequest) -> Response:

@@ -1,6 +1,6 @@
 """Periods and rules of selling, for super admins."""
 
-from typing import Any, ClassVar
+from typing import Any
 
 from django.utils import timezone
 from drf_spectacular.utils import extend_schema
@@ -54,9 +54,7 @@ SCREEN: dict[str, Any] = {
 class SellingViewSet(ShopViewSet):
     """Everything about when and where the shop sells, and the writes of the rules."""
 
-    permissions_by_action: ClassVar[dict[str, Any]] = dict.fromkeys(
-        ("list", "save_rules", "preview", "explain"), needs(Permission.MANAGE_TERMS)
-    )
+    permission_classes = [needs(Permission.MANAGE_TERMS)]
 
     @extend_schema(responses=response_schema("SellingScreen", **SCREEN))
     def list(self, request: StaffRequest) -> Response:
@@ -127,9 +125,7 @@ class SellingViewSet(ShopViewSet):
 class SellingPeriodViewSet(ShopViewSet):
     """The writes of periods."""
 
-    permissions_by_action: ClassVar[dict[str, Any]] = dict.fromkeys(
-        ("create", "update", "destroy"), needs(Permission.MANAGE_TERMS)
-    )
+    permission_classes = [needs(Permission.MANAGE_TERMS)]
 
     @extend_schema(
         request=PeriodIn, responses={201: response_schema("PeriodAdded", message=True, period=PeriodFields())}

@@ -1,6 +1,6 @@
 """Signing in to the back office, and one's own account."""
 
-from typing import Any, ClassVar
+from typing import Any
 
 from django.utils import timezone
 from drf_spectacular.utils import extend_schema
@@ -41,10 +41,7 @@ SIGN_IN = response_schema(
 class SessionViewSet(ShopViewSet):
     """A member of staff's session, profile and password."""
 
-    permissions_by_action: ClassVar[dict[str, Any]] = {
-        **dict.fromkeys(("login", "login_with_code", "forgot_password", "reset_password"), AllowAny),
-        **dict.fromkeys(("logout", "logout_all", "refresh", "profile", "save_profile", "change_password"), IsStaff),
-    }
+    permission_classes = [IsStaff]
 
     def get_authenticators(self) -> list[Any]:
         """Signing in needs no token, and an expired one must not prevent it."""
@@ -53,7 +50,7 @@ class SessionViewSet(ShopViewSet):
         return super().get_authenticators()
 
     @extend_schema(request=Login, responses=SIGN_IN, auth=[])
-    @action(detail=False, methods=["post"])
+    @action(detail=False, methods=["post"], permission_classes=[AllowAny])
     @rate_limited(Rate("staff-login", 600, HOUR))
     @documents_errors(_400="Wrong credentials (400, since a 401 would mean a lost session).")
     def login(self, request: Request) -> Response:
@@ -70,7 +67,7 @@ class SessionViewSet(ShopViewSet):
         return self._signed_in(result)
 
     @extend_schema(request=LoginCode, responses=SIGNED_IN, auth=[])
-    @action(detail=False, methods=["post"], url_path="login/totp")
+    @action(detail=False, methods=["post"], url_path="login/totp", permission_classes=[AllowAny])
     @rate_limited(Rate("staff-login-code", 600, HOUR))
     @documents_errors(
         _400="wrong_totp_code (`attemptsLeft`), challenge_expired: the password has to be given again.",
@@ -144,7 +141,7 @@ class SessionViewSet(ShopViewSet):
         return success_message("Password changed successfully")
 
     @extend_schema(request=Forgot, responses=Done, auth=[])
-    @action(detail=False, methods=["post"], url_path="forgot-password")
+    @action(detail=False, methods=["post"], url_path="forgot-password", permission_classes=[AllowAny])
     @rate_limited(Rate("forgot-password", 200, HOUR))
     def forgot_password(self, request: Request) -> Response:
         """Mail a reset code; the answer is the same for unknown addresses."""
@@ -152,7 +149,7 @@ class SessionViewSet(ShopViewSet):
         return success_message("Password reset OTP sent to your email.")
 
     @extend_schema(request=Reset, responses=Done, auth=[])
-    @action(detail=False, methods=["post"], url_path="reset-password")
+    @action(detail=False, methods=["post"], url_path="reset-password", permission_classes=[AllowAny])
     @rate_limited(Rate("reset-password", 200, HOUR))
     def reset_password(self, request: Request) -> Response:
         """Set a new password by a reset code; every session of that person ends."""

@@ -1,6 +1,6 @@
 """The calls about categories."""
 
-from typing import Any, ClassVar
+from typing import Any
 
 from drf_spectacular.utils import extend_schema
 from rest_framework.permissions import AllowAny
@@ -34,14 +34,14 @@ class CategoryViewSet(ShopViewSet):
     file_lists = ()
     serializer_class = CategoryOut
     lookup_value_regex = "[-a-zA-Z0-9_]{1,80}"
-    permissions_by_action: ClassVar[dict[str, Any]] = {
-        "list": AllowAny,
-        "retrieve": AllowAny,
-        "create": needs(Permission.EDIT_CATALOGUE),
-        "update": needs(Permission.EDIT_CATALOGUE),
-        "destroy": needs(Permission.EDIT_CATALOGUE),
-    }
+    permission_classes = [needs(Permission.EDIT_CATALOGUE)]
     replica_reads = frozenset({"list", "retrieve"})
+
+    def get_permissions(self) -> Any:
+        """Everybody may read."""
+        if self.action in {"list", "retrieve"}:
+            return [AllowAny()]
+        return super().get_permissions()
 
     @extend_schema(parameters=[CategoryQuery], responses=CategoryOut(many=True))
     @microcached

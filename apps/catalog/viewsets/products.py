@@ -1,6 +1,6 @@
 """The calls about products that everybody may make, and reviewing."""
 
-from typing import Any, ClassVar
+from typing import Any
 
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
@@ -50,17 +50,14 @@ class ProductViewSet(ProductWrites):
 
     authentication_classes = [PublicAuthentication]
     serializer_class = ProductCard
-    permissions_by_action: ClassVar[dict[str, Any]] = {
-        **dict.fromkeys(
-            ("list", "retrieve", "featured", "in_category", "search", "reviews", "recent_reviews"), AllowAny
-        ),
-        "review": IsCustomer,
-        **dict.fromkeys(
-            ("create", "update", "destroy", "text_only", "add_images", "remove_image", "order_images"),
-            needs(Permission.EDIT_CATALOGUE),
-        ),
-    }
+    permission_classes = [needs(Permission.EDIT_CATALOGUE)]
     replica_reads = frozenset({"list", "retrieve", "featured", "in_category", "search", "reviews", "recent_reviews"})
+
+    def get_permissions(self) -> Any:
+        """Everybody may read."""
+        if self.action in {"list", "retrieve"}:
+            return [AllowAny()]
+        return super().get_permissions()
 
     @extend_schema(parameters=[ProductQuery], responses=PAGE)
     @microcached
@@ -77,7 +74,7 @@ class ProductViewSet(ProductWrites):
     @extend_schema(
         parameters=[FeaturedQuery], responses=response_schema("FeaturedProducts", products=ProductCard(many=True))
     )
-    @action(detail=False, methods=["get"])
+    @action(detail=False, methods=["get"], permission_classes=[AllowAny])
     @microcached
     def featured(self, request: Request) -> Response:
         """The newest featured products."""
@@ -87,7 +84,11 @@ class ProductViewSet(ProductWrites):
 
     @extend_schema(parameters=[ProductQuery], responses=PAGE)
     @action(
-        detail=False, methods=["get"], url_path=r"category/(?P<category>[-a-zA-Z0-9_]{1,80})", url_name="in-category"
+        detail=False,
+        methods=["get"],
+        url_path=r"category/(?P<category>[-a-zA-Z0-9_]{1,80})",
+        url_name="in-category",
+        permission_classes=[AllowAny],
     )
     @microcached
     def in_category(self, request: Request, category: str) -> Response:
@@ -96,7 +97,7 @@ class ProductViewSet(ProductWrites):
         return self._page(request, query(request, ProductQuery), category=found.slug)
 
     @extend_schema(parameters=[SearchQuery], responses=PAGE)
-    @action(detail=False, methods=["get"])
+    @action(detail=False, methods=["get"], permission_classes=[AllowAny])
     @microcached
     def search(self, request: Request) -> Response:
         """Search; the best match first. Misspelt words are corrected, and `correctedQuery` says so."""
@@ -104,7 +105,7 @@ class ProductViewSet(ProductWrites):
         return self._page(request, sent, search=sent["q"])
 
     @extend_schema(request=ReviewIn, responses={201: response_schema("ReviewSaved", message=True, review=ReviewOut())})
-    @action(detail=True, methods=["post"], parser_classes=[JSONParser])
+    @action(detail=True, methods=["post"], parser_classes=[JSONParser], permission_classes=[IsCustomer])
     @rate_limited(Rate("review", 30, HOUR))
     @documents_errors(
         _403="Not a customer, or one who may not review any more (customer_blocked).",
@@ -127,7 +128,7 @@ class ProductViewSet(ProductWrites):
             **page_count_fields(),
         ),
     )
-    @action(detail=True, methods=["get"])
+    @action(detail=True, methods=["get"], permission_classes=[AllowAny])
     @microcached
     def reviews(self, request: Request, pk: str) -> Response:
         """A page of a product's reviews, with how many give how many stars."""
@@ -144,7 +145,7 @@ class ProductViewSet(ProductWrites):
         )
 
     @extend_schema(parameters=[RecentQuery], responses=RECENT, operation_id="products_recent_reviews")
-    @action(detail=False, methods=["get"], url_path="reviews/recent")
+    @action(detail=False, methods=["get"], url_path="reviews/recent", permission_classes=[AllowAny])
     @microcached
     def recent_reviews(self, request: Request) -> Response:
         """The newest reviews of the whole shop."""

@@ -1,7 +1,5 @@
 """The newest reviews of the whole shop."""
 
-from typing import Any, ClassVar
-
 from drf_spectacular.utils import extend_schema
 from rest_framework.decorators import action
 from rest_framework.permissions import AllowAny
@@ -30,7 +28,7 @@ class ReviewViewSet(ShopViewSet):
     """Reviews of all products."""
 
     authentication_classes = [PublicAuthentication]
-    permissions_by_action: ClassVar[dict[str, Any]] = {"recent": AllowAny}
+    permission_classes = [AllowAny]
     replica_reads = frozenset({"recent"})
 
     @extend_schema(parameters=[RecentQuery], responses=RECENT)

@@ -1,7 +1,5 @@
 """The back office's calls about stock: its ledger, corrections, goods received."""
 
-from typing import Any, ClassVar
-
 from drf_spectacular.utils import OpenApiResponse, extend_schema
 from rest_framework import serializers
 from rest_framework.response import Response
@@ -31,7 +29,7 @@ class StockMoved(Failure):
 class StockEntryViewSet(ShopViewSet):
     """The ledger of a product's stock. A correction is an entry; what is sold and given back comes of orders."""
 
-    permissions_by_action: ClassVar[dict[str, Any]] = dict.fromkeys(("list", "create"), needs(Permission.EDIT_STOCK))
+    permission_classes = [needs(Permission.EDIT_STOCK)]
 
     @extend_schema(parameters=[PageQuery], responses=page_schema("StockEntryPage", "stockEntries", StockEntryOut))
     def list(self, request: StaffRequest, pk: str) -> Response:
@@ -58,7 +56,7 @@ class StockEntryViewSet(ShopViewSet):
 class StockReceiptViewSet(ShopViewSet):
     """Goods that came in."""
 
-    permissions_by_action: ClassVar[dict[str, Any]] = {"create": needs(Permission.EDIT_STOCK)}
+    permission_classes = [needs(Permission.EDIT_STOCK)]
 
     @extend_schema(
         request=GoodsReceived,

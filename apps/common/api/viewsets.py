@@ -1,12 +1,10 @@
-"""The base of every viewset: who may do what is a table, and what the table leaves out is refused."""
+"""The base of every viewset."""
 
-from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from django.db import InterfaceError, OperationalError
 from django.utils.cache import patch_vary_headers
 from rest_framework import serializers
-from rest_framework.permissions import AllowAny, BasePermission
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.viewsets import GenericViewSet
@@ -17,21 +15,18 @@ from .serializers import validated
 
 
 class ShopViewSet(GenericViewSet[Any]):
-    """A viewset with one permission per action; an action without one is refused to everybody."""
+    """A viewset. Without `permission_classes`, on the class or at an action, nobody is admitted (settings)."""
 
-    permissions_by_action: ClassVar[Mapping[str, type[BasePermission]]] = {}
     replica_reads: ClassVar[frozenset[str]] = frozenset()
     """Actions that only read, and may read at a replica (`common.read_routing`)."""
     lookup_value_regex = "[0-9]{1,18}"
     queryset = None
 
-    def get_permissions(self) -> Any:
-        """The one permission of this action. A method that the path lacks is a 405 for everybody."""
-        action = getattr(self, "action", None)
-        if action is None:
-            return [AllowAny()]
-        rule = self.permissions_by_action.get(action)
-        return [rule()] if rule else super().get_permissions()
+    def check_permissions(self, request: Request) -> None:
+        """A method that the path lacks is a 405 for everybody."""
+        if not self.action:
+            self.http_method_not_allowed(request)
+        super().check_permissions(request)
 
     def dispatch(self, request: Any, *args: Any, **kwargs: Any) -> Any:
         """Every call starts at the primary: authentication needs the newest state."""

@@ -139,10 +139,12 @@ def test_a_method_that_the_path_lacks_is_a_405_that_names_the_others(faulty):
     assert "GET" in answer["Allow"]
 
 
-def test_an_action_without_a_rule_admits_nobody(faulty):
-    answer = faulty.put("/api/faulty", {})
+def test_a_viewset_without_permissions_admits_nobody_but_names_its_methods(faulty):
+    answer = faulty.get("/api/closed")
     assert answer.status_code == 403
     envelope(answer)
+    answer = faulty.delete("/api/closed")
+    assert (answer.status_code, answer["Allow"]) == (405, "GET, HEAD, OPTIONS")
 
 
 def test_an_unknown_path_of_the_api_is_an_enveloped_404(api):

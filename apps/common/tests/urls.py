@@ -1,6 +1,6 @@
 """Views that go wrong in every way there is, for the tests of the envelope."""
 
-from typing import Any, ClassVar
+from typing import Any
 
 import psycopg
 from botocore.exceptions import ClientError, EndpointConnectionError
@@ -58,10 +58,10 @@ class Form(Serializer):
 
 
 class Faulty(ShopViewSet):
-    """`GET ?error=` raises; POST echoes what was parsed; PUT asks nobody in; PATCH is limited."""
+    """`GET ?error=` raises; POST echoes what was parsed; PATCH is limited."""
 
     authentication_classes = ()
-    permissions_by_action: ClassVar[dict[str, Any]] = dict.fromkeys(("list", "create", "few", "pages"), AllowAny)
+    permission_classes = [AllowAny]
 
     def list(self, request: Request) -> Response:
         if name := request.query_params.get("error"):
@@ -71,9 +71,6 @@ class Faulty(ShopViewSet):
     def create(self, request: Request) -> Response:
         return Response(self.validated_body(request, Form))
 
-    def unruly(self, request: Request) -> Response:
-        return Response("must not be reached")
-
     @rate_limited(Rate("few", 2, 3600))
     def few(self, request: Request) -> Response:
         return Response({})
@@ -82,13 +79,23 @@ class Faulty(ShopViewSet):
         return Response(query(request, PageQuery))
 
 
+class Closed(ShopViewSet):
+    """Names no permission."""
+
+    authentication_classes = ()
+
+    def list(self, request: Request) -> Response:
+        return Response("must not be reached")
+
+
 def broken(request: Any) -> None:
     """A plain Django view with a bug."""
     raise ZeroDivisionError
 
 
 urlpatterns = [
-    path("api/faulty", Faulty.as_view({"get": "list", "post": "create", "put": "unruly", "patch": "few"})),
+    path("api/faulty", Faulty.as_view({"get": "list", "post": "create", "patch": "few"})),
+    path("api/closed", Closed.as_view({"get": "list"})),
     path("api/pages", Faulty.as_view({"get": "pages"})),
     path("api/broken", broken),
     path("broken", broken),

@@ -1,6 +1,6 @@
 """The back office's calls about lists of tracking numbers."""
 
-from typing import Any, ClassVar
+from typing import Any
 
 from django.utils import timezone
 from drf_spectacular.utils import OpenApiResponse, extend_schema
@@ -34,9 +34,7 @@ class TrackingImportViewSet(ShopViewSet):
     """Lists of tracking numbers: read, shown row by row, shipped."""
 
     parser_classes = (JSONParser, MultiPartParser)
-    permissions_by_action: ClassVar[dict[str, Any]] = dict.fromkeys(
-        ("list", "retrieve", "create", "commit"), needs(Permission.SHIP_ORDERS)
-    )
+    permission_classes = [needs(Permission.SHIP_ORDERS)]
 
     def _one(self, found: TrackingImport, status: int = 200, **more: Any) -> Response:
         shown = import_of(found.pk)

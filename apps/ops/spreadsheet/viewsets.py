@@ -1,6 +1,6 @@
 """The catalogue's spreadsheet in the back office: the same program as Django admin's pages."""
 
-from typing import Any, ClassVar
+from typing import Any
 
 from django.http import FileResponse, StreamingHttpResponse
 from django.http.response import HttpResponseBase
@@ -48,9 +48,7 @@ class CatalogueImportViewSet(ShopViewSet):
     """Sheets of products: tried, looked at, carried out."""
 
     parser_classes = (JSONParser, MultiPartParser)
-    permissions_by_action: ClassVar[dict[str, Any]] = dict.fromkeys(
-        ("list", "retrieve", "create", "apply", "export"), needs(Permission.EDIT_CATALOGUE)
-    )
+    permission_classes = [needs(Permission.EDIT_CATALOGUE)]
 
     def _one(self, tried: CatalogueImport, status: int = 200, **more: Any) -> Response:
         counts, steps = (None, []) if tried.is_at_work else importing.shown(tried)

@@ -1,6 +1,6 @@
 """The matching page: which bank rows pay which orders, for staff who may reconcile."""
 
-from typing import Any, ClassVar
+from typing import Any
 
 from django.utils import timezone
 from drf_spectacular.utils import extend_schema
@@ -59,9 +59,7 @@ MADE = (
 class MatchingViewSet(ShopViewSet):
     """Proposals: what the rules say of rows and orders."""
 
-    permissions_by_action: ClassVar[dict[str, Any]] = dict.fromkeys(
-        ("list", "approve", "approve_certain"), needs(Permission.RECONCILE)
-    )
+    permission_classes = [needs(Permission.RECONCILE)]
 
     @extend_schema(
         parameters=[MatchingQuery],
@@ -132,7 +130,7 @@ def _written(made: list[Match]) -> Any:
 class AutoApprovalViewSet(ShopViewSet):
     """Whether certain matches are approved without a person."""
 
-    permissions_by_action: ClassVar[dict[str, Any]] = dict.fromkeys(("list", "save"), needs(Permission.MANAGE_SHOP))
+    permission_classes = [needs(Permission.MANAGE_SHOP)]
 
     @extend_schema(responses=response_schema("AutoApprovalNow", autoApproval=AutoApprovalOut()))
     def list(self, request: StaffRequest) -> Response:
@@ -154,7 +152,7 @@ class AutoApprovalViewSet(ShopViewSet):
 class MatchViewSet(ShopViewSet):
     """Matches that were made."""
 
-    permissions_by_action: ClassVar[dict[str, Any]] = {"undo": needs(Permission.RECONCILE)}
+    permission_classes = [needs(Permission.RECONCILE)]
 
     @extend_schema(request=WhyIn, responses=response_schema("MatchUndone", message=True, match=MatchOut()))
     @action(detail=True, methods=["post"])
@@ -172,9 +170,7 @@ class MatchViewSet(ShopViewSet):
 class StatementRowViewSet(ShopViewSet):
     """Credits of statements."""
 
-    permissions_by_action: ClassVar[dict[str, Any]] = dict.fromkeys(
-        ("list", "set_aside", "put_back", "send_back"), needs(Permission.RECONCILE)
-    )
+    permission_classes = [needs(Permission.RECONCILE)]
 
     @extend_schema(parameters=[DecidedRowsQuery], responses=page_schema("DecidedRowPage", "decidedRows", DecidedRowOut))
     def list(self, request: StaffRequest) -> Response:
