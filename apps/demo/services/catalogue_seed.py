@@ -20,6 +20,7 @@ from ..catalogue.facets import facets_of
 from ..catalogue.names import named
 from ..catalogue.safety import SAFETY
 from ..catalogue.safety_translated import SAFETY_HI, SAFETY_TA
+from ..catalogue.texts import described
 from ..pictures.render import Sketch
 from . import stock_seed
 
@@ -83,7 +84,7 @@ def product_of(group: CategoryData, item: Item, category: Category) -> Product:
     }
     return Product(
         **named(item.name),
-        description=item.text,
+        **described(item.name, item.text),
         price=Decimal(item.price),
         original_price=original_price(Decimal(item.price), Decimal(item.off)),
         discount=Decimal(item.off),
@@ -133,7 +134,7 @@ def fill(
     # The first of the catalogue come last: lists that end in "newest first" then show the staples first.
     for position, (group, items) in reversed(list(enumerate(categories))):
         category = Category.objects.create(
-            **named(group.name), slug=slugify(group.name), description=group.text, position=position,
+            **named(group.name), **described(group.name, group.text), slug=slugify(group.name), position=position,
             picture=stored.get(category_sketch(group)),
         )  # fmt: skip
         subs = {
@@ -177,7 +178,7 @@ def fill_bundles(
     for kind, assortments in groups:
         for item in reversed(assortments):  # the first of the list is the newest, so it leads the page
             bundle = Bundle.objects.create(
-                kind=kind, **named(item.name), description=item.text, price=item.price,
+                kind=kind, **named(item.name), **described(item.name, item.text), price=item.price,
                 picture=stored.get(bundle_sketch(kind, item)),
             )  # fmt: skip
             bundles[item.name] = bundle

@@ -15,6 +15,7 @@ from apps.demo.catalogue.people import PEOPLE
 from apps.demo.catalogue.safety import SAFETY
 from apps.demo.catalogue.safety_translated import SAFETY_HI, SAFETY_TA
 from apps.demo.catalogue.shop import SHOP
+from apps.demo.catalogue.texts import TEXTS
 from apps.demo.pictures import KINDS
 from apps.demo.services.catalogue_seed import alt_text, kind_of, product_of, sketches_of
 
@@ -131,3 +132,14 @@ def test_everything_has_a_name_and_safety_instructions_in_three_languages():
     for way, texts in SAFETY.items():
         assert len(SAFETY_TA[way]) == len(SAFETY_HI[way]) == len(texts), way
         assert max(map(len, (*SAFETY_TA[way], *SAFETY_HI[way]))) <= 300
+
+
+def test_everything_is_described_in_three_languages_with_the_same_numbers():
+    english = {one.name: one.text for one in (*CATEGORIES, *FUNDS, *GIFT_BOXES, *(item for _, item in items()))}
+    assert english.keys() == TEXTS.keys()
+    for name, (tamil, hindi) in TEXTS.items():
+        assert re.search(r"[\u0b80-\u0bff]", tamil), name
+        assert re.search(r"[\u0900-\u097f]", hindi), name
+        assert sorted(re.findall(r"\d+", tamil)) == sorted(re.findall(r"\d+", hindi)), name
+        assert sorted(re.findall(r"\d+", hindi)) == sorted(re.findall(r"\d+", english[name])), name
+    assert len({text for both in TEXTS.values() for text in both}) == 2 * len(TEXTS)

@@ -12,9 +12,11 @@ from django.utils import timezone
 from procrastinate.contrib.django.models import ProcrastinateJob
 
 from apps.accounts.models import Customer
+from apps.adminpanel.selectors.missing_translations import missing_translations
+from apps.bundles.models import Bundle
 from apps.catalog import selectors
 from apps.catalog.enums import Audience
-from apps.catalog.models import Product, Review, SearchWord, Stock
+from apps.catalog.models import Category, Product, Review, SearchWord, Stock
 from apps.common import storage
 from apps.common.clock import india_date
 from apps.common.images import SanitizedImage
@@ -94,6 +96,14 @@ def test_the_shop_has_a_name_and_a_bank(demo: None) -> None:
     assert shop.name == "Agal Crackers"
     assert shop.upi_id
     assert shop.ifsc
+
+
+def test_nothing_lacks_a_translation(demo: None) -> None:
+    missing = missing_translations()
+    assert missing.keys() == {"products", "categories", "bundles", "gift_boxes"}
+    assert all(counts == {"ta": 0, "hi": 0} for counts in missing.values()), missing
+    for row in (*Product.objects.all(), *Category.objects.all(), *Bundle.objects.all()):
+        assert len({row.description, row.description_ta, row.description_hi}) == 3, row
 
 
 def test_no_mail_goes_out_for_demo_rows(demo: None) -> None:
