@@ -4,7 +4,7 @@ from typing import Any
 
 from rest_framework import serializers
 
-from apps.common.api.fields import EmailField, MobileField, TextField
+from apps.common.api.fields import ComputedField, EmailField, MobileField, TextField
 from apps.common.api.recipients import RecipientIn
 from apps.common.api.serializers import ModelSerializer, Serializer
 from apps.common.api.translations import LanguageField
@@ -96,7 +96,7 @@ class AddressOut(ModelSerializer):
 class Admin(ModelSerializer):
     """A member of staff; screens show what `permissions` names."""
 
-    permissions = serializers.ListField(child=serializers.ChoiceField(Permission.choices))
+    permissions = ComputedField(serializers.ListField(child=serializers.ChoiceField(Permission.choices)))
 
     class Meta:
         model = StaffUser
@@ -110,7 +110,7 @@ class Admin(ModelSerializer):
 class OwnAccount(Admin):
     """Oneself; with `mustEnrol` this session may do nothing but set up an authenticator app."""
 
-    must_enrol = serializers.BooleanField()
+    must_enrol = ComputedField(serializers.BooleanField())
 
     class Meta(Admin.Meta):
         fields = [*Admin.Meta.fields, "must_enrol"]

@@ -6,7 +6,7 @@ from typing import Any
 
 from rest_framework import serializers
 
-from apps.common.api.fields import IdField, MomentField, MoneyField, TextField
+from apps.common.api.fields import ComputedField, IdField, MomentField, MoneyField, TextField
 from apps.common.api.pagination import PageQuery
 from apps.common.api.serializers import Serializer
 
@@ -58,8 +58,8 @@ class BillRow(Serializer):
     buyer_name = serializers.CharField()
     place_of_supply = serializers.CharField()
     total = MoneyField()
-    corrects = serializers.CharField()
-    corrected_by = serializers.CharField()
+    corrects = ComputedField(serializers.CharField())
+    corrected_by = ComputedField(serializers.CharField())
     reason = serializers.CharField()
 
     def get_corrects(self, bill: Bill) -> str:
@@ -78,7 +78,7 @@ class OwnBill(Serializer):
     number = serializers.CharField()
     kind = serializers.ChoiceField(BillKind.choices)
     issued_at = MomentField()
-    url = serializers.CharField()
+    url = ComputedField(serializers.CharField())
 
     def get_url(self, bill: Bill) -> str:
         """A signed address."""

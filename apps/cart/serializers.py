@@ -5,7 +5,7 @@ from typing import Any
 from rest_framework import serializers
 
 from apps.bundles.enums import Kind
-from apps.common.api.fields import IdField, MoneyField
+from apps.common.api.fields import ComputedField, IdField, MoneyField
 from apps.common.api.pictures import PictureOut
 from apps.common.api.serializers import Serializer
 from apps.common.api.translations import Names
@@ -109,7 +109,7 @@ class CartBundle(Serializer):
     names = Names(source="*")
     bundle_price = MoneyField(source="priced.unit_price")
     available = serializers.IntegerField(source="limits.available", allow_null=True)
-    is_bundle = serializers.BooleanField()
+    is_bundle = ComputedField(serializers.BooleanField())
     image = PictureOut(source="picture", allow_null=True)
 
     def get_is_bundle(self, row: CartRow) -> bool:
@@ -125,7 +125,7 @@ class CartGiftBox(Serializer):
     names = Names(source="*")
     gift_box_price = MoneyField(source="priced.unit_price")
     available = serializers.IntegerField(source="limits.available", allow_null=True)
-    is_gift_box = serializers.BooleanField()
+    is_gift_box = ComputedField(serializers.BooleanField())
     image = PictureOut(source="picture", allow_null=True)
 
     def get_is_gift_box(self, row: CartRow) -> bool:
@@ -149,9 +149,9 @@ class CartLineOut(Serializer):
     max_quantity = serializers.IntegerField(source="limits.possible")
     line_total = MoneyField()
     problem = LineProblem(allow_null=True)
-    product = CartProduct(required=False)
-    bundle_info = CartBundle(required=False)
-    gift_box_info = CartGiftBox(required=False)
+    product = ComputedField(CartProduct(required=False))
+    bundle_info = ComputedField(CartBundle(required=False))
+    gift_box_info = ComputedField(CartGiftBox(required=False))
 
     def to_representation(self, instance: CartRow) -> dict[str, Any]:
         """The line without the two that it is not."""
@@ -174,7 +174,7 @@ class CartLineOut(Serializer):
 class CartOut(Serializer):
     """The whole cart; `cartTotal` leaves out what is no longer sold."""
 
-    success = serializers.BooleanField()
+    success = ComputedField(serializers.BooleanField())
     cart = CartLineOut(source="rows", many=True)
     cart_total = MoneyField(source="total")
     item_count = serializers.IntegerField(source="count")
@@ -183,7 +183,7 @@ class CartOut(Serializer):
     missing_for_gifts = MoneyField()
     minimum_order = MoneyField(allow_null=True)
     missing_for_minimum = MoneyField()
-    pricing = Pricing()
+    pricing = ComputedField(Pricing())
     service = ServiceOut(allow_null=True)
 
     def get_pricing(self, contents: CartContents) -> Any:

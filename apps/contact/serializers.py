@@ -5,7 +5,7 @@ from typing import Any
 
 from rest_framework import serializers
 
-from apps.common.api.fields import EmailField, IdField, MomentField, MoneyField, TextField
+from apps.common.api.fields import ComputedField, EmailField, IdField, MomentField, MoneyField, TextField
 from apps.common.api.pagination import PageQuery
 from apps.common.api.serializers import ModelSerializer, Serializer, wire_name
 
@@ -135,11 +135,11 @@ class PayeeChangeOut(Serializer):
 
     id = IdField()
     state = serializers.ChoiceField(PayeeState.choices)
-    values = PayeeValue(many=True)
+    values = ComputedField(PayeeValue(many=True))
     requested_by = serializers.CharField(source="requested_by_name")
     requested_by_id = IdField(allow_null=True)
     requested_at = MomentField()
-    goes_live_at = MomentField(allow_null=True)
+    goes_live_at = ComputedField(MomentField(allow_null=True))
     decided_by = serializers.CharField(source="decided_by_name")
     decided_at = MomentField(allow_null=True)
 
@@ -189,8 +189,8 @@ class MessageRow(Serializer):
     subject = serializers.CharField()
     created_at = MomentField()
     last_at = MomentField()
-    answer_by = MomentField(allow_null=True)
-    close_by = MomentField(allow_null=True)
+    answer_by = ComputedField(MomentField(allow_null=True))
+    close_by = ComputedField(MomentField(allow_null=True))
 
     def get_answer_by(self, message: ContactMessage) -> datetime | None:
         """48 hours after the first text that nobody has answered."""
@@ -208,7 +208,7 @@ class EntryOut(Serializer):
     kind = serializers.ChoiceField(EntryKind.choices)
     text = serializers.CharField(allow_blank=True)
     author_name = serializers.CharField()
-    is_staff = serializers.BooleanField()
+    is_staff = ComputedField(serializers.BooleanField())
     at = MomentField()
 
     def get_is_staff(self, entry: MessageEntry) -> bool:

@@ -6,7 +6,7 @@ from rest_framework import serializers
 
 from apps.cart.serializers import TYPES
 from apps.catalog.enums import Unit
-from apps.common.api.fields import DIGITS, IdField, MoneyField
+from apps.common.api.fields import DIGITS, ComputedField, IdField, MoneyField
 from apps.common.api.pictures import PictureOut
 from apps.common.api.serializers import Serializer
 from apps.common.api.translations import Names
@@ -76,7 +76,7 @@ class PriceItemOut(Serializer):
 class PriceListOut(Serializer):
     """All that is on sale. With `perCategory` there is too much for one answer: `items` is empty, ask by category."""
 
-    success = serializers.BooleanField()
+    success = ComputedField(serializers.BooleanField())
     catalogue_version = serializers.CharField()
     per_category = serializers.BooleanField()
     categories = PriceListCategory(many=True)

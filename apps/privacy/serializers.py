@@ -4,7 +4,7 @@ from rest_framework import serializers
 
 from apps.accounts.serializers import AddressOut, User
 from apps.bills.enums import BillKind
-from apps.common.api.fields import EmailField, MoneyField
+from apps.common.api.fields import ComputedField, EmailField, MomentField, MoneyField
 from apps.common.api.serializers import Serializer
 from apps.enquiries.serializers.outputs import EnquiryOut
 from apps.orders.serializers.outputs import OrderOut
@@ -23,7 +23,7 @@ class KnownReview(Serializer):
     product = serializers.CharField(source="product.name")
     rating = serializers.IntegerField()
     comment = serializers.CharField()
-    created_at = serializers.DateTimeField()
+    created_at = MomentField()
 
 
 class KnownDevice(Serializer):
@@ -31,8 +31,8 @@ class KnownDevice(Serializer):
 
     device = serializers.CharField()
     address = serializers.CharField()
-    created_at = serializers.DateTimeField()
-    expires_at = serializers.DateTimeField()
+    created_at = MomentField()
+    expires_at = MomentField()
 
 
 class KnownEntry(Serializer):
@@ -40,7 +40,7 @@ class KnownEntry(Serializer):
 
     text = serializers.CharField()
     author_name = serializers.CharField()
-    at = serializers.DateTimeField()
+    at = MomentField()
 
 
 class KnownMessage(Serializer):
@@ -49,7 +49,7 @@ class KnownMessage(Serializer):
     number = serializers.CharField(allow_blank=True)
     subject = serializers.CharField()
     message = serializers.CharField()
-    created_at = serializers.DateTimeField()
+    created_at = MomentField()
     entries = KnownEntry(many=True)
 
 
@@ -58,8 +58,8 @@ class KnownRefund(Serializer):
 
     amount = MoneyField()
     reason = serializers.CharField()
-    due_at = serializers.DateTimeField()
-    sent_at = serializers.DateTimeField(allow_null=True)
+    due_at = MomentField()
+    sent_at = MomentField(allow_null=True)
     reference = serializers.CharField(allow_blank=True)
     payee_upi = serializers.CharField(allow_blank=True)
     payee_name = serializers.CharField(allow_blank=True)
@@ -70,9 +70,9 @@ class KnownRefund(Serializer):
 class KnownReading(Serializer):
     """What the receipt reader found in a picture that the customer sent."""
 
-    asked_at = serializers.DateTimeField()
+    asked_at = MomentField()
     state = serializers.CharField()
-    values = serializers.DictField(child=serializers.CharField())
+    values = ComputedField(serializers.DictField(child=serializers.CharField()))
 
     def get_values(self, reading: ReceiptReading) -> dict[str, str]:
         """The values by the names of their fields."""
@@ -83,9 +83,9 @@ class KnownAlert(Serializer):
     """A product of which the customer wants to know when it is back."""
 
     product = serializers.CharField(source="product.name")
-    asked_at = serializers.DateTimeField()
-    confirmed_at = serializers.DateTimeField(allow_null=True)
-    mailed_at = serializers.DateTimeField(allow_null=True)
+    asked_at = MomentField()
+    confirmed_at = MomentField(allow_null=True)
+    mailed_at = MomentField(allow_null=True)
 
 
 class KnownBill(Serializer):
@@ -93,7 +93,7 @@ class KnownBill(Serializer):
 
     number = serializers.CharField()
     kind = serializers.ChoiceField(BillKind.choices)
-    issued_at = serializers.DateTimeField()
+    issued_at = MomentField()
     buyer_name = serializers.CharField(allow_blank=True)
     buyer_address = serializers.CharField(allow_blank=True)
     total = MoneyField()

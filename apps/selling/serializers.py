@@ -5,7 +5,7 @@ from typing import Any
 
 from rest_framework import serializers
 
-from apps.common.api.fields import MoneyField, PincodeField
+from apps.common.api.fields import ComputedField, MoneyField, PincodeField
 from apps.common.api.serializers import Serializer
 from apps.common.money import ZERO
 from apps.contact.serializers import Shop
@@ -55,9 +55,9 @@ class ServiceOut(Serializer):
     pincode = serializers.CharField()
     allowed = serializers.BooleanField()
     mode = serializers.ChoiceField(Mode.choices)
-    reason = TextOut(allow_null=True)
+    reason = ComputedField(TextOut(allow_null=True))
     state = serializers.CharField()
-    district = serializers.CharField(help_text='"" when the PIN code is unknown or has several.')
+    district = ComputedField(serializers.CharField(help_text='"" when the PIN code is unknown or has several.'))
     states = serializers.ListField(child=serializers.CharField())
     needs_state = serializers.BooleanField()
     to_be_confirmed = serializers.BooleanField()

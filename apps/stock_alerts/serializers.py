@@ -3,7 +3,7 @@
 from rest_framework import serializers
 
 from apps.catalog.serializers.reviews import ReviewedProduct
-from apps.common.api.fields import EmailField
+from apps.common.api.fields import ComputedField, EmailField
 from apps.common.api.serializers import Serializer
 from apps.common.translations import Language
 
@@ -21,8 +21,8 @@ class AlertOut(Serializer):
     """A reminder, for who has its link."""
 
     product = ReviewedProduct()
-    is_confirmed = serializers.BooleanField()
-    is_mailed = serializers.BooleanField()
+    is_confirmed = ComputedField(serializers.BooleanField())
+    is_mailed = ComputedField(serializers.BooleanField())
 
     def get_is_confirmed(self, alert: StockAlert) -> bool:
         """Whether its owner wants it."""

@@ -5,7 +5,7 @@ from typing import Any
 from django.utils.dateparse import parse_datetime
 from rest_framework import serializers
 
-from apps.common.api.fields import IdField, MomentField
+from apps.common.api.fields import ComputedField, IdField, MomentField
 from apps.common.api.serializers import Serializer
 from apps.common.models import AuditRecord
 
@@ -82,8 +82,8 @@ class HistoryRow(Serializer):
     at = MomentField()
     actor = AuditActor(source="*")
     action = serializers.CharField()
-    changes = AuditChange(many=True)
-    reason = serializers.CharField()
+    changes = ComputedField(AuditChange(many=True))
+    reason = ComputedField(serializers.CharField())
 
     def get_changes(self, record: AuditRecord) -> list[Change]:
         """Those that the caller may see."""

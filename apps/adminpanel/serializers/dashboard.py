@@ -2,7 +2,7 @@
 
 from rest_framework import serializers
 
-from apps.common.api.fields import IdField, SumField
+from apps.common.api.fields import IdField, MomentField, SumField
 from apps.common.api.serializers import Serializer
 
 
@@ -20,7 +20,7 @@ class Stats(Serializer):
     `countedAt` says when; the others are of this moment.
     """
 
-    counted_at = serializers.DateTimeField()
+    counted_at = MomentField()
     total_products = serializers.IntegerField()
     total_orders = serializers.IntegerField(required=False)
     total_users = serializers.IntegerField(required=False)

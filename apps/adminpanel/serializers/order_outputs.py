@@ -6,7 +6,7 @@ from rest_framework import serializers
 
 from apps.accounts.models import StaffUser
 from apps.accounts.roles import Permission
-from apps.common.api.fields import IdField, MomentField, MoneyField
+from apps.common.api.fields import ComputedField, IdField, MomentField, MoneyField
 from apps.common.api.serializers import Serializer
 from apps.orders.enums import EventKind, OrderStatus, Screen, StockState
 from apps.orders.models import Order, OrderEvent
@@ -88,9 +88,9 @@ class RowPayment(Serializer):
     """The payment in a list; `deadline` is the end of the 24 hours promised."""
 
     method = serializers.ChoiceField(Method.choices)
-    status = serializers.ChoiceField(WIRE_STATUSES)
+    status = ComputedField(serializers.ChoiceField(WIRE_STATUSES))
     submitted_at = MomentField(allow_null=True)
-    deadline = MomentField(allow_null=True)
+    deadline = ComputedField(MomentField(allow_null=True))
 
     def get_status(self, payment: Payment) -> str:
         """Without the two refund states."""
@@ -117,7 +117,7 @@ class OrderRow(Serializer):
     payment_info = RowPayment(source="payment")
     city = serializers.CharField()
     is_short_of_stock = serializers.BooleanField()
-    refund_state = serializers.ChoiceField([("", "No refund"), *RefundState.choices])
+    refund_state = ComputedField(serializers.ChoiceField([("", "No refund"), *RefundState.choices]))
     assigned_to = Colleague(allow_null=True)
 
     def get_refund_state(self, order: Order) -> str:
@@ -132,7 +132,7 @@ class OtherOrder(Serializer):
     order_number = serializers.CharField(source="number")
     customer_name = serializers.CharField()
     total = MoneyField()
-    payment_status = serializers.ChoiceField(WIRE_STATUSES)
+    payment_status = ComputedField(serializers.ChoiceField(WIRE_STATUSES))
     verified_by = serializers.CharField(source="payment.verified_by_name")
     verified_at = MomentField(allow_null=True, source="payment.verified_at")
 
@@ -166,15 +166,15 @@ class StaffPayment(Serializer):
     """The payment as staff see it."""
 
     method = serializers.ChoiceField(Method.choices, source="order.payment.method")
-    status = serializers.ChoiceField(WIRE_STATUSES)
+    status = ComputedField(serializers.ChoiceField(WIRE_STATUSES))
     amount = MoneyField(source="order.payment.amount")
-    reference = serializers.CharField()
+    reference = ComputedField(serializers.CharField())
     submitted_at = MomentField(allow_null=True, source="order.payment.submitted_at")
-    deadline = MomentField(allow_null=True)
+    deadline = ComputedField(MomentField(allow_null=True))
     payment_screenshot = ScreenshotOut(allow_null=True, source="proof")
     earlier_proofs = serializers.IntegerField()
     verified_at = MomentField(allow_null=True, source="order.payment.verified_at")
-    verified_by = Decider(allow_null=True)
+    verified_by = ComputedField(Decider(allow_null=True))
     admin_notes = serializers.CharField(source="order.payment.admin_notes")
     warnings = WarningOut(many=True)
     looks_alike = OtherOrder(many=True)
@@ -202,7 +202,7 @@ class StaffItem(ItemOut):
     """A line for staff."""
 
     price = MoneyField(source="unit_price", required=False)
-    total = MoneyField(required=False)
+    total = ComputedField(MoneyField(required=False))
 
 
 class StaffOrder(OrderBase):
@@ -223,7 +223,7 @@ class StaffOrder(OrderBase):
     age_confirmed = serializers.BooleanField(source="order.age_confirmed")
     actions = serializers.ListField(child=serializers.ChoiceField(ACTIONS))
     events = StaffEventOut(many=True)
-    payee = PayeeOut(allow_null=True, required=False)
+    payee = ComputedField(PayeeOut(allow_null=True, required=False))
     assigned_to = Colleague(allow_null=True, source="order.assigned_to")
     notes = NoteOut(many=True, source="order.notes")
 
@@ -265,7 +265,7 @@ class PackersOrder(StaffOrder):
     )
     user = PackersBuyer(source="order")
     items = PackersItem(many=True, source="lines")
-    events = PackersEvent(many=True)
+    events = ComputedField(PackersEvent(many=True))  # type: ignore[assignment]
 
     def get_events(self, details: StaffOrderDetails) -> list[OrderEvent]:
         """Those about goods and status: the texts of the others may name amounts."""
@@ -291,8 +291,8 @@ class WaitingPayment(Serializer):
     customer_name = serializers.CharField()
     city = serializers.CharField()
     submitted_at = MomentField(source="payment.submitted_at")
-    deadline = MomentField()
-    order_cancelled = serializers.BooleanField()
+    deadline = ComputedField(MomentField())
+    order_cancelled = ComputedField(serializers.BooleanField())
 
     def get_deadline(self, order: Order) -> datetime | None:
         """The end of the 24 hours promised."""

@@ -10,7 +10,7 @@ from apps.accounts.models import Customer, Session, StaffUser
 from apps.accounts.roles import Permission
 from apps.accounts.serializers import AddressOut, CodeField
 from apps.accounts.services.staff import check_strength
-from apps.common.api.fields import EmailField, IdField, MomentField, MoneyField, SumField, TextField
+from apps.common.api.fields import ComputedField, EmailField, IdField, MomentField, MoneyField, SumField, TextField
 from apps.common.api.serializers import ModelSerializer, Serializer
 from apps.common.models import AuditRecord
 from apps.common.translations import Language
@@ -105,7 +105,7 @@ class StaffSession(ModelSerializer):
     """A signed-in device of oneself; `device` is what the browser said at sign-in."""
 
     id = serializers.CharField(source="pk")
-    is_current = serializers.BooleanField()
+    is_current = ComputedField(serializers.BooleanField())
 
     class Meta:
         model = Session
@@ -246,7 +246,7 @@ class RejectedProof(Serializer):
 class BlockChange(Serializer):
     """That somebody blocked or unblocked the customer, and why."""
 
-    blocked = serializers.BooleanField()
+    blocked = ComputedField(serializers.BooleanField())
     at = MomentField()
     by = serializers.CharField(source="actor_name")
     reason = serializers.CharField()
@@ -294,7 +294,7 @@ class UserStats(Serializer):
     active = serializers.IntegerField()
     new_this_month = serializers.IntegerField()
     with_orders = serializers.IntegerField()
-    counted_at = serializers.DateTimeField()
+    counted_at = MomentField()
 
 
 class AdminStats(Serializer):

@@ -4,6 +4,7 @@ from rest_framework import serializers
 
 from apps.accounts.models import PushSubscription
 from apps.common import webpush
+from apps.common.api.fields import ComputedField
 from apps.common.api.serializers import ModelSerializer, Serializer
 
 AUTH_BYTES = 16
@@ -41,7 +42,7 @@ class PushSubscriptionIn(Serializer):
 class PushDevice(ModelSerializer):
     """A device of oneself."""
 
-    is_current = serializers.BooleanField(help_text="Whether it belongs to the session of this call.")
+    is_current = ComputedField(serializers.BooleanField(help_text="Whether it belongs to the session of this call."))
 
     class Meta:
         model = PushSubscription

@@ -2,7 +2,7 @@
 
 from rest_framework import serializers
 
-from apps.common.api.fields import IdField, MomentField, MoneyField
+from apps.common.api.fields import ComputedField, IdField, MomentField, MoneyField
 from apps.common.api.serializers import Serializer
 from apps.orders.enums import OrderStatus
 from apps.orders.serializers.payees import PayeeOut, payee_of
@@ -35,7 +35,7 @@ class RefundRow(Serializer):
     order_status = serializers.ChoiceField(OrderStatus.choices, source="order.status")
     customer_name = serializers.CharField(source="order.customer_name")
     phone_number = serializers.CharField(source="order.phone_number")
-    state = serializers.ChoiceField(RefundState.choices)
+    state = ComputedField(serializers.ChoiceField(RefundState.choices))
     stage = serializers.ChoiceField(REFUND_STATES)
     amount = MoneyField(source="refund.amount")
     reason = serializers.CharField(source="refund.reason")
@@ -46,7 +46,7 @@ class RefundRow(Serializer):
     note = serializers.CharField(source="refund.note")
     sent_by = serializers.CharField(source="refund.sent_by_name")
     on_record = serializers.BooleanField(source="refund.on_record")
-    payee = PayeeOut(allow_null=True)
+    payee = ComputedField(PayeeOut(allow_null=True))
     left_bank_on = serializers.DateField(allow_null=True)
     is_last = serializers.BooleanField()
 

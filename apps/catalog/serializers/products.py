@@ -4,7 +4,7 @@ from typing import Any
 
 from rest_framework import serializers
 
-from apps.common.api.fields import IdField, MoneyField
+from apps.common.api.fields import ComputedField, IdField, MoneyField
 from apps.common.api.pictures import PictureOut
 from apps.common.api.serializers import ModelSerializer, Serializer
 from apps.common.api.translations import Descriptions, Names
@@ -67,10 +67,10 @@ class ProductCard(ModelSerializer):
     original_price = MoneyField()
     discount = serializers.DecimalField(5, 2, coerce_to_string=False)
     images = ProductImageOut(source="image_list", many=True)
-    stock = serializers.IntegerField()
-    stock_status = serializers.ChoiceField(StockStatus.choices, read_only=True)
+    stock = ComputedField(serializers.IntegerField())
+    stock_status = ComputedField(serializers.ChoiceField(StockStatus.choices, read_only=True))
     category = Reference()
-    sub_category = serializers.CharField(read_only=True, help_text="The first sub-category's name.")
+    sub_category = ComputedField(serializers.CharField(read_only=True, help_text="The first sub-category's name."))
     sub_categories = Reference(source="sub_category_list", many=True)
     noise_level = serializers.ChoiceField(NoiseLevel.choices, allow_null=True, help_text="Null: not stated.")
     effects = serializers.ListField(child=serializers.ChoiceField(Effect.choices), help_text="Empty: not stated.")
@@ -104,7 +104,7 @@ class ProductDetail(ProductCard):
 
     descriptions = Descriptions(source="*")
     safety_texts = SafetyTexts(source="*")
-    dimensions = Dimensions(allow_null=True, read_only=True)
+    dimensions = ComputedField(Dimensions(allow_null=True, read_only=True))
     noise_db = serializers.IntegerField(allow_null=True, help_text="Decibels at 4 m.")
     green_certificate = serializers.CharField(help_text="Number of the CSIR-NEERI certificate; may be empty.")
     specifications = serializers.DictField(child=serializers.CharField())

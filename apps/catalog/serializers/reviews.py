@@ -5,7 +5,7 @@ from typing import Any
 from rest_framework import serializers
 
 from apps.accounts.models import Customer
-from apps.common.api.fields import IdField, TextField
+from apps.common.api.fields import ComputedField, IdField, TextField
 from apps.common.api.pagination import PageQuery
 from apps.common.api.serializers import ModelSerializer, Serializer
 from apps.common.api.translations import Names
@@ -30,7 +30,7 @@ class ReviewedProduct(Serializer):
 class ReviewOut(ModelSerializer):
     """A review. `user` is null when the author gave no name; `verified` says that they bought the product here."""
 
-    user = Author(allow_null=True, read_only=True)
+    user = ComputedField(Author(allow_null=True, read_only=True))
     product = ReviewedProduct()
     verified = serializers.BooleanField(source="is_purchase_verified")
 

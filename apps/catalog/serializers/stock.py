@@ -4,7 +4,7 @@ from typing import Any
 
 from rest_framework import serializers
 
-from apps.common.api.fields import IdField, MomentField
+from apps.common.api.fields import ComputedField, IdField, MomentField
 from apps.common.api.serializers import Serializer
 
 from ..enums import StockCause
@@ -63,8 +63,8 @@ class StockEntryOut(Serializer):
     change = serializers.IntegerField()
     result = serializers.IntegerField()
     cause = serializers.ChoiceField(StockCause.choices)
-    order = EntryOrder(allow_null=True, read_only=True)
-    by = serializers.CharField(allow_null=True, read_only=True)
+    order = ComputedField(EntryOrder(allow_null=True, read_only=True))
+    by = ComputedField(serializers.CharField(allow_null=True, read_only=True))
     by_kind = serializers.ChoiceField(ACTOR_KINDS, source="actor_kind")
     note = serializers.CharField()
     at = MomentField()

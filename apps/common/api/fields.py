@@ -1,9 +1,9 @@
 """Fields as they travel: ids as strings, money as numbers, moments in UTC (rules 2)."""
 
 import re
-from datetime import UTC
+from datetime import UTC, datetime
 from decimal import Decimal
-from typing import Any
+from typing import Any, cast
 
 from django.core.exceptions import ValidationError as DjangoValidationError
 from drf_spectacular.utils import extend_schema_field
@@ -33,6 +33,26 @@ class IdField(serializers.Field[Any, Any, str, Any]):
         return str(value)
 
 
+class ComputedField(serializers.SerializerMethodField):
+    """What `get_<name>()` of its serializer returns, written by another field, which describes it in the schema."""
+
+    def __init__(self, field: serializers.Field[Any, Any, Any, Any], method_name: str | None = None) -> None:
+        super().__init__(method_name)
+        self.field = field
+        self.read_only, self.required, self.validators = field.read_only, field.required, field.validators
+        extend_schema_field(field)(cast("Any", self))
+
+    def bind(self, field_name: str, parent: Any) -> None:
+        """The inner field has the context of the serializer."""
+        super().bind(field_name, parent)
+        self.field.bind("", cast("Any", self))
+
+    def to_representation(self, instance: Any) -> Any:
+        """The value on the wire, or None."""
+        value = super().to_representation(instance)
+        return None if value is None else self.field.to_representation(value)
+
+
 class MoneyField(serializers.DecimalField):
     """Rupees with at most two decimals, from 0 to 9,999,999.99, a JSON number."""
 
@@ -56,6 +76,10 @@ class MomentField(serializers.DateTimeField):
     def __init__(self, **kwargs: Any) -> None:
         kwargs.setdefault("default_timezone", UTC)
         super().__init__(**kwargs)
+
+    def to_representation(self, value: datetime) -> str:
+        """Such as `2026-11-22T10:40:00Z`."""
+        return value.astimezone(UTC).isoformat().removesuffix("+00:00") + "Z"
 
 
 class EmailField(serializers.EmailField):

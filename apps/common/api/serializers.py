@@ -13,7 +13,6 @@ from django.db import models
 from rest_framework import serializers
 
 from .fields import EmailField, IdField, MomentField, MoneyField
-from .representation import CompiledRepresentation
 
 
 @cache
@@ -31,7 +30,7 @@ class WireMixin:
     left_out: ClassVar[frozenset[str]] = frozenset()
 
     def get_fields(self) -> dict[str, serializers.Field]:
-        """The declared fields by wire name, each with its Python name as source, and the method that computes it."""
+        """The declared fields by wire name, each with its Python name as source or `get_<name>()` as method."""
         wired: dict[str, serializers.Field] = {}
         for name, field in super().get_fields().items():  # type: ignore[misc]
             if name in self.left_out:
@@ -39,16 +38,13 @@ class WireMixin:
             wire = wire_name(name)
             if isinstance(field, serializers.SerializerMethodField):
                 field.method_name = field.method_name or f"get_{name}"
-            else:
-                if not hasattr(serializers.ModelSerializer, f"get_{name}"):
-                    field.computed = getattr(self, f"get_{name}", None)
-                if wire != name and field.source is None:
-                    field.source = name
+            elif wire != name and field.source is None:
+                field.source = name
             wired[wire] = field
         return wired
 
 
-class Serializer(CompiledRepresentation, WireMixin, serializers.Serializer[Any]):
+class Serializer(WireMixin, serializers.Serializer[Any]):
     """A serializer whose keys are camelCase outside and snake_case inside."""
 
     def extra_errors(self, data: dict[str, Any]) -> dict[str, Any]:
@@ -74,20 +70,12 @@ class Serializer(CompiledRepresentation, WireMixin, serializers.Serializer[Any])
         return attrs
 
 
-@cache
-def _ready(kind: type[serializers.Serializer[Any]]) -> serializers.Serializer[Any]:
-    return kind()
-
-
 def validated(kind: type[serializers.Serializer[Any]], sent: Any) -> dict[str, Any]:
-    """What was sent, checked by a serializer that needs no context, by Python names; raises ValidationError.
-
-    All calls share one serializer: validation leaves nothing behind in it, and to make one copies its every field.
-    """
-    return dict(_ready(kind).run_validation(sent))
+    """What was sent, checked by a serializer that needs no context, by Python names; raises ValidationError."""
+    return dict(kind().run_validation(sent))
 
 
-class ModelSerializer(CompiledRepresentation, WireMixin, serializers.ModelSerializer[Any]):
+class ModelSerializer(WireMixin, serializers.ModelSerializer[Any]):
     """A model serializer whose keys are camelCase outside and snake_case inside."""
 
     serializer_field_mapping = {

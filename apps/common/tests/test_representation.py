@@ -7,7 +7,7 @@ from types import SimpleNamespace
 
 from rest_framework import serializers
 
-from apps.common.api.fields import IdField, MomentField, MoneyField
+from apps.common.api.fields import ComputedField, IdField, MomentField, MoneyField
 from apps.common.api.serializers import Serializer
 
 
@@ -19,9 +19,9 @@ class Part(Serializer):
 class Whole(Serializer):
     created_at = MomentField(allow_null=True)
     parts = Part(many=True)
-    first_part = Part(source="parts", allow_null=True)
+    first_part = ComputedField(Part(allow_null=True))
     owner_name = serializers.CharField(source="owner.name")
-    part_count = serializers.IntegerField()
+    part_count = ComputedField(serializers.IntegerField())
     password = serializers.CharField(write_only=True)
 
     def get_first_part(self, whole):
@@ -32,7 +32,7 @@ class Whole(Serializer):
 
 
 class ForReader(Serializer):
-    secret = serializers.CharField(allow_null=True)
+    secret = ComputedField(serializers.CharField(allow_null=True))
 
     def get_secret(self, row):
         return row.secret if self.context["is_owner"] else None

@@ -6,7 +6,7 @@ from typing import Any
 from rest_framework import serializers
 
 from apps.catalog.enums import Unit
-from apps.common.api.fields import IdField, MomentField
+from apps.common.api.fields import ComputedField, IdField, MomentField
 from apps.common.api.serializers import Serializer
 from apps.common.api.translations import Names
 from apps.orders.enums import OrderStatus
@@ -61,7 +61,7 @@ class PickOrder(Serializer):
     name = serializers.CharField(source="customer_name")
     city = serializers.CharField()
     status = serializers.ChoiceField(OrderStatus.choices)
-    payment = serializers.ChoiceField(ParcelPayment.choices)
+    payment = ComputedField(serializers.ChoiceField(ParcelPayment.choices))
 
     def get_payment(self, order: Order) -> ParcelPayment:
         """Whether it is paid."""
@@ -85,8 +85,8 @@ class PickRowOut(Serializer):
     names = Names(source="*")
     unit = serializers.ChoiceField([("", "Unknown"), *Unit.choices])
     quantity = serializers.IntegerField()
-    orders = serializers.IntegerField()
-    contents = PickContent(many=True)
+    orders = ComputedField(serializers.IntegerField())
+    contents = ComputedField(PickContent(many=True))
 
     def get_orders(self, row: PickRow) -> int:
         """How many."""
@@ -103,7 +103,7 @@ class PickGroupOut(Serializer):
     kind = serializers.ChoiceField(PickGroup.choices)
     name = serializers.CharField()
     names = Names(source="*")
-    rows = PickRowOut(many=True)
+    rows = ComputedField(PickRowOut(many=True))
 
     def get_rows(self, group: PickRows) -> Iterable[PickRow]:
         """By name."""

@@ -5,7 +5,7 @@ from typing import Any
 from rest_framework import serializers
 
 from apps.catalog.enums import Unit
-from apps.common.api.fields import IdField, MomentField
+from apps.common.api.fields import ComputedField, IdField, MomentField
 from apps.common.api.serializers import Serializer
 from apps.common.api.translations import Names
 from apps.orders.enums import LineType, OrderStatus
@@ -49,8 +49,8 @@ class SlipLine(Serializer):
     name = serializers.CharField()
     names = Names(source="*")
     category_name = serializers.CharField()
-    unit = serializers.ChoiceField([("", "Unknown"), *Unit.choices])
-    weight = serializers.IntegerField(allow_null=True)
+    unit = ComputedField(serializers.ChoiceField([("", "Unknown"), *Unit.choices]))
+    weight = ComputedField(serializers.IntegerField(allow_null=True))
     quantity = serializers.IntegerField()
     contents = ContentOut(many=True)
 
@@ -78,14 +78,14 @@ class SlipOut(Serializer):
     order_number = serializers.CharField(source="number")
     created_at = MomentField()
     status = serializers.ChoiceField(OrderStatus.choices)
-    payment = serializers.ChoiceField(ParcelPayment.choices)
+    payment = ComputedField(serializers.ChoiceField(ParcelPayment.choices))
     shipping_address = ShippingOut(source="*")
     has_gifts = serializers.BooleanField()
     cartons = serializers.IntegerField(allow_null=True)
-    weight = serializers.IntegerField(allow_null=True)
+    weight = ComputedField(serializers.IntegerField(allow_null=True))
     items = SlipLine(many=True, source="lines")
-    code128 = CodeOut()
-    qr = CodeOut()
+    code128 = ComputedField(CodeOut())
+    qr = ComputedField(CodeOut())
 
     def get_payment(self, order: Order) -> ParcelPayment:
         """Whether it is paid."""

@@ -4,7 +4,7 @@ from typing import Any
 
 from rest_framework import serializers
 
-from apps.common.api.fields import IdField, MomentField
+from apps.common.api.fields import ComputedField, IdField, MomentField
 from apps.common.api.serializers import Serializer
 from apps.orders.enums import OrderStatus
 
@@ -60,15 +60,15 @@ class TrackingRowOut(Serializer):
     order_number = serializers.CharField(source="row.order_number")
     carrier = serializers.CharField(source="row.carrier")
     number = serializers.CharField(source="row.number")
-    order_id = IdField(allow_null=True, source="order.pk")
-    customer_name = serializers.CharField(source="order.customer_name")
-    city = serializers.CharField(source="order.city")
-    order_status = serializers.ChoiceField([("", "Unknown"), *OrderStatus.choices], source="order.status")
+    order_id = ComputedField(IdField(allow_null=True))
+    customer_name = ComputedField(serializers.CharField())
+    city = ComputedField(serializers.CharField())
+    order_status = ComputedField(serializers.ChoiceField([("", "Unknown"), *OrderStatus.choices]))
     outcome = serializers.ChoiceField(RowOutcome.choices)
-    can_tick = serializers.BooleanField()
+    can_tick = ComputedField(serializers.BooleanField())
     ticked = serializers.BooleanField(source="row.ticked")
     result = serializers.ChoiceField([("", "Not done"), *RowResult.choices], source="row.result")
-    message = serializers.CharField()
+    message = ComputedField(serializers.CharField())
 
     def get_order_id(self, one: RowPreview) -> int | None:
         """The order's key; null while no order has the number."""

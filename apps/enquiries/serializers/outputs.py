@@ -5,7 +5,7 @@ from typing import Any
 
 from rest_framework import serializers
 
-from apps.common.api.fields import IdField, MomentField, MoneyField
+from apps.common.api.fields import ComputedField, IdField, MomentField, MoneyField
 from apps.common.api.serializers import Serializer
 from apps.common.api.translations import Names
 from apps.orders.enums import LineType
@@ -35,11 +35,11 @@ class EnquiryOut(Serializer):
     number = serializers.CharField()
     status = serializers.ChoiceField(EnquiryStatus.choices)
     created_at = MomentField()
-    items = EnquiryItem(many=True)
+    items = ComputedField(EnquiryItem(many=True))
     pricing = Pricing(source="*")
     shipping_address = ShippingOut(source="*")
-    terms = OrderTermsOut()
-    to_be_confirmed = serializers.BooleanField()
+    terms = ComputedField(OrderTermsOut())
+    to_be_confirmed = ComputedField(serializers.BooleanField())
 
     def get_items(self, enquiry: Enquiry) -> list[dict[str, Any]]:
         """With the sum of each line."""
@@ -72,7 +72,7 @@ class EnquiryRow(Serializer):
     state = serializers.CharField()
     total = MoneyField()
     order_id = IdField(allow_null=True)
-    order_number = serializers.CharField()
+    order_number = ComputedField(serializers.CharField())
 
     def get_order_number(self, enquiry: Enquiry) -> str:
         """The agreed sale's, "" without one."""
@@ -89,7 +89,7 @@ class StaffEnquiry(EnquiryOut):
     staff_note = serializers.CharField()
     total = MoneyField()
     order_id = IdField(allow_null=True)
-    order_number = serializers.CharField()
+    order_number = ComputedField(serializers.CharField())
 
     def get_order_number(self, enquiry: Enquiry) -> str:
         """The agreed sale's, "" without one."""

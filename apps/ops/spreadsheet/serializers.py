@@ -4,7 +4,7 @@ from typing import Any
 
 from rest_framework import serializers
 
-from apps.common.api.fields import IdField, MomentField, TextField
+from apps.common.api.fields import ComputedField, IdField, MomentField, TextField
 from apps.common.api.serializers import Serializer
 
 from ..enums import SheetState
@@ -43,11 +43,11 @@ class SheetImportRow(Serializer):
     file_name = serializers.CharField()
     uploaded_at = MomentField()
     uploaded_by = serializers.CharField()
-    state = serializers.ChoiceField(SheetState.choices)
+    state = ComputedField(serializers.ChoiceField(SheetState.choices))
     row_count = serializers.IntegerField()
     done_rows = serializers.IntegerField()
     problem = serializers.CharField()
-    bad_rows = serializers.IntegerField(allow_null=True)
+    bad_rows = ComputedField(serializers.IntegerField(allow_null=True))
     applied_at = MomentField(allow_null=True)
 
     def get_state(self, row: CatalogueImport) -> str:

@@ -5,7 +5,7 @@ from datetime import date
 from django.utils import timezone
 from rest_framework import serializers
 
-from apps.common.api.fields import MomentField, MoneyField
+from apps.common.api.fields import ComputedField, MomentField, MoneyField
 from apps.common.api.pictures import PictureOut
 from apps.common.api.serializers import Serializer
 from apps.common.api.translations import Names
@@ -39,7 +39,7 @@ class TrackedItem(Serializer):
 class TrackedAddress(Serializer):
     """Where it goes. `name` is the customer's; that of another recipient is left out ("")."""
 
-    name = serializers.CharField()
+    name = ComputedField(serializers.CharField())
     street = serializers.CharField()
     city = serializers.CharField()
     state = serializers.CharField()
@@ -58,12 +58,12 @@ class TrackedOrder(Serializer):
     status = serializers.ChoiceField(OrderStatus.choices)
     created_at = MomentField()
     updated_at = MomentField()
-    carrier = serializers.CharField()
-    tracking_number = serializers.CharField()
-    estimated_delivery = serializers.DateField()
+    carrier = ComputedField(serializers.CharField())
+    tracking_number = ComputedField(serializers.CharField())
+    estimated_delivery = ComputedField(serializers.DateField())
     shipping_address = TrackedAddress(source="*")
     items = TrackedItem(many=True, source="lines")
-    timeline = StepOut(many=True)
+    timeline = ComputedField(StepOut(many=True))
 
     def get_carrier(self, order: Order) -> str:
         """The carrier that staff noted, otherwise the label of the documents."""

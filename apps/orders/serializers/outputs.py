@@ -6,7 +6,7 @@ from typing import Any
 from rest_framework import serializers
 
 from apps.common import storage
-from apps.common.api.fields import IdField, MomentField, MoneyField
+from apps.common.api.fields import ComputedField, IdField, MomentField, MoneyField
 from apps.common.api.pictures import PictureOut
 from apps.common.api.serializers import Serializer
 from apps.common.api.translations import Names
@@ -60,10 +60,10 @@ class ItemOut(Serializer):
     category_name = serializers.CharField()
     price = MoneyField(source="unit_price")
     quantity = serializers.IntegerField()
-    total = MoneyField()
+    total = ComputedField(MoneyField())
     product = IdField(source="product_id", allow_null=True)
-    bundle_id = IdField(allow_null=True)
-    gift_box_id = IdField(allow_null=True)
+    bundle_id = ComputedField(IdField(allow_null=True))
+    gift_box_id = ComputedField(IdField(allow_null=True))
     image = PictureOut(source="picture", allow_null=True)
     crackers = ContentOut(source="contents", many=True)
 
@@ -85,8 +85,8 @@ class PricingOut(Serializer):
 
     subtotal = MoneyField()
     packing = MoneyField()
-    tax = MoneyField()
-    shipping = MoneyField()
+    tax = ComputedField(MoneyField())
+    shipping = ComputedField(MoneyField())
     total = MoneyField()
 
     def get_tax(self, order: Order) -> Decimal:
@@ -111,7 +111,7 @@ class ScreenshotOut(Serializer):
     """A proof; `path` is a link that expires within minutes."""
 
     id = IdField()
-    path = serializers.CharField()
+    path = ComputedField(serializers.CharField())
     width = serializers.IntegerField()
     height = serializers.IntegerField()
     submitted_at = MomentField()
@@ -125,11 +125,11 @@ class PaymentOut(Serializer):
     """The payment as its owner sees it."""
 
     method = serializers.ChoiceField(Method.choices, source="order.payment.method")
-    status = serializers.ChoiceField(WIRE_STATUSES)
-    reference = serializers.CharField()
+    status = ComputedField(serializers.ChoiceField(WIRE_STATUSES))
+    reference = ComputedField(serializers.CharField())
     submitted_at = MomentField(allow_null=True, source="order.payment.submitted_at")
     verified_at = MomentField(allow_null=True, source="order.payment.verified_at")
-    rejection_reason = serializers.CharField()
+    rejection_reason = ComputedField(serializers.CharField())
     payment_screenshot = ScreenshotOut(allow_null=True, source="proof")
 
     def get_status(self, details: OrderDetails) -> str:
@@ -152,7 +152,7 @@ class RefundOut(Serializer):
     What is `onRecord` is sent once the customer asks for it. `sentOn` is the day in India on which it was sent.
     """
 
-    state = serializers.ChoiceField(RefundState.choices)
+    state = ComputedField(serializers.ChoiceField(RefundState.choices))
     amount = MoneyField()
     reason = serializers.CharField()
     reference = serializers.CharField()
@@ -212,10 +212,10 @@ class OrderBase(Serializer):
     updated_at = MomentField(source="order.updated_at")
     items = ItemOut(many=True, source="lines")
     pricing = PricingOut(source="order")
-    terms = OrderTermsOut()
+    terms = ComputedField(OrderTermsOut())
     total = MoneyField(source="order.total")
     payment_method = serializers.ChoiceField(Method.choices, source="order.payment.method")
-    payment_status = serializers.ChoiceField(WIRE_STATUSES)
+    payment_status = ComputedField(serializers.ChoiceField(WIRE_STATUSES))
     amount_received = MoneyField(source="order.payment.balance")
     amount_due = MoneyField(source="order.payment.amount_due")
     refund = RefundOut(allow_null=True)
@@ -241,9 +241,9 @@ class OrderCard(OrderBase):
     """An order in a list."""
 
     payment_info = PaymentOut(source="*")
-    can_cancel = serializers.BooleanField()
-    can_reorder = serializers.BooleanField()
-    can_send_proof = serializers.BooleanField()
+    can_cancel = ComputedField(serializers.BooleanField())
+    can_reorder = ComputedField(serializers.BooleanField())
+    can_send_proof = ComputedField(serializers.BooleanField())
 
     def get_can_cancel(self, details: OrderDetails) -> bool:
         """Whether its customer may cancel it."""

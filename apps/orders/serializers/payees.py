@@ -6,7 +6,7 @@ from typing import Any
 from django.core.exceptions import ValidationError as DjangoValidationError
 from rest_framework import serializers
 
-from apps.common.api.fields import MoneyField, TextField
+from apps.common.api.fields import ComputedField, MoneyField, TextField
 from apps.common.api.serializers import Serializer
 from apps.contact.models import validate_ifsc, validate_upi_id
 from apps.payments.models import Refund
@@ -91,7 +91,7 @@ class RefundOfLinkOut(Serializer):
 
     order_number = serializers.CharField(source="order.number")
     amount = MoneyField(source="refund.amount")
-    given = serializers.CharField()
+    given = ComputedField(serializers.CharField())
 
     def get_given(self, found: RefundOfLink) -> str:
         """The UPI id or account that was given before, hidden but for its end; "" for none."""

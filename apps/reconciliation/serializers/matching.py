@@ -5,7 +5,7 @@ from decimal import Decimal
 
 from rest_framework import serializers
 
-from apps.common.api.fields import IdField, MomentField, MoneyField, SumField, TextField
+from apps.common.api.fields import ComputedField, IdField, MomentField, MoneyField, SumField, TextField
 from apps.common.api.pagination import PageQuery
 from apps.common.api.serializers import ModelSerializer, Serializer
 from apps.common.money import format_inr
@@ -34,7 +34,7 @@ class BankRowOut(Serializer):
     """A credit of a statement; it comes with its account."""
 
     id = IdField()
-    account = serializers.CharField()
+    account = ComputedField(serializers.CharField())
     date = serializers.DateField()
     amount = SumField()
     narration = serializers.CharField()
@@ -74,8 +74,8 @@ class DecidedRowOut(Serializer):
 
     row = BankRowOut()
     matches = MatchedOrderOut(many=True)
-    set_aside_by = serializers.CharField()
-    set_aside_at = MomentField(allow_null=True)
+    set_aside_by = ComputedField(serializers.CharField())
+    set_aside_at = ComputedField(MomentField(allow_null=True))
 
     def get_set_aside_by(self, decided: RowWithDecision) -> str:
         """Empty for a matched row."""
@@ -92,13 +92,13 @@ class ClaimOut(Serializer):
     id = IdField(source="order.pk")
     order_number = serializers.CharField(source="order.number")
     status = serializers.ChoiceField(OrderStatus.choices, source="order.status")
-    payment_status = serializers.ChoiceField(WIRE_STATUSES)
+    payment_status = ComputedField(serializers.ChoiceField(WIRE_STATUSES))
     customer_name = serializers.CharField(source="order.customer_name")
     total = MoneyField(source="order.total")
     amount_due = MoneyField(source="order.payment.amount_due")
-    reference = serializers.CharField()
+    reference = ComputedField(serializers.CharField())
     created_at = MomentField(source="order.created_at")
-    submitted_at = MomentField(allow_null=True)
+    submitted_at = ComputedField(MomentField(allow_null=True))
     payment_screenshot = ScreenshotOut(source="proof", allow_null=True)
 
     def get_payment_status(self, claim: ClaimOfOrder) -> str:
@@ -142,7 +142,7 @@ class MatchOut(Serializer):
     id = IdField()
     row = IdField(source="row_id")
     date = serializers.DateField(source="row.date")
-    account = serializers.CharField(source="row.account")
+    account = ComputedField(serializers.CharField())
     reference = serializers.CharField(source="row.reference")
     amount = MoneyField()
     kind = serializers.ChoiceField(MatchClass.choices)
@@ -150,7 +150,7 @@ class MatchOut(Serializer):
     at = MomentField()
     by = serializers.CharField(source="by_name")
     undone_at = MomentField(allow_null=True)
-    is_reversed = serializers.BooleanField()
+    is_reversed = ComputedField(serializers.BooleanField())
 
     def get_account(self, match: Match) -> str:
         """Its bank and last digits."""
@@ -167,7 +167,7 @@ class BankOut(Serializer):
     `row` has the reference of an order that is to be paid: approving the order matches it.
     """
 
-    sentence = serializers.CharField()
+    sentence = ComputedField(serializers.CharField())
     matches = MatchOut(many=True)
     row = BankRowOut(allow_null=True)
     reaches_to = serializers.DateField(allow_null=True)

@@ -4,7 +4,7 @@ from typing import Any
 
 from rest_framework import serializers
 
-from apps.common.api.fields import IdField
+from apps.common.api.fields import ComputedField, IdField
 from apps.common.api.serializers import Serializer
 from apps.orders.serializers.inputs import ScreenshotField
 
@@ -48,7 +48,7 @@ class ReadingOut(Serializer):
     state = serializers.ChoiceField(ReadingState.choices)
     is_receipt = serializers.BooleanField(allow_null=True)
     payee_is_ours = serializers.BooleanField(allow_null=True)
-    values = ReadFieldOut(many=True)
+    values = ComputedField(ReadFieldOut(many=True))
 
     def get_values(self, reading: ReceiptReading) -> list[dict[str, Any]]:
         """In the order of FIELDS."""
