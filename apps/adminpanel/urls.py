@@ -6,8 +6,7 @@ from rest_framework.routers import SimpleRouter
 from .viewsets.audit import AuditViewSet, OrderHistoryViewSet, ProductHistoryViewSet
 from .viewsets.dashboard import DashboardViewSet, PayeeChangeViewSet, ShopSettingsViewSet
 from .viewsets.missing_translations import MissingTranslationsViewSet
-from .viewsets.order_notes import PresenceViewSet
-from .viewsets.orders import StaffOrderViewSet
+from .viewsets.orders import PresenceViewSet, StaffOrderViewSet
 from .viewsets.payments import RefundViewSet, StaffPaymentViewSet
 from .viewsets.people import AdminViewSet, UserViewSet
 from .viewsets.pick_lists import PickListViewSet

@@ -4,8 +4,7 @@ from django.urls import path, re_path
 from rest_framework.routers import SimpleRouter
 
 from .viewsets.categories import CategoryViewSet
-from .viewsets.products import ProductViewSet
-from .viewsets.reviews import ReviewViewSet
+from .viewsets.products import ProductViewSet, ReviewViewSet
 from .viewsets.stock import StockEntryViewSet, StockReceiptViewSet
 
 router = SimpleRouter(trailing_slash=False)

@@ -5,23 +5,26 @@ from dataclasses import dataclass
 from django.db.models import Prefetch
 from django.utils import timezone
 
+from apps.accounts.models import StaffUser
 from apps.common.clock import india_date
 from apps.orders.details import OrderDetails
 from apps.orders.errors import OrderNotFound
 from apps.orders.models import Order, OrderNote
 from apps.orders.selectors import OFTEN_REJECTED, often_rejected, with_history
-from apps.orders.services.actions import HandCredit
+from apps.orders.services.actions import HandCredit, credits_to_show, possible_actions
+from apps.payments.enums import Method
 from apps.payments.models import PaymentProof
-from apps.payments.selectors import doubles_of
+from apps.payments.selectors import doubles_of, refund_shown
 from apps.reconciliation.models import ReceiptReading
-from apps.reconciliation.selectors.comparison import ComparedReading
+from apps.reconciliation.selectors.comparison import ComparedReading, compared
 from apps.reconciliation.selectors.facts import OPEN
-from apps.reconciliation.selectors.matching import BankOfOrder, bank_warnings
+from apps.reconciliation.selectors.matching import BankOfOrder, bank_of, bank_warnings
 from apps.reconciliation.selectors.receipts import (
     PICTURE_SHARED,
     payments_that_look_alike,
     payments_with_crossed_reference,
     payments_with_same_receipt,
+    readings_of,
     receipt_warnings,
 )
 
@@ -48,6 +51,29 @@ class StaffOrderDetails(OrderDetails):
     actions: list[str]
     bank: BankOfOrder | None
     reading: ComparedReading | None
+
+
+def order_for_staff(pk: int, *, viewer: StaffUser) -> StaffOrderDetails:
+    """One order with what `viewer` may do with it; raises OrderNotFound."""
+    order = order_with_everything(pk)
+    proofs = list(order.payment.proofs.all())
+    proof = proofs[0] if proofs else None
+    reading = readings_of([proof]).get(proof.pk) if proof else None
+    warnings = warnings_for(order, proof, reading)
+    return StaffOrderDetails(
+        order=order,
+        lines=order.lines.all(),
+        refund=refund_shown(order.payment, order.payment.refunds.all()),
+        proof=proof,
+        events=order.events.all(),
+        earlier_proofs=max(len(proofs) - 1, 0),
+        warnings=warnings,
+        looks_alike=looking_alike(order, proof, warnings),
+        by_hand=credits_to_show(order, viewer),
+        actions=possible_actions(order, viewer),
+        bank=bank_of(order.payment, proof) if order.payment.method == Method.BANK_TRANSFER else None,
+        reading=compared(reading, order, proof) if reading and proof else None,
+    )
 
 
 def order_with_everything(pk: int) -> Order:

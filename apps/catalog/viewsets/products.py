@@ -1,8 +1,8 @@
-"""The calls about products that everybody may make, and reviewing."""
+"""The calls about products and reviews: for everybody, for customers, and for staff who change the catalogue."""
 
 from typing import Any
 
-from drf_spectacular.utils import extend_schema
+from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
 from rest_framework import serializers
 from rest_framework.decorators import action
 from rest_framework.permissions import AllowAny
@@ -11,25 +11,38 @@ from rest_framework.response import Response
 
 from apps.accounts.authentication import PublicAuthentication
 from apps.accounts.permissions import IsCustomer, needs
-from apps.accounts.requests import CustomerRequest
+from apps.accounts.requests import CustomerRequest, StaffRequest
 from apps.accounts.roles import Permission
-from apps.common.api.envelopes import page_count_fields, response_schema, success
+from apps.common.api.envelopes import Done, Failure, page_count_fields, response_schema, success, success_message
+from apps.common.api.fields import MomentField
 from apps.common.api.json import JSONParser
 from apps.common.api.openapi import documents_errors
 from apps.common.api.pagination import count_rows, paged, query
 from apps.common.api.throttling import HOUR, rate_limited
+from apps.common.api.viewsets import ShopViewSet
 from apps.common.http.microcache import microcached
 from apps.common.ratelimits import Rate
 
 from .. import facets, selectors
+from ..errors import ProductNotFound, StaleProduct
+from ..parsers import FormParser
 from ..serializers.facets import Facets
-from ..serializers.product_forms import FeaturedQuery, ProductQuery, SearchQuery, filters_of
+from ..serializers.product_forms import (
+    FeaturedQuery,
+    ImageOrder,
+    NewProduct,
+    ProductChange,
+    ProductQuery,
+    ProductText,
+    SearchQuery,
+    Uploads,
+    filters_of,
+    product_form,
+)
 from ..serializers.products import ProductCard, ProductDetail
 from ..serializers.reviews import ByStars, RecentQuery, ReviewIn, ReviewOut, ReviewPageQuery
-from ..services import reviews
+from ..services import pictures, products, reviews
 from .access import audience_of
-from .product_writes import ProductWrites
-from .reviews import RECENT, recent
 
 CORRECTED = serializers.CharField(
     allow_null=True, help_text="What was searched for instead, when a word had to be corrected."
@@ -43,13 +56,40 @@ PAGE = response_schema(
     facets=Facets(required=False, help_text="Only with `facets=1`."),
     **page_count_fields(),
 )
+STALE = "Saved by somebody else meanwhile (`stale_product`, with the product as it is now), or stock too low."
+IMAGE_ID = OpenApiParameter("imageId", str, OpenApiParameter.PATH, pattern="^[0-9]{1,18}$")
 
 
-class ProductViewSet(ProductWrites):
+class Stale(Failure):
+    """A refused save; of `stale_product`, `current` is the product as it is now, and who saved it when."""
+
+    current = ProductDetail(required=False)
+    saved_by = serializers.CharField(required=False)
+    saved_at = MomentField(required=False)
+
+
+CONFLICT = OpenApiResponse(Stale, description=STALE)
+SAVED = response_schema("ProductSaved", message=True, product=ProductDetail())
+RECENT = response_schema("RecentReviews", reviews=ReviewOut(many=True))
+
+
+def _recent_reviews(request: Request) -> Response:
+    """The newest reviews that the public may see."""
+    found = selectors.recent_reviews(limit=query(request, RecentQuery)["limit"])
+    return success(reviews=ReviewOut(found, many=True).data)
+
+
+class ProductViewSet(ShopViewSet):
     """Products."""
 
     authentication_classes = [PublicAuthentication]
     serializer_class = ProductCard
+    parser_classes = [JSONParser, FormParser]
+    json_fields = (
+        "subCategories", "existingImages", "tags", "safetyInstructions", "specifications", "dimensions", "names",
+        "descriptions", "safetyTexts",
+    )  # fmt: skip
+    file_lists = ("images",)
     permission_classes = [needs(Permission.EDIT_CATALOGUE)]
     replica_reads = frozenset({"list", "retrieve", "featured", "in_category", "search", "reviews", "recent_reviews"})
 
@@ -58,6 +98,16 @@ class ProductViewSet(ProductWrites):
         if self.action in {"list", "retrieve"}:
             return [AllowAny()]
         return super().get_permissions()
+
+    def handle_exception(self, exc: Exception) -> Response:
+        """As everywhere; the answer to a stale save has the product as it is now, so that staff can merge the two."""
+        response = super().handle_exception(exc)
+        if isinstance(exc, StaleProduct):
+            try:
+                response.data["current"] = self._page_of(self.request, int(self.kwargs["pk"]))
+            except ProductNotFound:  # deleted since the refusal
+                response.data["current"] = None
+        return response
 
     @extend_schema(parameters=[ProductQuery], responses=PAGE)
     @microcached
@@ -69,7 +119,7 @@ class ProductViewSet(ProductWrites):
     @microcached
     def retrieve(self, request: Request, pk: str) -> Response:
         """One product with its newest reviews."""
-        return success(product=self.page_of(request, int(pk)))
+        return success(product=self._page_of(request, int(pk)))
 
     @extend_schema(
         parameters=[FeaturedQuery], responses=response_schema("FeaturedProducts", products=ProductCard(many=True))
@@ -149,7 +199,60 @@ class ProductViewSet(ProductWrites):
     @microcached
     def recent_reviews(self, request: Request) -> Response:
         """The newest reviews of the whole shop."""
-        return recent(request)
+        return _recent_reviews(request)
+
+    @extend_schema(request=NewProduct, responses={201: SAVED})
+    def create(self, request: StaffRequest) -> Response:
+        """Insert a product."""
+        sent = self.validated_body(request, NewProduct)
+        pk = products.create_product(product_form(sent), actor=request.user.actor)
+        return success(201, message="Product created successfully", product=self._page_of(request, pk))
+
+    @extend_schema(request=ProductChange, responses={200: SAVED, 409: CONFLICT})
+    def update(self, request: StaffRequest, pk: str) -> Response:
+        """Save a product; with `version`, only if nobody saved it since."""
+        return self._save(request, pk, ProductChange)
+
+    @extend_schema(request=ProductText, responses={200: SAVED, 409: CONFLICT})
+    @action(detail=True, methods=["put"], url_path="text-only", parser_classes=[JSONParser])
+    def text_only(self, request: StaffRequest, pk: str) -> Response:
+        """Save a product and leave its pictures alone."""
+        return self._save(request, pk, ProductText)
+
+    @extend_schema(responses=Done)
+    def destroy(self, request: StaffRequest, pk: str) -> Response:
+        """Delete a product; orders keep their copies of it."""
+        products.delete_product(int(pk), actor=request.user.actor)
+        return success_message("Product deleted successfully")
+
+    @extend_schema(request={"multipart/form-data": Uploads}, responses={201: SAVED})
+    @action(detail=True, methods=["post"], url_path="images", parser_classes=[FormParser])
+    def add_images(self, request: StaffRequest, pk: str) -> Response:
+        """Add pictures behind the others; one per call shows progress best."""
+        uploads = self.validated_body(request, Uploads)["images"]
+        pictures.add_pictures(int(pk), actor=request.user.actor, uploads=uploads)
+        return success(201, message="Images added successfully", product=self._page_of(request, int(pk)))
+
+    @extend_schema(parameters=[IMAGE_ID], responses=SAVED)
+    @action(detail=True, methods=["delete"], url_path=r"images/(?P<imageId>[0-9]{1,18})", url_name="image")
+    def remove_image(self, request: StaffRequest, pk: str, **ids: str) -> Response:
+        """Take a picture from a product."""
+        pictures.remove_picture(int(pk), int(ids["imageId"]), actor=request.user.actor)
+        return success(message="Image deleted successfully", product=self._page_of(request, int(pk)))
+
+    @extend_schema(request=ImageOrder, responses=SAVED)
+    @action(detail=True, methods=["put"], url_path="images/order", parser_classes=[JSONParser])
+    @documents_errors(_400="Not every picture of the product was named once.")
+    def order_images(self, request: StaffRequest, pk: str) -> Response:
+        """Put the pictures of a product in order; the first is its main one."""
+        ids = self.validated_body(request, ImageOrder)["image_ids"]
+        pictures.order_pictures(int(pk), ids, actor=request.user.actor)
+        return success(message="Images ordered successfully", product=self._page_of(request, int(pk)))
+
+    def _save(self, request: StaffRequest, pk: str, serializer: type[ProductText]) -> Response:
+        form = product_form(self.validated_body(request, serializer))
+        products.update_product(int(pk), form, actor=request.user.actor)
+        return success(message="Product updated successfully", product=self._page_of(request, int(pk)))
 
     def _page(self, request: Request, sent: dict[str, Any], **fixed: Any) -> Response:
         filters = filters_of(sent, **fixed)
@@ -161,6 +264,21 @@ class ProductViewSet(ProductWrites):
             more["facets"] = Facets(facets.counts(listing.without_facets, filters.facets)).data
         return success(products=ProductCard(found, many=True).data, **more)
 
-    def page_of(self, request: Request, pk: int) -> dict[str, Any]:
+    def _page_of(self, request: Request, pk: int) -> dict[str, Any]:
         """A product's page on the wire; raises ProductNotFound."""
         return ProductDetail(selectors.product_page(pk, audience=audience_of(request))).data
+
+
+class ReviewViewSet(ShopViewSet):
+    """Reviews of all products."""
+
+    authentication_classes = [PublicAuthentication]
+    permission_classes = [AllowAny]
+    replica_reads = frozenset({"recent"})
+
+    @extend_schema(parameters=[RecentQuery], responses=RECENT)
+    @action(detail=False, methods=["get"])
+    @microcached
+    def recent(self, request: Request) -> Response:
+        """The newest reviews."""
+        return _recent_reviews(request)
