@@ -1,4 +1,5 @@
 import re
+from typing import Any
 
 import pytest
 from django.utils.text import slugify
@@ -135,7 +136,8 @@ def test_everything_has_a_name_and_safety_instructions_in_three_languages():
 
 
 def test_everything_is_described_in_three_languages_with_the_same_numbers():
-    english = {one.name: one.text for one in (*CATEGORIES, *FUNDS, *GIFT_BOXES, *(item for _, item in items()))}
+    described: list[Any] = [*CATEGORIES, *FUNDS, *GIFT_BOXES, *(item for _, item in items())]
+    english = {one.name: one.text for one in described}
     assert english.keys() == TEXTS.keys()
     for name, (tamil, hindi) in TEXTS.items():
         assert re.search(r"[\u0b80-\u0bff]", tamil), name
