@@ -12,7 +12,7 @@ from devstack.shop import APPS, PYTHON, ROOT, Shop
 from devstack.steps import Steps
 
 SHOP_WITHIN = 900.0
-"""Seconds for a whole shop with demo data; drawing its pictures may take minutes on a busy machine."""
+"""Seconds for a whole shop with demo data, on a busy machine."""
 MACHINE_CLOCK = {"TEST_NOW": "machine"}
 """Environment of tests that talk to servers in processes of their own: their clock cannot be moved."""
 # A browser creates a socket in its temporary folder, and a socket's path is limited to 107 bytes.

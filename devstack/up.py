@@ -98,7 +98,7 @@ def fill_once(shop: Shop, manage: Callable[..., None]) -> None:
     elif demo.matches("empty"):
         console.note("no demo data: this shop was first opened with SHOP_DEMO=0")
     elif shop.demo:
-        manage("Demo data (pictures are drawn; this takes a minute)", "seed_demo")
+        manage("Demo data", "seed_demo")
         demo.set("filled")
     else:
         demo.set("empty")

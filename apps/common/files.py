@@ -6,6 +6,7 @@ from concurrent.futures import ProcessPoolExecutor
 from datetime import datetime, timedelta
 from itertools import chain
 from multiprocessing import get_context
+from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 from django.core.files.storage import storages
@@ -14,6 +15,9 @@ from django.db import models, transaction
 from . import images, storage
 from .models import PendingFile, Picture
 from .row_by_row import each_row
+
+if TYPE_CHECKING:
+    from .image_worker import Variant
 
 WIDTHS = (160, 320, 480, 800, 1200)
 FORMATS = ("avif", "webp")
@@ -62,7 +66,11 @@ def make_variants(picture: Picture) -> None:
     with storage.public().open(picture.key) as file:
         content = file.read()
     with ProcessPoolExecutor(1, get_context("spawn"), os.nice, (LOWEST_PRIORITY,)) as process:
-        made = process.submit(variants, content, WIDTHS, FORMATS).result()
+        store_variants(picture, process.submit(variants, content, WIDTHS, FORMATS).result())
+
+
+def store_variants(picture: Picture, made: Iterable["Variant"]) -> None:
+    """Write these widths and formats of a picture and record them in its row; safe to run twice."""
     stem = picture.key.rsplit(".", 1)[0]
     rows = []
     for each in made:

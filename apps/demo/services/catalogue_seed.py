@@ -2,7 +2,6 @@
 
 import random
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
 from datetime import datetime, timedelta
 from decimal import Decimal
 
@@ -15,13 +14,12 @@ from apps.catalog.models import Category, Product, ProductImage, Stock, SubCateg
 from apps.common.models import Picture
 from apps.common.money import original_price
 
-from ..catalogue import Assortment, CategoryData, Item
+from ..catalogue import Assortment, CategoryData, Item, picture_names
 from ..catalogue.facets import facets_of
 from ..catalogue.names import named
 from ..catalogue.safety import SAFETY
 from ..catalogue.safety_translated import SAFETY_HI, SAFETY_TA
 from ..catalogue.texts import described
-from ..pictures.render import Sketch
 from . import stock_seed
 
 #: What is to be seen, by kind of picture, for the alternative text.
@@ -47,29 +45,11 @@ def kind_of(group: CategoryData, item: Item) -> str:
     return item.kind or group.kind
 
 
-def sketches_of(group: CategoryData, item: Item) -> list[Sketch]:
-    """The product's pictures in gallery order: night, laid out the other way, day card, another night."""
-    first = Sketch(kind_of(group, item), item.name, slugify(item.name), item.pieces, item.hues, item.shape, item.count)
-    by_day = replace(first, day=True)
-    gallery = (first, by_day) if item.pictures == 2 else (first, replace(first, shot=1), by_day, replace(first, shot=2))
-    return list(gallery[: item.pictures])
-
-
-def category_sketch(group: CategoryData) -> Sketch:
-    """The category's tile: its kind at night, like the windows around it."""
-    return Sketch(group.kind, group.name, f"category-{slugify(group.name)}")
-
-
-def bundle_sketch(kind: Kind, bundle: Assortment) -> Sketch:
-    """The picture of a fund or a gift box."""
-    return Sketch("fund" if kind == Kind.FUND else "giftbox", bundle.name, slugify(bundle.name))
-
-
-def alt_text(group: CategoryData, item: Item, sketch: Sketch) -> str:
+def alt_text(group: CategoryData, item: Item, picture: str) -> str:
     """What a picture shows, for those who cannot see it."""
-    if sketch.day:
+    if picture.endswith(picture_names.DAY):
         return f"{item.name}: the pack by day, before a round window with its effect"
-    return f"{item.name}: {EFFECTS[sketch.kind]} at night, the printed pack beside it"
+    return f"{item.name}: {EFFECTS[kind_of(group, item)]} at night, the printed pack beside it"
 
 
 def product_of(group: CategoryData, item: Item, category: Category) -> Product:
@@ -122,7 +102,7 @@ def safety_of(group: CategoryData, item: Item) -> str:
 
 def fill(
     categories: Iterable[tuple[CategoryData, Sequence[Item]]],
-    stored: Mapping[Sketch, Picture],
+    stored: Mapping[str, Picture],
     *,
     now: datetime,
     staff: Sequence[StaffUser] = (),
@@ -135,7 +115,7 @@ def fill(
     for position, (group, items) in reversed(list(enumerate(categories))):
         category = Category.objects.create(
             **named(group.name), **described(group.name, group.text), slug=slugify(group.name), position=position,
-            picture=stored.get(category_sketch(group)),
+            picture=stored.get(picture_names.of_category(group)),
         )  # fmt: skip
         subs = {
             slug: SubCategory.objects.create(category=category, **named(name), slug=slug, position=i)
@@ -147,12 +127,10 @@ def fill(
             products[item.name] = row
             stocks.append(Stock(product=row, quantity=item.stock))
             memberships.append(Product.sub_categories.through(product_id=row.pk, subcategory_id=subs[item.sub].pk))
-            for place, sketch in enumerate(sketches_of(group, item)):
-                if sketch in stored:
+            for place, name in enumerate(picture_names.of_product(item)):
+                if name in stored:
                     images.append(
-                        ProductImage(
-                            product=row, picture=stored[sketch], position=place, alt=alt_text(group, item, sketch)
-                        )
+                        ProductImage(product=row, picture=stored[name], position=place, alt=alt_text(group, item, name))
                     )
     stock_seed.write(stocks, staff)
     Product.sub_categories.through.objects.bulk_create(memberships)
@@ -166,7 +144,7 @@ def fill(
 
 def fill_bundles(
     groups: Iterable[tuple[Kind, Sequence[Assortment]]],
-    stored: Mapping[Sketch, Picture],
+    stored: Mapping[str, Picture],
     products: Mapping[str, Product] | None = None,
 ) -> dict[str, Bundle]:
     """Inserts funds and gift boxes with their lines; returns them by name.
@@ -179,7 +157,7 @@ def fill_bundles(
         for item in reversed(assortments):  # the first of the list is the newest, so it leads the page
             bundle = Bundle.objects.create(
                 kind=kind, **named(item.name), **described(item.name, item.text), price=item.price,
-                picture=stored.get(bundle_sketch(kind, item)),
+                picture=stored.get(picture_names.of_bundle(item)),
             )  # fmt: skip
             bundles[item.name] = bundle
             lines += [

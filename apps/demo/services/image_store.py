@@ -1,45 +1,33 @@
-"""Stores drawn pictures; product pictures are cached from run to run."""
+"""Stores the demo's pictures and payment screenshots."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+import io
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 
+from PIL import Image
+
 from apps.common import files, images, storage
+from apps.common.image_worker import Variant, encoded
 from apps.common.models import Picture
-from apps.common.tasks import make_variants
 from apps.payments.models import PaymentProof
 
-from ..pictures.render import Sketch, Slip, draw_all, render, render_slip
+from ..receipt import Slip, render
 
-SIZE = 800  # pixels of a product picture, both ways
-
-
-def drawn(sketches: Iterable[Sketch], folder: Path) -> Iterator[tuple[Sketch, bytes]]:
-    """Every picture once, as it gets ready; what `folder` holds from an earlier run is not drawn again."""
-    folder.mkdir(parents=True, exist_ok=True)
-    missing = []
-    for sketch in dict.fromkeys(sketches):
-        file = folder / sketch.file_name
-        if file.exists():
-            yield sketch, file.read_bytes()
-        else:
-            missing.append(sketch)
-    for sketch, image in zip(missing, draw_all(render, missing), strict=True):
-        # Renamed into place, so that a run that is killed leaves no half picture behind.
-        draft = folder / f"{sketch.file_name}.part"
-        draft.write_bytes(image.content)
-        draft.rename(folder / sketch.file_name)
-        yield sketch, image.content
+FOLDER = Path(__file__).parents[1] / "pictures"
+WIDTHS = (320, 800)  # pixels of each picture, which is as high as wide
 
 
-def store_pictures(sketches: Iterable[Sketch], folder: Path, progress: Callable[[int], None]) -> dict[Sketch, Picture]:
-    """Draws, stores and registers the pictures; their widths and formats follow by the shop's own job."""
-    stored: dict[Sketch, Picture] = {}
-    for sketch, content in drawn(sketches, folder):
-        stored[sketch] = files.store_picture(images.SanitizedImage(content, SIZE, SIZE))
+def store_pictures(names: Iterable[str], progress: Callable[[int], None]) -> dict[str, Picture]:
+    """Stores pictures of `FOLDER` as the shop stores an upload, with their widths: no job is left to do."""
+    stored: dict[str, Picture] = {}
+    for name in dict.fromkeys(names):
+        made = [Variant("avif", width, width, (FOLDER / str(width) / f"{name}.avif").read_bytes()) for width in WIDTHS]
+        with Image.open(io.BytesIO(made[-1].content)) as image:
+            jpeg = encoded(image.convert("RGB"), "jpeg")
+        stored[name] = files.store_picture(images.SanitizedImage(jpeg, *image.size))
+        if not stored[name].variants:
+            files.store_variants(stored[name], made)
         progress(len(stored))
-    todo = {picture.pk for picture in stored.values() if not picture.variants}
-    for pk in sorted(todo):
-        make_variants.defer(picture_id=pk)
     return stored
 
 
@@ -52,7 +40,8 @@ def reserve_proofs(count: int) -> list[str]:
 
 def store_proofs(proofs: Sequence[PaymentProof], slips: Sequence[Slip], keys: Sequence[str]) -> None:
     """Draws each slip, writes it to the private storage and sets the file in its proof, which is not saved."""
-    for proof, image, key in zip(proofs, draw_all(render_slip, slips), keys, strict=False):
+    for proof, slip, key in zip(proofs, slips, keys, strict=False):
+        image = render(slip)
         storage.write("proofs", key, image.content)
         set_file(proof, key, image)
 

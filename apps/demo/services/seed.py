@@ -3,7 +3,6 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from pathlib import Path
 
 from django.db import transaction
 
@@ -19,10 +18,10 @@ from apps.contact.locks import lock_settings
 from apps.contact.models import ShopSettings
 from apps.reconciliation.models import BankAccount
 
-from ..catalogue import CATEGORIES, FUNDS, GIFT_BOXES, CategoryData, Item
+from ..catalogue import CATEGORIES, FUNDS, GIFT_BOXES, CategoryData, Item, picture_names
 from ..catalogue.people import PEOPLE
 from ..catalogue.shop import SHOP
-from ..pictures.render import Sketch, Slip
+from ..receipt import Slip
 from . import bill_seed, catalogue_seed, desk_seed, image_store, order_history_seed, people
 from .order_rows import OrderRows, products_received
 
@@ -35,12 +34,12 @@ Progress = Callable[[str, int, int], None]
 
 @dataclass(frozen=True, slots=True)
 class Extent:
-    """How much of the demo to write. Tests take less of it, and no pictures."""
+    """How much of the demo to write. Tests take less of it, and no files."""
 
     items_per_category: int | None = None
     orders: int = 96
     reviews: int = 290
-    draws: bool = True
+    with_files: bool = True
 
 
 def is_seeded() -> bool:
@@ -53,14 +52,14 @@ def has_a_catalogue() -> bool:
     return Product.objects.exists()
 
 
-def seed(extent: Extent, *, cache: Path, now: datetime, progress: Progress) -> None:
-    """Writes the demo into an empty shop. `cache` keeps drawn pictures from run to run.
+def seed(extent: Extent, *, now: datetime, progress: Progress) -> None:
+    """Writes the demo into an empty shop.
 
     Pictures are stored first, all rows follow in one transaction; files of a run that breaks off belong to no row and
     are removed by the sweeper.
     """
     chosen = [(group, group.items[: extent.items_per_category]) for group in CATEGORIES]
-    stored = _store_pictures(chosen, cache, progress) if extent.draws else {}
+    stored = _store_pictures(chosen, progress) if extent.with_files else {}
     progress("Shop, people, catalogue, orders", 0, 1)
     keys = image_store.reserve_proofs(extent.orders * 2)
     with transaction.atomic():
@@ -77,7 +76,7 @@ def seed(extent: Extent, *, cache: Path, now: datetime, progress: Progress) -> N
             customers, by_email, staff, sold, list(bundles.values()), shop, count=extent.orders, now=now
         )
         # Files are written inside the transaction, against the rule: nobody else can wait for rows of an empty shop.
-        _store_proofs(rows, shop, keys, draws=extent.draws)
+        _store_proofs(rows, shop, keys, with_files=extent.with_files)
         rows.insert()
         desk_seed.write(rows.orders, staff, now=now)
         bill_seed.write(rows.orders, staff)
@@ -94,20 +93,14 @@ def seed(extent: Extent, *, cache: Path, now: datetime, progress: Progress) -> N
     progress("Shop, people, catalogue, orders", 1, 1)
 
 
-def _store_pictures(
-    chosen: Sequence[tuple[CategoryData, Sequence[Item]]], cache: Path, progress: Progress
-) -> dict[Sketch, Picture]:
-    galleries = [catalogue_seed.sketches_of(group, item) for group, items in chosen for item in items]
-    wanted = [catalogue_seed.category_sketch(group) for group, _ in chosen]
-    wanted += [catalogue_seed.bundle_sketch(kind, bundle) for kind, bundles in BUNDLES for bundle in bundles]
-    # What cards show comes first, so that its widths and formats are made first.
-    wanted += [pictures[0] for pictures in galleries]
-    wanted += [sketch for pictures in galleries for sketch in pictures[1:]]
-    total = len(set(wanted))
-    return image_store.store_pictures(wanted, cache, lambda done: progress("Pictures", done, total))
+def _store_pictures(chosen: Sequence[tuple[CategoryData, Sequence[Item]]], progress: Progress) -> dict[str, Picture]:
+    wanted = [picture_names.of_category(group) for group, _ in chosen]
+    wanted += [picture_names.of_bundle(bundle) for _, bundles in BUNDLES for bundle in bundles]
+    wanted += [name for _, items in chosen for item in items for name in picture_names.of_product(item)]
+    return image_store.store_pictures(wanted, lambda done: progress("Pictures", done, len(wanted)))
 
 
-def _store_proofs(rows: OrderRows, shop: ShopSettings, keys: Sequence[str], *, draws: bool) -> None:
+def _store_proofs(rows: OrderRows, shop: ShopSettings, keys: Sequence[str], *, with_files: bool) -> None:
     slips = [
         Slip(
             receipt.order.total, receipt.reference, shop.upi_name, shop.upi_id, receipt.order.customer_name,
@@ -115,7 +108,7 @@ def _store_proofs(rows: OrderRows, shop: ShopSettings, keys: Sequence[str], *, d
         )
         for receipt in rows.receipts
     ]  # fmt: skip
-    if draws:
+    if with_files:
         image_store.store_proofs(rows.proofs, slips, keys)
         return
     for proof, slip, key in zip(rows.proofs, slips, keys, strict=False):

@@ -1,5 +1,4 @@
 import re
-from typing import Any
 
 import pytest
 from django.utils.text import slugify
@@ -9,7 +8,7 @@ from apps.bundles.enums import Kind
 from apps.bundles.models import Bundle
 from apps.catalog.models import Category
 from apps.contact.models import ShopSettings
-from apps.demo.catalogue import CATEGORIES, FUNDS, GIFT_BOXES, items
+from apps.demo.catalogue import CATEGORIES, FUNDS, GIFT_BOXES, items, picture_names
 from apps.demo.catalogue.names import NAMES
 from apps.demo.catalogue.opinions import CLOSINGS, OPINIONS
 from apps.demo.catalogue.people import PEOPLE
@@ -17,8 +16,8 @@ from apps.demo.catalogue.safety import SAFETY
 from apps.demo.catalogue.safety_translated import SAFETY_HI, SAFETY_TA
 from apps.demo.catalogue.shop import SHOP
 from apps.demo.catalogue.texts import TEXTS
-from apps.demo.pictures import KINDS
-from apps.demo.services.catalogue_seed import alt_text, kind_of, product_of, sketches_of
+from apps.demo.services.catalogue_seed import alt_text, product_of
+from apps.demo.services.image_store import FOLDER, WIDTHS
 
 #: First digits of PIN codes, by state.
 PIN_REGIONS = {
@@ -72,12 +71,19 @@ def test_every_product_is_found_under_other_names() -> None:
         assert any(ord(letter) > 0x900 for tag in group.tags for letter in tag), group.name
 
 
-def test_every_picture_can_be_drawn_and_is_described() -> None:
+def test_every_picture_is_there_in_each_width_and_described():
+    wanted = [picture_names.of_category(group) for group in CATEGORIES]
+    wanted += [picture_names.of_bundle(bundle) for bundle in (*FUNDS, *GIFT_BOXES)]
     for group, item in items():
-        sketches = sketches_of(group, item)
-        assert kind_of(group, item) in KINDS
-        assert 1 <= len(sketches) == len(set(sketches)) <= 4
-        assert all(len(alt_text(group, item, sketch)) <= 200 for sketch in sketches)
+        names = picture_names.of_product(item)
+        assert 1 <= len(names) <= 4
+        assert all(len(alt_text(group, item, name)) <= 200 for name in names)
+        wanted += names
+
+    assert len(set(wanted)) == len(wanted)
+    for width in WIDTHS:
+        assert {file.name for file in (FOLDER / str(width)).iterdir()} == {f"{name}.avif" for name in wanted}
+    assert sum(file.stat().st_size for file in FOLDER.rglob("*")) < 6_000_000
 
 
 @pytest.mark.django_db
@@ -136,8 +142,8 @@ def test_everything_has_a_name_and_safety_instructions_in_three_languages():
 
 
 def test_everything_is_described_in_three_languages_with_the_same_numbers():
-    described: list[Any] = [*CATEGORIES, *FUNDS, *GIFT_BOXES, *(item for _, item in items())]
-    english = {one.name: one.text for one in described}
+    english = {group.name: group.text for group in CATEGORIES} | {item.name: item.text for _, item in items()}
+    english |= {bundle.name: bundle.text for bundle in (*FUNDS, *GIFT_BOXES)}
     assert english.keys() == TEXTS.keys()
     for name, (tamil, hindi) in TEXTS.items():
         assert re.search(r"[\u0b80-\u0bff]", tamil), name

@@ -9,6 +9,7 @@ from django.core.management import call_command
 from django.db.models import Count, F, Sum
 from django.test import override_settings
 from django.utils import timezone
+from PIL import Image
 from procrastinate.contrib.django.models import ProcrastinateJob
 
 from apps.accounts.models import Customer
@@ -19,11 +20,10 @@ from apps.catalog.enums import Audience
 from apps.catalog.models import Category, Product, Review, SearchWord, Stock
 from apps.common import storage
 from apps.common.clock import india_date
-from apps.common.images import SanitizedImage
 from apps.common.models import AuditRecord, Picture
 from apps.contact.models import ShopSettings
 from apps.demo.management.commands.seed_demo import Command
-from apps.demo.pictures.render import Sketch, Slip, render
+from apps.demo.receipt import Slip
 from apps.demo.services import image_store, seed, volume
 from apps.ops.doctor.report import examine
 from apps.orders.enums import CancelKind, EventKind, OrderStatus, StockState
@@ -38,7 +38,7 @@ from apps.reconciliation.services.proposals import matches_by_class
 from apps.reconciliation.services.rows import planned
 from tests.shared_rows import shared_rows
 
-SMALL = seed.Extent(items_per_category=3, orders=60, reviews=80, draws=False)
+SMALL = seed.Extent(items_per_category=3, orders=60, reviews=80, with_files=False)
 
 
 def quiet(title: str, done: int, total: int) -> None:
@@ -50,7 +50,7 @@ def seeded(django_db_setup: None, django_db_blocker: Any, tmp_path_factory: pyte
     """The folder of pictures of a small shop, whose rows all tests of this module share."""
     media = tmp_path_factory.mktemp("demo")
     with override_settings(MEDIA_ROOT=media), shared_rows(django_db_blocker):
-        seed.seed(SMALL, cache=tmp_path_factory.mktemp("cache"), now=timezone.now(), progress=quiet)
+        seed.seed(SMALL, now=timezone.now(), progress=quiet)
         yield media
 
 
@@ -102,11 +102,9 @@ def test_nothing_lacks_a_translation(demo: None) -> None:
     missing = missing_translations()
     assert missing.keys() == {"products", "categories", "bundles", "gift_boxes"}
     assert all(counts == {"ta": 0, "hi": 0} for counts in missing.values()), missing
-    for model in (Product, Category, Bundle):
-        for name, *texts in model._default_manager.values_list(
-            "name", "description", "description_ta", "description_hi"
-        ):
-            assert len(set(texts)) == 3, name
+    for rows in (Product.objects, Category.objects, Bundle.objects):
+        for texts in rows.values_list("description", "description_ta", "description_hi"):
+            assert len(set(texts)) == 3, texts
 
 
 def test_no_mail_goes_out_for_demo_rows(demo: None) -> None:
@@ -220,23 +218,20 @@ def test_generated_products_are_as_valid_as_typed_ones(demo: None) -> None:
 
 
 @pytest.mark.django_db
-def test_a_picture_is_drawn_once_and_then_taken_from_the_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    sketches = [Sketch("pops", "Pop Pop", "pop-pop"), Sketch("pops", "Pop Pop", "pop-pop", day=True)]
-    drawn: list[Sketch] = []
+def test_pictures_are_stored_once_and_leave_no_work() -> None:
+    names = ["category-rockets", "pop-pop-day"]
+    first = image_store.store_pictures(names, lambda done: None)
+    again = image_store.store_pictures(names, lambda done: None)
 
-    def draw_all(_: Any, wanted: list[Sketch]) -> list[SanitizedImage]:
-        drawn.extend(wanted)
-        return [render(one) for one in wanted]
-
-    monkeypatch.setattr(image_store, "draw_all", draw_all)
-
-    first = image_store.store_pictures(sketches, tmp_path, lambda done: None)
-    again = image_store.store_pictures(sketches, tmp_path, lambda done: None)
-
-    assert drawn == sketches
     assert first == again
     assert Picture.objects.count() == 2
-    assert all(storage.public().exists(picture.key) for picture in first.values())
+    assert not ProcrastinateJob.objects.exists()
+    for picture in Picture.objects.all():
+        sizes = {"JPEG": [picture.width], "AVIF": [each["width"] for each in picture.variants]}
+        assert sizes == {"JPEG": [800], "AVIF": [320, 800]}
+        for key, width in ((picture.key, 800), *((each["key"], each["width"]) for each in picture.variants)):
+            with Image.open(storage.public().open(key)) as image:
+                assert image.size == (width, width)
 
 
 @pytest.mark.django_db

@@ -3,10 +3,8 @@
 import sys
 import time
 from argparse import ArgumentParser
-from pathlib import Path
 from typing import Any
 
-from django.conf import settings
 from django.core.management.base import BaseCommand
 from django.utils import timezone
 
@@ -35,9 +33,7 @@ class Command(BaseCommand):
             line.say("This shop has products of its own: no demo data.")
             return
         else:
-            seed.seed(
-                seed.Extent(), cache=Path(settings.SHOP_HOME) / "cache" / "demo-pictures", now=now, progress=line.show
-            )
+            seed.seed(seed.Extent(), now=now, progress=line.show)
             line.say("The demo shop is filled.")
         # A million orders of forty-four people would measure nothing.
         customers = options["customers"] or options["orders"] // 10
