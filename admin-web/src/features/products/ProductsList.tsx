@@ -40,7 +40,7 @@ const stocks = [
 ];
 const noises = [{ value: "", label: "Any noise" }, ...noiseOptions];
 const greens = [
-  { value: "", label: "All" },
+  { value: "", label: "Green or not" },
   { value: "true", label: "Green crackers" },
 ];
 const sorts = [
