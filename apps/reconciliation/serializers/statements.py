@@ -14,6 +14,7 @@ from apps.common.api.serializers import ModelSerializer, Serializer
 from ..enums import DateOrder, Direction, MatchClass, Rail, RowState
 from ..models import BankAccount, FormatProfile, StatementImport, validate_ifsc, validate_last_four
 from ..reading.heading_words import FIELDS
+from ..reading.results import Profile
 from ..selectors.imports import StoredRow, stored_rows
 
 NO_FILE: Any = dict.fromkeys(("required", "null", "invalid", "no_name", "empty"), "Please choose a statement file.")
@@ -70,6 +71,11 @@ class TrialSettings(Serializer):
     only_credits = serializers.BooleanField(required=False, default=False)
 
 
+def profile_form(checked: dict[str, Any]) -> Profile:
+    """The validated body as the domain takes it."""
+    return Profile(**{**checked, "date_order": checked["date_order"] or None})
+
+
 class TrialIn(Serializer):
     """A file, and a profile as JSON."""
 
@@ -79,13 +85,13 @@ class TrialIn(Serializer):
         max_length=128, required=False, allow_blank=True, trim_whitespace=False, default=""
     )
 
-    def validate_profile(self, value: str) -> dict[str, Any]:
-        """The profile by Python names."""
+    def validate_profile(self, value: str) -> Profile:
+        """The profile of the JSON document."""
         try:
             sent = orjson.loads(value or "{}")
         except orjson.JSONDecodeError as error:
             raise serializers.ValidationError("Not valid JSON.") from error
-        return dict(TrialSettings().run_validation(sent))
+        return profile_form(TrialSettings().run_validation(sent))
 
 
 class AccountOut(ModelSerializer):

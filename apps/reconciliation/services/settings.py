@@ -1,5 +1,6 @@
 """Bank accounts and format profiles, and the trial of a profile."""
 
+from dataclasses import asdict, dataclass
 from datetime import datetime
 from typing import Any
 
@@ -27,16 +28,25 @@ from .imports import WAITING_SECONDS, reader_places
 from .reading import problem_of
 
 
-def save_account(pk: int | None, *, actor: Actor, fields: dict[str, Any]) -> BankAccount:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AccountForm:
+    """A bank account as it is saved; without `profile_id` its files are read without a profile."""
+
+    holder: str
+    last_four: str
+    ifsc: str
+    profile_id: int | None
+
+
+def save_account(pk: int | None, form: AccountForm, *, actor: Actor) -> BankAccount:
     """Add an account, or change one; raises AccountNotFound, ProfileNotFound or AlreadyThere."""
-    profile_id = fields.pop("profile_id", None)
-    if profile_id is not None and not FormatProfile.objects.filter(pk=profile_id).exists():
+    if form.profile_id is not None and not FormatProfile.objects.filter(pk=form.profile_id).exists():
         raise ProfileNotFound(errors={"profileId": ProfileNotFound.message})
     try:
         with transaction.atomic(durable=True):
             account = BankAccount() if pk is None else lock_account(pk)
             before = None if pk is None else _facts(account, ACCOUNT_FIELDS)
-            for name, value in {**fields, "profile_id": profile_id}.items():
+            for name, value in asdict(form).items():
                 setattr(account, name, value)
             account.save()
             action = "bank_account.created" if pk is None else "bank_account.updated"
@@ -48,7 +58,7 @@ def save_account(pk: int | None, *, actor: Actor, fields: dict[str, Any]) -> Ban
     return BankAccount.objects.select_related("profile").get(pk=account.pk)
 
 
-def save_profile(pk: int | None, *, actor: Actor, fields: dict[str, Any]) -> FormatProfile:
+def save_profile(pk: int | None, form: Profile, *, actor: Actor) -> FormatProfile:
     """Add a format profile, or change one; raises ProfileNotFound or AlreadyThere."""
     try:
         with transaction.atomic(durable=True):
@@ -56,7 +66,7 @@ def save_profile(pk: int | None, *, actor: Actor, fields: dict[str, Any]) -> For
             if profile is None:
                 raise ProfileNotFound
             before = None if pk is None else _facts(profile, PROFILE_FIELDS)
-            for name, value in fields.items():
+            for name, value in {**asdict(form), "date_order": form.date_order or ""}.items():
                 setattr(profile, name, value)
             profile.save()
             action = "format_profile.created" if pk is None else "format_profile.updated"

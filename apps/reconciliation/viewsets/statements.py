@@ -27,7 +27,6 @@ from apps.common.ratelimits import Rate
 
 from ..models import StatementImport
 from ..reading.cells import MAX_BYTES
-from ..reading.results import Profile
 from ..selectors.imports import accounts, import_of, imports, is_demo, profiles
 from ..serializers.statements import (
     AccountIn,
@@ -45,6 +44,7 @@ from ..serializers.statements import (
     UndoIn,
     UploadIn,
     hide_balances,
+    profile_form,
 )
 from ..services import commits, sample
 from ..services import imports as import_services
@@ -189,16 +189,16 @@ class BankAccountViewSet(ShopViewSet):
     @documents_errors(_404="format_profile_not_found.", _409="already_exists.")
     def create(self, request: StaffRequest) -> Response:
         """Add an account."""
-        sent = self.validated_body(request, AccountIn)
-        account = settings_services.save_account(None, actor=request.user.actor, fields=sent)
+        form = settings_services.AccountForm(**self.validated_body(request, AccountIn))
+        account = settings_services.save_account(None, form, actor=request.user.actor)
         return success(201, message="Bank account added", account=AccountOut(account).data)
 
     @extend_schema(request=AccountIn, responses=response_schema("BankAccountSaved", message=True, account=AccountOut()))
     @documents_errors(_409="already_exists.")
     def update(self, request: StaffRequest, pk: str) -> Response:
         """Change an account."""
-        sent = self.validated_body(request, AccountIn)
-        account = settings_services.save_account(int(pk), actor=request.user.actor, fields=sent)
+        form = settings_services.AccountForm(**self.validated_body(request, AccountIn))
+        account = settings_services.save_account(int(pk), form, actor=request.user.actor)
         return success(message="Bank account saved", account=AccountOut(account).data)
 
 
@@ -225,8 +225,8 @@ class FormatProfileViewSet(ShopViewSet):
     @documents_errors(_409="already_exists.")
     def create(self, request: StaffRequest) -> Response:
         """Add a profile."""
-        sent = self.validated_body(request, FormatProfileIn)
-        profile = settings_services.save_profile(None, actor=request.user.actor, fields=sent)
+        form = profile_form(self.validated_body(request, FormatProfileIn))
+        profile = settings_services.save_profile(None, form, actor=request.user.actor)
         return success(201, message="Format profile added", profile=FormatProfileOut(profile).data)
 
     @extend_schema(
@@ -236,8 +236,8 @@ class FormatProfileViewSet(ShopViewSet):
     @documents_errors(_409="already_exists.")
     def update(self, request: StaffRequest, pk: str) -> Response:
         """Change a profile."""
-        sent = self.validated_body(request, FormatProfileIn)
-        profile = settings_services.save_profile(int(pk), actor=request.user.actor, fields=sent)
+        form = profile_form(self.validated_body(request, FormatProfileIn))
+        profile = settings_services.save_profile(int(pk), form, actor=request.user.actor)
         return success(message="Format profile saved", profile=FormatProfileOut(profile).data)
 
     @extend_schema(request={"multipart/form-data": TrialIn}, responses=response_schema("TrialRead", trial=TrialOut()))
@@ -252,12 +252,10 @@ class FormatProfileViewSet(ShopViewSet):
     def trial(self, request: StaffRequest) -> Response:
         """Read a file with a profile that need not be saved; stores nothing."""
         sent = self.validated_body(request, TrialIn)
-        asked = sent["profile"]
-        profile = Profile(
-            asked["date_order"] or None, asked["columns"], asked["statuses"], only_credits=asked["only_credits"]
-        )
         content = sent["file"].read(MAX_BYTES + 1)
-        found = settings_services.try_out(content, profile=profile, password=sent["password"], now=timezone.now())
+        found = settings_services.try_out(
+            content, profile=sent["profile"], password=sent["password"], now=timezone.now()
+        )
         sees_balances = request.user.is_super_admin
         sample = [planned(line).as_json() for line in found.lines[:TRIAL_ROWS]]
         refusals = [asdict(one) for one in found.refusals[:TRIAL_ROWS]]
