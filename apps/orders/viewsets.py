@@ -22,19 +22,17 @@ from apps.common.api.throttling import HOUR, rate_limited
 from apps.common.api.viewsets import ShopViewSet
 from apps.common.ratelimits import Rate
 from apps.contact.selectors import shop_settings
-from apps.payments.references import canonical
-from apps.payments.services import proofs
 
 from .details import OrderDetails, card_of, page_of, state_sentence, upi_link
 from .models import Order
-from .selectors import check_expects_proof, order_of, orders_of, tracked
+from .selectors import order_of, orders_of, tracked
 from .serializers.guests import TrackedOrder
 from .serializers.inputs import CancelIn, ManualPayment, OrderIn, OrdersQuery, ProofIn, TrackIn, order_request
 from .serializers.outputs import ContentNames, OrderCard, OrderOut
 from .serializers.payees import PayeeIn, RefundLinkIn, RefundOfLinkOut, payee
 from .serializers.refusals import OrderRefused
-from .services import payees, placement, reorder, transitions
-from .state_machine import Cancel, SubmitProof
+from .services import payees, paying, placement, reorder, transitions
+from .state_machine import Cancel
 
 BLOCKED = "Not a customer, or one who may not order any more (customer_blocked)."
 ORDER_CONFLICTS = (
@@ -131,29 +129,21 @@ class OrderViewSet(ShopViewSet):
     def create_manual_payment(self, request: CustomerRequest) -> Response:
         """Add a payment proof to an order, or place an order with its proof in one step."""
         sent = self.validated_body(request, ManualPayment)
-        reference = canonical(sent["reference"])
-        now = timezone.now()
-        if sent["order_id"] is not None:
-            check_expects_proof(request.user, sent["order_id"])
-        with proofs.stored(sent["screenshot"]) as proof:
-            if sent["order_id"] is not None:
-                event = SubmitProof(proof, reference)
-                order = transitions.apply(sent["order_id"], event, by=request.user, now=now)
-                new = None
-            else:
-                order, new = placement.place_order(
-                    request.user,
-                    order_request(sent["order"]),
-                    shop=shop_settings(),
-                    key=idempotency_key(request),
-                    now=now,
-                    proof=proof,
-                    reference=reference,
-                )
-        if new is None and sent["order_id"] is None:
-            return self._replayed(request, order)
         message = "Order placed successfully! Your payment is under verification."
-        return self._answer(request, order, message, 201 if new else 200, replayed=False)
+        if sent["order_id"] is not None:
+            return self._answer(request, self._send_proof(request, sent), message, replayed=False)
+        order, new = paying.place_order_with_proof(
+            request.user,
+            order_request(sent["order"]),
+            screenshot=sent["screenshot"],
+            reference=sent["reference"],
+            shop=shop_settings(),
+            key=idempotency_key(request),
+            now=timezone.now(),
+        )
+        if new is None:
+            return self._replayed(request, order)
+        return self._answer(request, order, message, 201, replayed=False)
 
     @extend_schema(
         request={"multipart/form-data": ProofIn}, responses=response_schema("ProofSent", message=True, order=OrderOut())
@@ -164,13 +154,18 @@ class OrderViewSet(ShopViewSet):
     def verify_payment(self, request: CustomerRequest) -> Response:
         """Send another payment proof for an order."""
         sent = self.validated_body(request, ProofIn)
-        reference = canonical(sent["reference"])
-        check_expects_proof(request.user, sent["order_id"])
-        with proofs.stored(sent["screenshot"]) as proof:
-            order = transitions.apply(
-                sent["order_id"], SubmitProof(proof, reference), by=request.user, now=timezone.now()
-            )
+        order = self._send_proof(request, sent)
         return self._answer(request, order, "Payment proof received. Your payment is under verification.")
+
+    @staticmethod
+    def _send_proof(request: CustomerRequest, sent: dict[str, Any]) -> Order:
+        return paying.send_proof(
+            request.user,
+            sent["order_id"],
+            screenshot=sent["screenshot"],
+            reference=sent["reference"],
+            now=timezone.now(),
+        )
 
     @extend_schema(request=CancelIn, responses=response_schema("OrderCancelled", message=True, order=OrderOut()))
     @action(detail=True, methods=["put"])
