@@ -2,12 +2,12 @@ CREATE OR REPLACE FUNCTION public.common_row_is_final()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
-    -- Arguments: columns that may change, and columns that may only be emptied.
+    -- Arguments: columns that may change, and columns that may only be emptied. Without any, no UPDATE is let through.
     DECLARE
         free text[] := coalesce(TG_ARGV[0], '{}');
         erasable text[] := coalesce(TG_ARGV[1], '{}');
     BEGIN
-        IF TG_OP = 'UPDATE'
+        IF TG_OP = 'UPDATE' AND TG_NARGS > 0
             AND to_jsonb(NEW) - free - erasable = to_jsonb(OLD) - free - erasable
             AND NOT EXISTS (
                 SELECT FROM unnest(erasable) AS name
