@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import os
+import textwrap
 from pathlib import Path
 from typing import Any
 
@@ -56,4 +57,4 @@ def show(file: Path) -> None:
     lines = [json.loads(line) for line in file.read_text().splitlines()]
     console.say("\nFLAKY: failed first, passed when run again. Find the cause before other work.")
     for line in lines:
-        console.warn(f"{line['suite']}: {line['test']}\n    {line['error']}")
+        console.warn(f"{line['suite']}: {line['test']}\n{textwrap.indent(line['error'], ' ' * 4)}")
