@@ -69,9 +69,10 @@ def _test(shop: Shop, signals: Signals, wanted: set[str]) -> int:
         if runner.do("install", lambda: install.everything(shop, signals)):
             with _recorded(shop, tests) as base, ExitStack() as cleaning:
                 journeys = Journeys(runner, tests, _home(tests, "stack", base), cleaning)
-                # The journeys wait more than they compute, so that the other tests have the processors meanwhile.
+                # Each waits at times, for a database, a browser or one slow file, while the others have the processors.
                 runner.side_by_side(
-                    lambda: _without_a_shop(runner, shop, tests, base, wanted),
+                    lambda: run_pytest(runner, tests, base, wanted),
+                    lambda: _checks_and_unit_tests(runner, shop, base, wanted),
                     lambda: _in_a_browser(journeys, wanted),
                 )
                 if "stack" in wanted:
@@ -79,14 +80,13 @@ def _test(shop: Shop, signals: Signals, wanted: set[str]) -> int:
         return runner.close()
 
 
-def _without_a_shop(runner: Runner, shop: Shop, tests: Shop, base: dict[str, str], wanted: set[str]) -> None:
-    """Checks, unit tests of the apps and Python tests."""
+def _checks_and_unit_tests(runner: Runner, shop: Shop, base: dict[str, str], wanted: set[str]) -> None:
+    """Checks of the code, and the unit tests of the apps."""
     if "check" in wanted:
         checks.run_checks(runner, shop)
     for app in APPS:
         if SHORT[app] in wanted:
             runner.run(SHORT[app], ["npm", "test"], base, ROOT / app)
-    run_pytest(runner, tests, base, wanted)
 
 
 def _in_a_browser(journeys: Journeys, wanted: set[str]) -> None:
