@@ -42,19 +42,21 @@ export const codeStepMutation = mutationOptions({
 export const signOutEverywhereMutation = mutationOptions({
   mutationKey: ["session", "sign-out-everywhere"],
   mutationFn: async () => {
+    const number = session.number();
     await unwrap(client.POST("/api/admin/logout-all"));
-    session.end("logoutEverywhere");
+    session.end("logoutEverywhere", number);
   },
 });
 
 /** The server ends the session; if it cannot be reached, this browser forgets it all the same. */
 export async function signOut(): Promise<void> {
+  const number = session.number();
   try {
     if (session.get().token) await unwrap(client.POST("/api/admin/logout", requestOptions({ timeout: 5000 })));
   } catch {
     // The token runs out by itself.
   } finally {
-    session.end("logout");
+    session.end("logout", number);
   }
 }
 

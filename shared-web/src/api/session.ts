@@ -34,6 +34,7 @@ export function createSession<User extends Person>(keys: Keys) {
   const listeners = new Set<() => void>()
   const endListeners = new Set<(reason: EndReason) => void>()
   let state: SessionState<User> = { ...stored(), endedBy: null }
+  let ended = 0
 
   function stored(): { token: string | null; user: User | null } {
     const token = readText(keys.token)
@@ -48,6 +49,7 @@ export function createSession<User extends Person>(keys: Keys) {
 
   /** Forgets the person in memory; what is stored may already be another person's. */
   function forget(reason: EndReason, next: { token: string | null; user: User | null }): void {
+    ended += 1
     set({ ...next, endedBy: next.token === null ? reason : null })
     for (const ended of endListeners) ended(reason)
   }
@@ -95,8 +97,12 @@ export function createSession<User extends Person>(keys: Keys) {
       set({ ...state, token: null })
     },
 
-    /** The only end of a session. */
-    end(reason: EndReason): void {
+    /** Tells this session from those before and after it on this page, also of the same person. */
+    number: (): number => ended,
+
+    /** The only end of a session. With the `number` that it had when a call began, a session that began meanwhile goes on. */
+    end(reason: EndReason, number = ended): void {
+      if (number !== ended) return
       removeStored()
       forget(reason, { token: null, user: null })
     },

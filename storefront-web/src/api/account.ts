@@ -60,12 +60,13 @@ export const verifyOtp = mutationOptions({
 export const logout = mutationOptions({
   mutationKey: ['logout'],
   mutationFn: async () => {
+    const number = session.number()
     try {
       await client.POST('/api/auth/logout', requestOptions({ timeout: 10_000 }))
     } catch {
       // The token expires by itself.
     } finally {
-      session.end('logout')
+      session.end('logout', number)
     }
   },
 })
@@ -73,7 +74,8 @@ export const logout = mutationOptions({
 export const logoutEverywhere = mutationOptions({
   mutationKey: ['logout', 'all'],
   mutationFn: async () => {
+    const number = session.number()
     await client.POST('/api/auth/logout-all')
-    session.end('logoutEverywhere')
+    session.end('logoutEverywhere', number)
   },
 })

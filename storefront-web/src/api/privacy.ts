@@ -14,7 +14,8 @@ export const collectData = mutationOptions({
 export const deleteAccount = mutationOptions({
   mutationKey: ['account', 'delete'],
   mutationFn: async (email: string) => {
+    const number = session.number()
     await client.POST('/api/auth/delete-account', { body: { email } })
-    session.end('accountDeleted')
+    session.end('accountDeleted', number)
   },
 })

@@ -44,6 +44,18 @@ describe('a session', () => {
     expect(session.get()).toMatchObject({ token: 't2', user: ravi, endedBy: null })
   })
 
+  it('is not ended by a call that began in the session before', () => {
+    const session = open()
+    session.signIn('t1', meena)
+    const number = session.number()
+    session.end('expired')
+    session.signIn('t2', meena)
+    session.end('logout', number)
+    expect(session.person()).toBe('1')
+    session.end('logout', session.number())
+    expect(session.person()).toBeNull()
+  })
+
   it('of the same person continues after the password was entered again', () => {
     const session = open()
     const ended = vi.fn()
