@@ -230,7 +230,7 @@ class Night:
         """When the last message to each address came to the mail server."""
         from django.conf import settings  # noqa: PLC0415
 
-        from apps.devtools import messages  # noqa: PLC0415
+        from apps.demo.mailbox import messages  # noqa: PLC0415
 
         found = messages.newest(Path(settings.MAILBOX_DIR), OPEN)
         return {one.to: one.sent_at.timestamp() for one in reversed(found)}

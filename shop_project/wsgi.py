@@ -4,7 +4,7 @@ import os
 
 from django.core.wsgi import get_wsgi_application
 
-from apps.monitoring import prometheus_files
+from apps.ops.monitoring import prometheus_files
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "shop_project.settings.production")
 prometheus_files.preallocate()  # before prometheus_client is imported

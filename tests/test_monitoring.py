@@ -17,7 +17,7 @@ from prometheus_client.parser import text_string_to_metric_families
 
 from apps.accounts.notifications.tasks import send_code
 from apps.common.logs import JsonFormatter, RequestIdFilter, request_id
-from apps.monitoring import numbers
+from apps.ops.monitoring import numbers
 from apps.orders.models import Order
 
 from .waiting import PATIENCE
@@ -218,7 +218,7 @@ class TestNumbers:
 
 
 COUNTING = """
-from apps.monitoring import prometheus_files
+from apps.ops.monitoring import prometheus_files
 prometheus_files.preallocate()
 import django
 django.setup()
@@ -241,7 +241,7 @@ def test_counters_of_several_processes_add_up(tmp_path, client, monkeypatch, scr
 RESERVING = """
 import os, resource
 from pathlib import Path
-from apps.monitoring import prometheus_files
+from apps.ops.monitoring import prometheus_files
 resource.setrlimit(resource.RLIMIT_FSIZE, ({limit}, {limit}))
 prometheus_files.preallocate()
 folder = os.environ.get("PROMETHEUS_MULTIPROC_DIR")

@@ -13,8 +13,8 @@ from django.test import Client
 from prometheus_client.parser import text_string_to_metric_families
 
 from apps.accounts.notifications.tasks import send_code
-from apps.monitoring import numbers
-from apps.monitoring.metrics import HELP
+from apps.ops.monitoring import numbers
+from apps.ops.monitoring.metrics import HELP
 from apps.ops.shop_state import AMBER, RED
 
 FOLDER = Path(settings.BASE_DIR, "deploy", "monitoring")

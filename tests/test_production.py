@@ -87,7 +87,7 @@ import django; django.setup()
 from django.apps import apps
 from django.conf import settings
 from django.urls import Resolver404, resolve
-assert not settings.DEBUG and not apps.is_installed("apps.devtools")
+assert not settings.DEBUG and not apps.is_installed("apps.demo")
 for urlconf in (settings.SHOP_URLCONF, settings.ADMIN_URLCONF):
     for path in ("/dev/mailbox", "/dev/mailbox.json"):
         try:

@@ -202,7 +202,7 @@ def test_the_sitemap_names_what_is_sold_and_robots_stay_out_of_private_pages(sho
 
 
 def test_ready_names_unavailable_services_and_live_ignores_them(shop, monkeypatch):
-    from apps.monitoring import health
+    from apps.ops.monitoring import health
 
     def broken() -> None:
         raise OSError
@@ -217,7 +217,7 @@ def test_ready_names_unavailable_services_and_live_ignores_them(shop, monkeypatc
 
 
 def test_process_without_the_database_is_not_ready(shop, monkeypatch, caplog):
-    from apps.monitoring import health
+    from apps.ops.monitoring import health
 
     def broken() -> None:
         raise OSError("no route to host")
@@ -229,7 +229,7 @@ def test_process_without_the_database_is_not_ready(shop, monkeypatch, caplog):
 
 
 def test_ready_is_a_200_when_every_service_works(shop, monkeypatch):
-    from apps.monitoring import health
+    from apps.ops.monitoring import health
 
     monkeypatch.setattr(health, "CHECKS", dict.fromkeys(("database", "objects", "queue"), lambda: None))
     assert shop.get("/api/health/ready").json() == {"success": True, "status": "ready", "down": []}
@@ -237,7 +237,7 @@ def test_ready_is_a_200_when_every_service_works(shop, monkeypatch):
 
 def test_store_to_which_others_talk_is_not_down(shop, monkeypatch):
     from apps.common.errors import StorageBusy
-    from apps.monitoring import health
+    from apps.ops.monitoring import health
 
     def busy() -> None:
         raise StorageBusy

@@ -36,7 +36,7 @@ class Customer(models.Model):
     blocked_at = models.DateTimeField(null=True, blank=True, help_text="No new orders and reviews since then.")
     # The database has the default too: processes of the previous release insert rows without this field.
     blocked_reason = models.CharField(max_length=500, blank=True, default="", db_default="", help_text="For staff.")
-    # Position of the primary's log at the last write (apps.read_replica); 0 while the shop has no replica.
+    # Position of the primary's log at the last write (apps.ops.read_replica); 0 while the shop has no replica.
     last_write = models.BigIntegerField(db_default=0, editable=False)
 
     is_authenticated = True
@@ -133,7 +133,7 @@ class StaffUser(AbstractBaseUser, PermissionsMixin):
     )
     is_staff = models.BooleanField("operator", default=False, help_text="May sign in to Django admin.")
     created_at = models.DateTimeField(auto_now_add=True)
-    # Position of the primary's log at the last write (apps.read_replica); 0 while the shop has no replica.
+    # Position of the primary's log at the last write (apps.ops.read_replica); 0 while the shop has no replica.
     last_write = models.BigIntegerField(db_default=0, editable=False)
 
     objects = StaffManager()

@@ -1,4 +1,4 @@
-"""What the reads of an API call may see. A database router decides by it where they go (apps.read_replica, ADR 12).
+"""What the reads of an API call may see. A database router decides by it where they go (apps.ops.read_replica, ADR 12).
 
 Without such a router every read goes to the primary, and nothing here has an effect.
 """

@@ -11,7 +11,7 @@ from typing import Any
 from django.urls import reverse
 from django.utils import timezone
 
-from apps.monitoring import metrics, numbers
+from apps.ops.monitoring import metrics, numbers
 
 MINUTE, HOUR, DAY = 60, 3600, 86400
 UNKNOWN = "–"

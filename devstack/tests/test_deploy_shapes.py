@@ -187,8 +187,8 @@ def test_a_pod_gets_as_long_to_stop_as_a_service(name):
 
 def test_both_probe_the_web_server():
     probe = main_container("web")["readinessProbe"]["httpGet"]
-    assert COMPOSE["web"]["healthcheck"]["test"] == ["CMD", "python", "-m", "apps.monitoring.healthcheck"]
-    assert probe["path"] in (ROOT / "apps" / "monitoring" / "healthcheck.py").read_text()
+    assert COMPOSE["web"]["healthcheck"]["test"] == ["CMD", "python", "-m", "apps.ops.monitoring.healthcheck"]
+    assert probe["path"] in (ROOT / "apps" / "ops" / "monitoring" / "healthcheck.py").read_text()
     hosts = yaml.safe_load((DEPLOY / "kubernetes" / "config.yaml").read_text())["data"]["SHOP_HOSTS"].split(",")
     for kind in ("startupProbe", "readinessProbe", "livenessProbe"):
         asked = main_container("web")[kind]["httpGet"]

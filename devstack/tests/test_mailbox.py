@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from apps.devtools import messages
+from apps.demo.mailbox import messages
 from devstack.mailsink import console_line
 
 

@@ -74,7 +74,6 @@ INSTALLED_APPS = [
     "apps.privacy",
     "apps.adminpanel",
     "apps.storefront_pages",
-    "apps.monitoring",
 ]
 
 MIDDLEWARE = [
@@ -120,9 +119,8 @@ TEMPLATES = [
 DATABASES = databases.from_environment(os.environ)
 DATABASE_LIMITS = databases.LIMITS
 if "replica" in DATABASES:
-    INSTALLED_APPS += ["apps.read_replica"]
-    MIDDLEWARE += ["apps.read_replica.middleware.ReadYourWritesMiddleware"]
-    DATABASE_ROUTERS = ["apps.read_replica.router.ReplicaRouter"]
+    MIDDLEWARE += ["apps.ops.read_replica.middleware.ReadYourWritesMiddleware"]
+    DATABASE_ROUTERS = ["apps.ops.read_replica.router.ReplicaRouter"]
 # Servers that ought to follow the database by streaming; fewer of them are an alert.
 DATABASE_COPIES = int(os.environ.get("DATABASE_COPIES", "0"))
 # Rate limits are counted there, otherwise in PostgreSQL.

@@ -6,5 +6,5 @@ from .base import *
 from .base import INSTALLED_APPS, SHOP_HOME
 
 SECRET_KEY = os.environ.get("SECRET_KEY", "development-only-secret-key-that-production-refuses")
-INSTALLED_APPS = [*INSTALLED_APPS, "apps.devtools", "apps.demo"]
+INSTALLED_APPS = [*INSTALLED_APPS, "apps.demo"]
 MAILBOX_DIR = os.environ.get("MAILBOX_DIR", str(SHOP_HOME / "mail"))

@@ -10,7 +10,7 @@ from apps.cart import urls as cart
 from apps.catalog import urls as catalog
 from apps.contact import urls as contact
 from apps.enquiries import urls as enquiries
-from apps.monitoring import health
+from apps.ops.monitoring import health
 from apps.orders import urls as orders
 from apps.price_list import urls as price_list
 from apps.privacy import urls as privacy

@@ -6,7 +6,7 @@ from django.urls import include, path, re_path
 from apps.adminpanel.urls import session_urlpatterns
 from apps.catalog.urls import staff_urlpatterns as catalog_urlpatterns
 from apps.contact.urls import staff_urlpatterns as contact_urlpatterns
-from apps.monitoring.metrics import metrics
+from apps.ops.monitoring.metrics import metrics
 from apps.storefront_pages import backoffice, error_pages
 
 ID = "[A-Za-z0-9-]+"

@@ -4,5 +4,5 @@ from django.apps import apps
 from django.urls import URLPattern, URLResolver, include, path
 
 urlpatterns: list[URLPattern | URLResolver] = []
-if apps.is_installed("apps.devtools"):
-    urlpatterns.append(path("", include("apps.devtools.urls")))
+if apps.is_installed("apps.demo"):
+    urlpatterns.append(path("", include("apps.demo.mailbox.urls")))

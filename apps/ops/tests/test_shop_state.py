@@ -4,8 +4,8 @@ import pytest
 from django.test import Client
 from django.utils.html import escape
 
-from apps.monitoring import metrics, numbers
-from apps.monitoring.numbers import Numbers
+from apps.ops.monitoring import metrics, numbers
+from apps.ops.monitoring.numbers import Numbers
 
 from .conftest import HOST
 

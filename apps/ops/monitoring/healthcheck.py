@@ -1,4 +1,4 @@
-"""`python -m apps.monitoring.healthcheck`: the container's health check, for engines without HTTP probes."""
+"""`python -m apps.ops.monitoring.healthcheck`: the container's health check, for engines without HTTP probes."""
 
 import http.client
 import os
