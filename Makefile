@@ -1,7 +1,7 @@
 # Every command of this repository, one line each; `make help` lists them. PORT and SHOP_HOME choose the shop.
 PYTHON ?= python3
 DEVSTACK = exec $(PYTHON) -m devstack
-TOOLS = exec $(PYTHON) -m tools
+LAB = exec $(PYTHON) -m lab
 ARGS ?=
 export ARGS ONLY QUICK SEED
 
@@ -27,28 +27,28 @@ bench: ## measure the shop beside the floor into docs/benchmarks.md, 15 minutes 
 	@$(DEVSTACK) bench
 
 trust: ## attacks and faults, 40 minutes; the report is in var/trust (ONLY=a pytest -k expression)
-	@$(TOOLS) trust
+	@$(LAB) trust
 
 mutants: ## plant bugs in the code of stock, price and status, and count those that tests find
-	@$(TOOLS) mutants
+	@$(LAB) mutants
 
 sbom: ## list what is inside: CycloneDX and licences, in var/sbom
-	@$(TOOLS) sbom
+	@$(LAB) sbom
 
 rehearsal: ## the load of a festival evening on the services of several machines, four minutes; writes docs/rehearsal.md (QUICK=1: one)
-	@$(TOOLS) rehearsal
+	@$(LAB) rehearsal
 
 restore-rehearsal: ## rows deleted by mistake and a lost disk, brought back from the archive, five minutes (QUICK=1: two)
-	@.venv/bin/python -m tools.restore_rehearsal
+	@.venv/bin/python -m lab.restore_rehearsal
 
 failover-rehearsal: ## machines of the database fail under load, ten minutes; writes its figures into docs/reliability.md (QUICK=1: five)
-	@.venv/bin/python -m tools.rehearsal.failover
+	@.venv/bin/python -m lab.rehearsal.failover
 
 deploy-check: ## container files, compose file, Caddyfiles and manifests, as far as that goes without an engine
 	@$(DEVSTACK) deploy-check
 
 images: ## build the images of deploy/, start them against real services, order once, stop them; ten minutes, fifteen the first time
-	@$(TOOLS) images
+	@$(LAB) images
 
 check: ## linters, types, import contracts, migrations, dead code, generated types, deploy settings
 	@$(DEVSTACK) check
@@ -72,7 +72,7 @@ receipts: ## read 400 drawn pictures of payments and write the figures into docs
 	@.venv/bin/python -m apps.reconciliation.tests.measure_receipts
 
 codes: ## how soon a sign-in code leaves while 10,000 other mails wait, two minutes
-	@.venv/bin/python -m tools.code_mails
+	@.venv/bin/python -m lab.code_mails
 
 schema: ## write contract/openapi.json and both apps' types again
 	@$(DEVSTACK) schema

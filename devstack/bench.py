@@ -15,9 +15,9 @@ SERVICES_WITHIN = 120.0
 
 
 def bench(shop: Shop, signals: Signals) -> int:
-    """Runs `python -m bench` beside PostgreSQL, S3 and mail in SHOP_HOME/bench; QUICK=1 takes two minutes.
+    """Runs `python -m lab.bench` beside PostgreSQL, S3 and mail in SHOP_HOME/bench; QUICK=1 takes two minutes.
 
-    ONLY=processor runs `python -m bench.processor` instead.
+    ONLY=processor runs `python -m lab.bench.processor` instead.
     """
     shop.make_folders()
     base = environment.base(shop)
@@ -32,5 +32,5 @@ def bench(shop: Shop, signals: Signals) -> int:
     measured = Shop.from_environment(home)
     measured.make_folders()
     with background.running("services", home, shop.logs / "bench-services.log", signals, SERVICES_WITHIN):
-        module = "bench.processor" if os.environ.get("ONLY") == "processor" else "bench"
+        module = "lab.bench.processor" if os.environ.get("ONLY") == "processor" else "lab.bench"
         return run_here([str(PYTHON), "-m", module], home, ROOT, signals)

@@ -61,7 +61,7 @@ def check() -> None:
 
 def in_python_tests(root: Path) -> Iterator[str]:
     """`path:line: sentence` for each finding in Python tests."""
-    for folder in ("apps", "devstack", "tests", "tools"):
+    for folder in ("apps", "devstack", "lab", "tests"):
         for path in sorted((root / folder).rglob("*.py")):
             name = path.relative_to(root).as_posix()
             if "tests" in path.relative_to(root).parts:

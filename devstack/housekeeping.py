@@ -50,7 +50,7 @@ def clean(_shop: Shop, _signals: Signals) -> int:
     """Deletes packages, builds and caches of the checkout, but not the shops' data."""
     targets = [VENV, *(ROOT / app / name for app in APPS for name in ("node_modules", "dist"))]
     targets += [ROOT / name for name in (".mypy_cache", ".pytest_cache", ".ruff_cache", ".hypothesis")]
-    folders = ("apps", "bench", "devstack", "shop_project", "tests", "tools")
+    folders = ("apps", "devstack", "lab", "shop_project", "tests")
     targets += [path for folder in folders for path in (ROOT / folder).rglob("__pycache__")]
     for target in targets:
         shutil.rmtree(target, ignore_errors=True)

@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
-FOLDERS = ("apps", "shop_project", "tests", "devstack", "tools", "docs")
+FOLDERS = ("apps", "shop_project", "tests", "devstack", "lab", "docs")
 NUMBER = r"\d+(?:\.\d+)?"
 CITED = re.compile(rf"\brules ({NUMBER}(?:(?:, | and ){NUMBER})*)")
 

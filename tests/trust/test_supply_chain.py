@@ -9,7 +9,7 @@ import pytest
 
 from devstack import install
 from devstack.shop import APPS, ROOT
-from tools import inventory
+from lab import inventory
 
 PYTHON = ("requirements", "requirements-dev", "requirements-tools")
 NAME = re.compile(r"^[a-z0-9][a-z0-9._-]*", re.IGNORECASE)

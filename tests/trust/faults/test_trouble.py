@@ -8,7 +8,7 @@ from typing import Any
 import psycopg
 import pytest
 
-from tools import trust
+from lab import trust
 
 from .conftest import People
 from .journal import Journal

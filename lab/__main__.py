@@ -1,0 +1,23 @@
+"""`python -m lab COMMAND`: what the Makefile calls for programs that test the whole shop."""
+
+from __future__ import annotations
+
+import sys
+
+from devstack import command_line
+from lab.images.begin import images
+from lab.inventory import sbom
+from lab.mutants import mutants
+from lab.rehearsal.begin import rehearse
+from lab.trust import trust
+
+COMMANDS: dict[str, command_line.Command] = {
+    "rehearsal": rehearse,
+    "trust": trust,
+    "mutants": mutants,
+    "sbom": sbom,
+    "images": images,
+}
+
+if __name__ == "__main__":
+    sys.exit(command_line.run("lab", COMMANDS, sys.argv[1:]))

@@ -1,0 +1,77 @@
+"""`make mutants`: bugs planted one at a time in the code of stock, price and status; which do tests find."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+from pathlib import Path
+
+from devstack import background, console, environment, install, stack
+from devstack.errors import UserError
+from devstack.runner import run_here
+from devstack.shop import PYTHON, ROOT, Shop
+from devstack.signals import Signals
+from devstack.testing import SERVICES_WITHIN, throw_away
+
+WITHIN = 40 * 60
+# What mutmut reads, tests and copies (pyproject.toml); it works in a folder of its own.
+COPIED = (
+    "apps",
+    "shop_project",
+    "devstack",
+    "lab",
+    "tests",
+    "conftest.py",
+    "pytest.ini",
+    "manage.py",
+    "pyproject.toml",
+)
+KILLED = {"killed", "timeout", "suspicious"}
+
+
+def mutants(shop: Shop, signals: Signals) -> int:
+    """Runs mutmut on services of its own, shows what survived, and says the score."""
+    shop.make_folders()
+    install.for_python(shop, signals)
+    install.tools(shop, signals)
+    tests = Shop(home=shop.home / "test", port=shop.port, throwaway=True)
+    tests.make_folders()
+    folder = shop.home / "mutants"
+    with stack.only_supervisor(tests):
+        throw_away(tests.home / "mutants")
+        _copy(folder)
+        home = environment.base(shop) | {"SHOP_HOME": str(tests.home / "mutants"), "SHOP_THROWAWAY": "1"}
+        with background.running("services", home, tests.logs / "mutants-services.log", signals, SERVICES_WITHIN):
+            environ = home | environment.read_file(Shop.from_environment(home)) | {"SHOP_HOME": home["SHOP_HOME"]}
+            # One at a time: they share a database, and the same rows.
+            command = ["timeout", str(WITHIN), str(PYTHON), "-m", "mutmut", "run", "--max-children", "1"]
+            code = run_here(command, environ, folder, signals)
+            return _score(folder, environ, code)
+
+
+def _copy(folder: Path) -> None:
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir()
+    for name in COPIED:
+        if (ROOT / name).is_dir():
+            shutil.copytree(ROOT / name, folder / name, ignore=shutil.ignore_patterns("__pycache__"))
+        else:
+            shutil.copy(ROOT / name, folder / name)
+
+
+def _score(folder: Path, environ: dict[str, str], code: int) -> int:
+    def mutmut(*words: str) -> str:
+        command = [str(PYTHON), "-m", "mutmut", *words]
+        return subprocess.run(command, cwd=folder, env=environ, capture_output=True, text=True, check=False).stdout
+
+    verdicts = dict(
+        line.strip().rsplit(": ", 1) for line in mutmut("results", "--all", "true").splitlines() if ": " in line
+    )
+    if code != 0 or not verdicts or "not checked" in verdicts.values():
+        raise UserError(f"mutmut did not finish (exit code {code}).")
+    survivors = sorted(name for name, verdict in verdicts.items() if verdict not in KILLED)
+    for name in survivors:
+        console.say(mutmut("show", name))
+    found = len(verdicts) - len(survivors)
+    console.done(f"{found} of {len(verdicts)} planted bugs found, {100 * found / len(verdicts):.1f} %")
+    return 0

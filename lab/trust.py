@@ -1,0 +1,123 @@
+"""`make trust`: every attack, then every fault, and a report of what was tried and what was lost."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from devstack import background, console, debian, disks, environment, install, secret_store, stack
+from devstack.errors import UserError
+from devstack.journeys import MACHINE_CLOCK
+from devstack.postgres import Postgres
+from devstack.runner import Runner, run_here
+from devstack.shop import PYTHON, ROOT, Shop
+from devstack.signals import Signals
+from devstack.steps import Steps
+from devstack.supervisor import Supervisor
+from devstack.testing import SERVICES_WITHIN, throw_away
+from lab import trust_report
+
+FAULTS = "tests/trust/faults"
+ATTACKS = (
+    *("tests/trust", f"--ignore={FAULTS}"),
+    *(f"tests/test_{name}.py" for name in ("routes", "races", "bad_input", "unavailable", "clocks", "backups")),
+)
+# Seconds. A round that hangs is a finding, and must not hang the run.
+WITHIN = {"attacks": 12 * 60, "faults": 33 * 60}
+GRACE_SECONDS = 120
+"""Seconds in which a run that is out of time ends its services and writes down what it has."""
+NOTHING_CHOSEN = 5
+"""Pytest's exit code when -k left nothing."""
+TIMED_OUT = 124
+"""That of timeout(1)."""
+FAKETIME = "/usr/lib/*/faketime/libfaketimeMT.so.1"
+"""Debian's libfaketime, whatever the architecture."""
+
+
+def trust(shop: Shop, signals: Signals) -> int:
+    """Runs attacks and faults (ONLY: a pytest -k expression) on services of their own; writes the report."""
+    began = time.time()
+    shop.make_folders()
+    tests = Shop(home=shop.home / "test", port=shop.port, throwaway=True)
+    tests.make_folders()
+    folder = shop.home / "trust"
+    folder.mkdir(exist_ok=True)
+    for earlier in folder.glob("*.xml"):
+        earlier.unlink()
+    with stack.only_supervisor(tests):
+        throw_away(tests.home / "trust")
+        runner = Runner(signals)
+        if runner.do("install", lambda: install.everything(shop, signals)):
+            programs(runner, tests)
+            home = environment.base(shop) | {"SHOP_HOME": str(tests.home / "trust"), "SHOP_THROWAWAY": "1"}
+            log = tests.logs / "trust-services.log"
+            with background.running("services", home, log, signals, SERVICES_WITHIN):
+                settings = environment.read_file(Shop.from_environment(home))
+                environ = home | settings | MACHINE_CLOCK | {"DJANGO_SETTINGS_MODULE": "shop_project.settings.test"}
+                apart = mounts(runner)
+                try:
+                    for name, words in (("attacks", [*ATTACKS, "-n", "2"]), ("faults", [FAULTS])):
+                        # In their order: faults take services away that later ones need again.
+                        command = [*apart, str(PYTHON), "-m", "pytest", "-p", "no:randomly", *words]
+                        _run(runner, name, command, environ, folder)
+                finally:
+                    _end_shops(tests.home / "trust", signals)
+            path = trust_report.write(folder, began, runner.verdicts)
+            console.say(f"\nThe report: {path}")
+        return runner.close()
+
+
+def programs(runner: Runner, tests: Shop) -> None:
+    """HAProxy and libfaketime, by apt-get where we may; without them their rounds are left out, and that is said."""
+    absent = debian.missing(["haproxy"])
+    if not list(Path("/").glob(FAKETIME[1:])):
+        absent.append("libfaketime")
+    if absent and debian.may_install():
+        steps = Steps(tests.logs, runner.signals)
+        if runner.do(
+            "programs", lambda: debian.install(steps, environment.base(tests), f"{', '.join(absent)}:", absent)
+        ):
+            return
+    for program in absent:
+        runner.leave_out(f"rounds with {program}", f"it is not installed (Debian: sudo apt-get install {program})")
+
+
+def mounts(runner: Runner) -> list[str]:
+    """The words before a command that let it mount the disks that it fills."""
+    words = disks.apart()
+    if not words:
+        runner.leave_out("full disks for real", "nothing may be mounted here; a limit on file sizes stands for three")
+    return words
+
+
+def _run(runner: Runner, name: str, command: Sequence[str], environ: Mapping[str, str], folder: Path) -> None:
+    """One pytest to its end or to the end of its time; what tests `record_property` goes into NAME.xml."""
+    command = [*command, "-p", "lab.test_descriptions", "-m", "not stack"]
+    command += [f"--junit-xml={folder / name}.xml", "-o", "junit_family=xunit1"]
+    if only := os.environ.get("ONLY", ""):
+        command += ["-k", only]
+
+    def execute() -> None:
+        bounded = ["timeout", "--signal=INT", f"--kill-after={GRACE_SECONDS}", str(WITHIN[name]), *command]
+        code = run_here(bounded, environ, ROOT, runner.signals)
+        if code == NOTHING_CHOSEN and only:
+            return
+        if code != 0:
+            raise UserError(
+                "out of time: what the report does not name was not tried"
+                if code == TIMED_OUT
+                else f"pytest ended with exit code {code}"
+            )
+
+    runner.do(name, execute)
+
+
+def _end_shops(home: Path, signals: Signals) -> None:
+    """Ends the services of the shops that fault rounds break, which a run that was ended itself left behind."""
+    for records in home.glob("*/run"):
+        shop = Shop(home=records.parent, port=0)
+        Supervisor(shop.run, shop.logs, signals).kill_leftovers(
+            Postgres(shop, secret_store.load(shop.home), 0).process_tags
+        )
