@@ -77,8 +77,8 @@ codes: ## how soon a sign-in code leaves while 10,000 other mails wait, two minu
 schema: ## write contract/openapi.json and both apps' types again
 	@$(DEVSTACK) schema
 
-pins: ## pin requirements*.in again, with hashes, for every Python from 3.11.0 on
-	@for name in requirements requirements-dev requirements-tools requirements-deploy requirements-reader requirements-archive requirements-failover; do .venv/bin/uv pip compile --quiet --generate-hashes --python-version 3.11 --no-emit-index-url --no-annotate $$name.in -o $$name.txt || exit 1; done
+pins: ## pin requirements.in and requirements/*.in again, with hashes, for every Python from 3.11.0 on
+	@for file in requirements.in requirements/*.in; do .venv/bin/uv pip compile --quiet --generate-hashes --python-version 3.11 --no-emit-index-url --no-annotate $$file -o $${file%.in}.txt || exit 1; done
 
 clean: ## delete packages, builds and caches of this checkout; data stay
 	@$(DEVSTACK) clean

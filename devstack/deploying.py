@@ -18,7 +18,7 @@ from devstack.steps import Steps
 
 DEPLOY = ROOT / "deploy"
 COMPOSE = DEPLOY / "compose"
-REQUIREMENTS = ROOT / "requirements-deploy.txt"
+REQUIREMENTS = ROOT / "requirements" / "deploy.txt"
 COMPOSERS = (["docker", "compose"], ["podman", "compose"], ["docker-compose"], ["podman-compose"])
 
 

@@ -21,9 +21,9 @@ from devstack.shop import APPS, PYTHON, ROOT, VENV, Shop
 from devstack.signals import Signals
 from devstack.steps import Steps
 
-REQUIREMENTS = (ROOT / "requirements.txt", ROOT / "requirements-dev.txt")
-TOOLS = ROOT / "requirements-tools.txt"
-READER = ROOT / "requirements-reader.txt"
+REQUIREMENTS = (ROOT / "requirements.txt", ROOT / "requirements" / "dev.txt")
+TOOLS = ROOT / "requirements" / "tools.txt"
+READER = ROOT / "requirements" / "reader.txt"
 PIP_INSTALL = ("-m", "pip", "install", "--require-hashes", "--progress-bar=off")
 OLDEST_PYTHON = (3, 11)
 OLDEST_NODE = 20
@@ -123,12 +123,12 @@ def python_packages(steps: Steps, environ: dict[str, str]) -> None:
 
 
 def tools(shop: Shop, signals: Signals) -> None:
-    """Installs requirements-tools.txt; only called by commands that need it."""
+    """Installs requirements/tools.txt; only called by commands that need it."""
     _add_packages("Tools", TOOLS, Steps(shop.logs, signals), environment.base(shop), name="tools")
 
 
 def reader(steps: Steps, environ: dict[str, str]) -> None:
-    """Installs requirements-reader.txt."""
+    """Installs requirements/reader.txt."""
     _add_packages("Receipt reader", READER, steps, environ, name="reader")
 
 

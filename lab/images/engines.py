@@ -109,7 +109,7 @@ class Buildah:
         (self.folder / "containers.conf").write_text("[containers]\ndefault_ulimits = []\n")
         self.driver = "overlay" if _overlay_works(self.folder) else "vfs"
         certificates = sorted(CERTIFICATES.glob("*.crt"))
-        inputs = (STANDINS, FOLDER / "postgres.sh", ROOT / "requirements-dev.txt")
+        inputs = (STANDINS, FOLDER / "postgres.sh", ROOT / "requirements" / "dev.txt")
         stamp = Stamp(self.folder / ".stamp")
         wanted = fingerprint(
             ROOT, inputs, self.driver, platform.machine(), *(path.read_text() for path in certificates)

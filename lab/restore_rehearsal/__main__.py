@@ -28,7 +28,7 @@ from lab.restore_rehearsal.lost_disk import lose_the_disk
 from lab.restore_rehearsal.rehearsal import BUCKET, QUICK, VISITORS, Rehearsal
 
 MEGABYTES = 50 if QUICK else 1000
-REQUIREMENTS = ROOT / "requirements-archive.txt"
+REQUIREMENTS = ROOT / "requirements" / "archive.txt"
 
 
 def rehearse(shop: Shop, signals: Signals) -> int:

@@ -11,7 +11,7 @@ from devstack import install
 from devstack.shop import APPS, ROOT
 from lab import inventory
 
-PYTHON = ("requirements", "requirements-dev", "requirements-tools")
+PYTHON = ("requirements", "requirements/dev", "requirements/tools")
 NAME = re.compile(r"^[a-z0-9][a-z0-9._-]*", re.IGNORECASE)
 
 

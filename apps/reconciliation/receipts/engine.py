@@ -1,4 +1,4 @@
-"""Finds and reads the lines of a picture. `Engine` needs the packages of requirements-reader.txt.
+"""Finds and reads the lines of a picture. `Engine` needs the packages of requirements/reader.txt.
 
 Models are files of the installed package; nothing is fetched. The settings were measured (docs/payments.md).
 """

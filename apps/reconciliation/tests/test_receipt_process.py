@@ -38,7 +38,7 @@ while line := sys.stdin.buffer.readline():
     print(json.dumps({"receipt": answer}), flush=True)
 """
 needs_reader = pytest.mark.skipif(
-    not is_installed(), reason="the packages of requirements-reader.txt are not installed"
+    not is_installed(), reason="the packages of requirements/reader.txt are not installed"
 )
 needs_fonts = pytest.mark.skipif(
     not next(FONTS.rglob("NotoSansTamil-Regular.ttf"), None), reason="Debian's fonts-noto-core is not installed"

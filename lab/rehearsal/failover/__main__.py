@@ -34,7 +34,7 @@ from lab.rehearsal.failover.report import REPORT, section, write
 from lab.rehearsal.load import LoadGenerator
 from lab.rehearsal.machines import Machines
 
-REQUIREMENTS = ROOT / "requirements-failover.txt"
+REQUIREMENTS = ROOT / "requirements" / "failover.txt"
 NODES = 2
 
 

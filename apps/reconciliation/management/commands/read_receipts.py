@@ -18,12 +18,12 @@ BEAT_SECONDS = 20
 class Command(BaseCommand):
     """Reads pictures until it is stopped, one at a time."""
 
-    help = "Reads pictures of payments, one at a time. Needs requirements-reader.txt."
+    help = "Reads pictures of payments, one at a time. Needs requirements/reader.txt."
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Run the worker of the reader's queue and record its heartbeat."""
         if not receipt_process.is_installed():
-            raise CommandError("The reader is not installed: pip install --require-hashes -r requirements-reader.txt")
+            raise CommandError("The reader is not installed: pip install --require-hashes -r requirements/reader.txt")
         ended = threading.Event()
         beat = threading.Thread(target=_beat, args=(ended,), daemon=True)
         beat.start()
