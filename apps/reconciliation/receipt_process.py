@@ -28,7 +28,7 @@ class Unreadable(Exception):
 
 def is_installed() -> bool:
     """Whether the packages of requirements/reader.txt are there."""
-    return all(find_spec(name) for name in ("rapidocr", "onnxruntime", "cv2"))
+    return all(find_spec(name) for name in ("rapidocr", "onnxruntime", "cv2", "tesserocr"))
 
 
 class ReceiptProcess:

@@ -19,7 +19,6 @@ from apps.common.images import PROOF_FORMATS, has_too_many_scans
 
 from .engine import MAX_SIDE, Engine
 from .facts import Ours
-from .receipt import read_receipt
 
 MEMORY = 2 * 1024**3
 """Of addresses: the models map much more than they touch, which is about 400 MB."""
@@ -53,7 +52,7 @@ def _read(engine: Engine, content: bytes, asked: dict[str, Any]) -> dict[str, An
     except Exception:  # noqa: BLE001 - Pillow's decoders raise whatever a broken file makes them stumble over
         return {"refused": True}
     ours = Ours(tuple(asked["upi_ids"]), tuple(asked["accounts"]))
-    return {"receipt": asdict(read_receipt(engine.lines(picture), ours=ours, today=date.fromisoformat(asked["today"])))}
+    return {"receipt": asdict(engine.receipt(picture, ours=ours, today=date.fromisoformat(asked["today"])))}
 
 
 if __name__ == "__main__":

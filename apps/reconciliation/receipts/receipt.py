@@ -6,14 +6,18 @@ from datetime import date
 
 from .amounts import amount, figures_of
 from .facts import FIELDS, UNSURE, Line, Ours, Receipt
+from .indian_words import status_of
 from .moments import paid_at, paid_on
 from .page import Page
 from .parties import is_ours, payee, payer, status
 from .references import app_id, reference
 
 
-def read_receipt(lines: Sequence[Line], *, ours: Ours, today: date) -> Receipt:
-    """The values in the lines of a picture. A receipt has an amount and our UPI id, our account or a status word."""
+def read_receipt(lines: Sequence[Line], indian: Sequence[Line] = (), *, ours: Ours, today: date) -> Receipt:
+    """The values in the lines of a picture. A receipt has an amount and our UPI id, our account or a status word.
+
+    `indian` are lines read as Tamil or Hindi, which only say whether the payment went through.
+    """
     page = Page(lines)
     paid = payee(page)
     day, day_line = paid_on(page, today)
@@ -25,7 +29,7 @@ def read_receipt(lines: Sequence[Line], *, ours: Ours, today: date) -> Receipt:
         app_id=app_id(page),
         paid_on=day,
         paid_at=paid_at(page, day_line),
-        status=status(page),
+        status=status(page) or status_of(indian),
         payee=paid,
         payer=payer(page),
     )

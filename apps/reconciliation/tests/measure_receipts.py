@@ -17,7 +17,6 @@ from apps.common.image_worker import small_and_upright
 from apps.common.images import PROOF_FORMATS
 from apps.reconciliation.receipts.engine import MAX_SIDE, Engine
 from apps.reconciliation.receipts.facts import Field, Ours, Receipt
-from apps.reconciliation.receipts.receipt import read_receipt
 from apps.reconciliation.tests.drawn_receipts import ACCOUNT, UPI_ID, Shown, pictures
 from apps.reconciliation.tests.other_receipts import other_pictures
 
@@ -106,8 +105,7 @@ def read_all(engine: Engine, made: Iterable[tuple[Shown, bytes]]) -> tuple[list[
     results, seconds = [], 0.0
     for place, (shown, content) in enumerate(made):
         began = time.process_time()
-        lines = engine.lines(small_and_upright(content, PROOF_FORMATS, MAX_SIDE))
-        receipt = read_receipt(lines, ours=OURS, today=TODAY)
+        receipt = engine.receipt(small_and_upright(content, PROOF_FORMATS, MAX_SIDE), ours=OURS, today=TODAY)
         seconds += time.process_time() - began
         results.append((shown, receipt))
         for name in NAMES:

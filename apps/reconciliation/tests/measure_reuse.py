@@ -20,7 +20,6 @@ from apps.common.images import PROOF, PROOF_FORMATS, SAME_LOOK
 from apps.payments.references import folded
 from apps.reconciliation.receipts.engine import MAX_SIDE, Engine
 from apps.reconciliation.receipts.facts import Ours, Receipt
-from apps.reconciliation.receipts.receipt import read_receipt
 from apps.reconciliation.tests.drawn_receipts import ACCOUNT, UPI_ID, payments_of_one_app, picture
 
 PAGE = Path("docs/payments.md")
@@ -58,8 +57,8 @@ def measured(seed: int) -> tuple[int, dict[str, list[bool]]]:
     found: dict[str, list[bool]] = {way: [] for way in WAYS}
 
     def read(content: bytes) -> tuple[bytes, Receipt]:
-        lines = engine.lines(small_and_upright(content, PROOF_FORMATS, MAX_SIDE))
-        return content, read_receipt(lines, ours=OURS, today=TODAY)
+        picture = small_and_upright(content, PROOF_FORMATS, MAX_SIDE)
+        return content, engine.receipt(picture, ours=OURS, today=TODAY)
 
     for place, (first, other) in enumerate(payments_of_one_app(seed, NUMBER)):
         original = read(picture(first, place))

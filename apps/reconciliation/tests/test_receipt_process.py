@@ -4,16 +4,18 @@ import os
 import signal
 import sys
 import threading
+from dataclasses import replace
 from datetime import date
 
 import pytest
+from PIL import features
 
 from apps.reconciliation import receipt_process
 from apps.reconciliation.receipt_process import ReceiptProcess, Unreadable, is_installed
 from apps.reconciliation.receipts.facts import Ours
 from tests.waiting import wait_for
 
-from .drawn_receipts import ACCOUNT, FONTS, UPI_ID, pictures
+from .drawn_receipts import ACCOUNT, FONTS, UPI_ID, picture, pictures
 
 TODAY = date(2026, 12, 31)
 OURS = Ours((UPI_ID,), (ACCOUNT,))
@@ -116,6 +118,26 @@ def test_the_reader_asserts_nothing_wrong_of_drawn_pictures():
                 assert verdict(getattr(found, name), value) != "wrong", (shown, name)
         with pytest.raises(Unreadable):
             read(program, b"no picture")
+    finally:
+        program.close()
+
+
+@needs_reader
+@needs_fonts
+@pytest.mark.long
+@pytest.mark.skipif(not features.check("fribidi"), reason="without FriBiDi, Pillow draws no Tamil or Devanagari words")
+def test_a_status_in_tamil_or_hindi_is_read_and_a_payment_that_failed_is_no_success():
+    program = ReceiptProcess()
+    [(shown, _)] = pictures(seed=3, number=1)
+    try:
+        for language in ("ta", "hi"):
+            for status in ("success", "pending", "failed"):
+                for dark, damage in ((False, ""), (True, "resaved")):
+                    one = replace(
+                        shown, look="words", language=language, status=status, dark=dark, damage=damage, kind="receipt"
+                    )
+                    found = read(program, picture(one, seed=1))
+                    assert (found.is_receipt, found.status.sure) == (True, status), one
     finally:
         program.close()
 

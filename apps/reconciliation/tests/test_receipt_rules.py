@@ -175,6 +175,47 @@ def test_status(texts, status):
     assert sure(read(*texts, "₹10", UPI_ID).status) == status
 
 
+def read_indian(*texts, score=0.95, latin=("₹10", UPI_ID)):
+    """The status of a receipt with these lines in Tamil or Hindi, and what was read in Latin letters."""
+    placed = [line(text, row) for row, text in enumerate(latin, start=2)]
+    indian = [line(text, row, score=score) for row, text in enumerate(texts, start=10)]
+    return read_receipt(placed, indian, ours=Ours((UPI_ID,), (ACCOUNT,)), today=TODAY).status
+
+
+@pytest.mark.parametrize(
+    ("texts", "status"),
+    [
+        (["भुगतान सफल"], "success"), (["लेन-देन सफल रहा"], "success"), (["७ पूरा हुआ"], "success"),
+        (["भुगतान सफलतापूर्वक पूरा हुआ"], "success"), (["ट्रांज़ैक्शन सफल हुआ"], "success"),
+        (["பணம்\u200c செலுத்தப்பட்டது."], "success"), (["பரிவர்த்தனை வெற்றி"], "success"), (["உ முடிந்தது"], "success"),
+        (["வெற்றிகரமாக முடிந்தது"], "success"),
+        (["भुगतान विफल"], "failed"), (["असफल"], "failed"), (["भुगतान असफल"], "failed"), (["अस्वीकृत"], "failed"),
+        (["लेन-देन सफल नहीं हुआ"], "failed"), (["भुगतान पूरा नहीं हुआ"], "failed"), (["भुगतान नहीं हो सका"], "failed"),
+        (["தோல்வியடைந்தது"], "failed"), (["பரிவர்த்தனை வெற்றிபெறவில்லை"], "failed"), (["முடியவில்லை"], "failed"),
+        (["பணம் செலுத்தப்படவில்லை"], "failed"), (["நிராகரிக்கப்பட்டது"], "failed"), (["ரத்து செய்யப்பட்டது"], "failed"),
+        (["भुगतान लंबित"], "pending"), (["प्रक्रिया में"], "pending"), (["भुगतान प्रोसेस हो रहा है"], "pending"),
+        (["நிலுவையில் உள்ளது"], "pending"), (["செயலாக்கத்தில் உள்ளது"], "pending"),
+        (["பணம் செலுத்தப்பட்டது", "வங்கியில் நிலுவையில் உள்ளது"], "pending"),
+        (["भुगतान सफल", "भुगतान विफल"], "failed"),
+        # No word of success where one lost letter or the next line may turn it round, nor a label.
+        (["सफल"], ""), (["3 सफल"], ""), (["भुगतान सफल", "नहीं"], ""), (["பரிவர்த்தனை வெற்றி", "பெறவில்லை"], ""),
+        (["செலுத்தப்பட்டது"], ""), (["भुगतान किया गया"], ""), (["வெற்றி விழா சலுகை"], ""), (["भुगतान सफल होने पर"], ""),
+        (["लेनदेन आईडी", "பரிவர்த்தனை ஐடி"], ""),
+    ],
+)  # fmt: skip
+def test_status_in_tamil_and_hindi(texts, status):
+    assert sure(read_indian(*texts)) == status
+
+
+def test_a_status_that_is_read_badly_is_no_success_and_not_sure():
+    assert read_indian("भुगतान सफल", score=0.5) is None
+    assert read_indian("भुगतान लंबित", score=0.5).certainty == "unsure"
+
+
+def test_a_status_in_english_goes_before_one_in_tamil_or_hindi():
+    assert read_indian("भुगतान सफल", latin=("Payment failed", "₹10", UPI_ID)).value == "failed"
+
+
 def test_who_was_paid():
     ours = read("Completed", "₹10", ("Paid to", "KAVERI CRACKERS"), UPI_ID, ("From", "RAMESH K"))
     assert (ours.payee_is_ours, sure(ours.payer)) == (True, "RAMESH K")
