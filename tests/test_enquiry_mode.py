@@ -1,4 +1,4 @@
-"""In enquiry mode no response of the server mentions ordering or paying."""
+"""In enquiry mode no text of ours mentions ordering or paying; what people wrote stays as it is."""
 
 import json
 import re
@@ -22,7 +22,7 @@ from apps.enquiries.notifications.tasks import send_agreed_mail, send_enquiry_ma
 from apps.orders.tests.conftest import line, order_body, place
 from apps.price_list.printing.content import content
 from apps.price_list.selectors import price_list
-from apps.selling.sales_words import SALES_WORDS, speaks_of_sales
+from apps.selling.sales_words import speaks_of_sales
 from apps.selling.selectors import rule_book
 from apps.selling.tests.making import last_rule, period
 from apps.selling.today import selling_on
@@ -45,6 +45,7 @@ QUESTIONS = [
     {"question": "How do I pay?", "answer": "By UPI."},
     {"question": "How do I reach you?", "answer": "Write to {email}."},
 ]
+FACTS = {"heads": HEADS, "openings": OPENINGS, "questions": QUESTIONS, "enquiryQuestions": QUESTIONS[1:]}
 
 
 @pytest.fixture
@@ -52,7 +53,7 @@ def browser(tmp_path, monkeypatch) -> Client:
     """A browser on a storefront whose build has texts of sales, and the manifest of the real build."""
     (tmp_path / ".vite").mkdir()
     (tmp_path / ".vite" / "manifest.json").write_bytes(orjson.dumps(MANIFEST))
-    (tmp_path / "pages.json").write_bytes(orjson.dumps({"heads": HEADS, "openings": OPENINGS, "questions": QUESTIONS}))
+    (tmp_path / "pages.json").write_bytes(orjson.dumps(FACTS))
     (tmp_path / "index.html").write_text(INDEX)
     real = settings.BASE_DIR / "storefront-web" / "public" / "manifest.webmanifest"
     (tmp_path / "manifest.webmanifest").write_bytes(real.read_bytes())
@@ -112,43 +113,33 @@ def test_no_page_sitemap_or_manifest_has_them_in_enquiry_mode(browser, paths, pr
     assert json.loads(manifest.content)["name"] == "Crackers shop"
 
 
-def test_what_the_owner_wrote_about_sales_is_left_out_of_what_search_engines_read(browser, product, customer):
+def test_what_people_wrote_is_shown_as_they_wrote_it(browser, product, customer):
     period("enquiry", "2020-01-01")
     sentences = "Order by 5 pm. Bright and long. Pay on delivery."
     Product.objects.update(description=sentences, rating_count=1, rating_average=5)
     Category.objects.update(description=sentences)
-    Review.objects.create(product=product, customer=customer, rating=5, comment="Bright and long")
+    Review.objects.create(product=product, customer=customer, rating=5, comment="I order it each year. Bright.")
     ShopSettings.objects.update_or_create(
         pk=1, defaults={"tagline": "Order from Sivakasi. Since 1950.", "promotion_active": False}
     )
     category = Category.objects.get().slug
-    for path in ("/", "/login", "/categories", f"/products?category={category}", f"/products/{product.pk}"):
-        text = words_of(browser.get(path).content.decode())
-        assert FORBIDDEN.findall(text) == [], path
-        assert ("Bright and long." if "products" in path else "Since 1950.") in text, path
+    for path in (f"/products?category={category}", f"/products/{product.pk}"):
+        assert sentences in words_of(browser.get(path).content.decode()), path
+    assert "Order from Sivakasi. Since 1950." in words_of(browser.get("/").content.decode())
+    answers = re.search(r'<script[^>]*id="preloaded"[^>]*>(.*?)</script>', browser.get("/").content.decode(), re.DOTALL)
+    assert answers
+    assert "I order it each year. Bright." in answers[1]
 
 
-def test_the_printed_list_leaves_out_what_the_owner_wrote_about_sales(product):
+def test_the_printed_list_has_the_owners_words_as_they_are(product):
     shop = ShopSettings(tagline="Order from Sivakasi. Since 1950.")
     last_rule(freight_en="To pay at the transport office. Sent by lorry.")
-
-    def printed() -> str:
-        selling = selling_on(rule_book(), india_date(timezone.now()), None)
-        listed = price_list(None, pictures=False)
-        facts = content(listed, shop, selling, language="en", now=timezone.now(), site="https://a.example", code="X")
-        return f"{facts['shop']['tagline']} {facts['terms']}"
-
-    assert "Order from Sivakasi" in printed()
-    assert "To pay" in printed()
     period("enquiry", "2020-01-01")
-    assert printed() == "Since 1950. ['Freight: Sent by lorry.']"
-
-
-def test_the_storefront_leaves_out_the_same_words():
-    source = (settings.BASE_DIR / "storefront-web" / "src" / "lib" / "salesWords.ts").read_text()
-    words = re.search(r"^const words = /(.*)/i$", source, re.MULTILINE)
-    assert words
-    assert words[1] == SALES_WORDS.pattern
+    selling = selling_on(rule_book(), india_date(timezone.now()), None)
+    listed = price_list(None, pictures=False)
+    facts = content(listed, shop, selling, language="en", now=timezone.now(), site="https://a.example", code="X")
+    assert facts["shop"]["tagline"] == shop.tagline
+    assert facts["terms"] == ["Freight: To pay at the transport office. Sent by lorry."]
 
 
 @pytest.mark.parametrize("text", ["चेकआउट करें", "ख़रीदें", "வாங்கலாம்", "Cart", "UPI", "Payment"])

@@ -355,6 +355,7 @@ API = [
     Route("POST", "api/admin/catalogue-imports/{pk}/apply", CATALOGUE, {"pk": "catalogue_import"},
           {"reason": "Prices of the season"}),
     read("api/admin/selling", SUPER_ADMIN),
+    read("api/admin/selling/texts", SUPER_ADMIN),
     Route("PUT", "api/admin/selling/rules", SUPER_ADMIN, body=new_rules),
     Route("POST", "api/admin/selling/preview", SUPER_ADMIN, body=rules_to_try, changes=False),
     Route("POST", "api/admin/selling/explain", SUPER_ADMIN, body=PLACE_AND_DAY, changes=False),

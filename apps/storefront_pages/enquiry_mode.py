@@ -1,4 +1,4 @@
-"""Pages while the shop takes enquiries alone: nothing on them speaks of ordering or paying (docs/selling.md)."""
+"""Our texts while the shop takes enquiries alone: none speaks of ordering or paying (docs/selling.md)."""
 
 from typing import Any
 
@@ -6,30 +6,13 @@ from django.utils import timezone
 
 from apps.common.clock import india_date
 from apps.selling.enums import Mode
-from apps.selling.sales_words import speaks_of_sales, without_sales
+from apps.selling.sales_words import speaks_of_sales
 from apps.selling.selectors import rule_book
 
 
 def mode_today() -> Mode:
     """How the shop sells today."""
     return rule_book().mode_on(india_date(timezone.now()))
-
-
-def neutral_shop(shop: dict[str, Any]) -> dict[str, Any]:
-    """The shop's card without sentences of the owner that have such a word, in tagline and promotion."""
-    promotion = shop["promotion"]
-    return {
-        **shop,
-        "tagline": without_sales(shop["tagline"]),
-        "taglines": _neutral(shop["taglines"]),
-        "promotion": {
-            **promotion, "title": without_sales(promotion["title"]), "titles": _neutral(promotion["titles"]),
-        },
-    }  # fmt: skip
-
-
-def _neutral(texts: dict[str, str]) -> dict[str, str]:
-    return {language: without_sales(text) for language, text in texts.items()}
 
 
 def neutral_manifest(manifest: dict[str, Any]) -> dict[str, Any]:

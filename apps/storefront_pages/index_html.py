@@ -30,12 +30,13 @@ def index_html(site: str) -> str:
 
 
 def build_metadata() -> dict[str, Any]:
-    """Texts of the storefront's public pages from its build: `heads` and `openings` by path, `questions`.
+    """Texts of the storefront's public pages from its build; empty before a build.
 
-    Empty before a build.
+    `heads` and `openings` by path; `questions`, and `enquiryQuestions` for the time in which enquiries alone are taken.
     """
     path = BUILD_FOLDERS["shop"] / "pages.json"
-    return _read_json(path, path.stat().st_mtime) if path.is_file() else {"heads": {}, "openings": {}, "questions": []}
+    empty: dict[str, Any] = {"heads": {}, "openings": {}, "questions": [], "enquiryQuestions": []}
+    return _read_json(path, path.stat().st_mtime) if path.is_file() else empty
 
 
 def manifest() -> dict[str, Any]:

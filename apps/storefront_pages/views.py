@@ -11,10 +11,10 @@ from django.utils.cache import patch_vary_headers
 from django.views.decorators.http import require_safe
 
 from apps.selling.enums import Mode
-from apps.selling.sales_words import speaks_of_sales, without_sales
+from apps.selling.sales_words import speaks_of_sales
 
 from . import initial_html, seo
-from .enquiry_mode import mode_today, neutral_manifest, neutral_shop
+from .enquiry_mode import mode_today, neutral_manifest
 from .index_html import app_manifest, build_metadata, html_response, index_html
 from .preloaded_queries import preloaded_queries
 
@@ -114,7 +114,7 @@ def home(request: HttpRequest) -> HttpResponse:
     answers = preloaded_queries(
         request, SHOP, "/api/categories", "/api/products/featured", "/api/products/reviews/recent?limit=6"
     )
-    shop = _shown_shop(answers)
+    shop = answers[SHOP]["shop"]
     head = seo.Head(*_title_and_description("/", shop), "/", facts=[seo.organization(shop)])
     best_sellers = answers.get("/api/products/featured", {}).get("products", [])
     hints = initial_html.preload(best_sellers)
@@ -127,7 +127,7 @@ def public(request: HttpRequest, name: str) -> HttpResponse:
     """A public page whose head does not depend on the catalogue."""
     screen, *calls = STATIC_PAGES[name]
     answers = preloaded_queries(request, SHOP, *calls)
-    shop = _shown_shop(answers)
+    shop = answers[SHOP]["shop"]
     title, description = _title_and_description(f"/{name}", shop)
     facts = [seo.breadcrumbs(("Home", "/"), (title, f"/{name}"))]
     if name == "faq":
@@ -154,23 +154,11 @@ def _mode(answers: dict[str, Any]) -> str:
     return mode
 
 
-def _shown_text(text: str, answers: dict[str, Any]) -> str:
-    """The owner's words as the mode allows them."""
-    return without_sales(text) if _mode(answers) == Mode.ENQUIRY else text
-
-
-def _shown_shop(answers: dict[str, Any]) -> dict[str, Any]:
-    """The shop's card as the mode allows it."""
-    shop: dict[str, Any] = answers[SHOP]["shop"]
-    return neutral_shop(shop) if _mode(answers) == Mode.ENQUIRY else shop
-
-
 def _questions(shop: dict[str, Any]) -> list[tuple[str, str]]:
     """The questions and answers of the FAQ page, as its screen has them."""
     return [
         (entry["question"], entry["answer"].replace("{email}", shop["email"]).replace("{shop}", shop["name"]))
-        for entry in build_metadata()["questions"]
-        if shop["selling"]["mode"] != Mode.ENQUIRY or not speaks_of_sales(entry["question"], entry["answer"])
+        for entry in build_metadata()["questions" if shop["selling"]["mode"] != Mode.ENQUIRY else "enquiryQuestions"]
     ]
 
 
@@ -179,7 +167,7 @@ def categories(request: HttpRequest) -> HttpResponse:
     """The list of categories."""
     answers = preloaded_queries(request, SHOP, "/api/categories")
     facts = [seo.breadcrumbs(("Home", "/"), ("Categories", "/categories"))]
-    head = seo.Head(*_title_and_description("/categories", _shown_shop(answers)), "/categories", facts=facts)
+    head = seo.Head(*_title_and_description("/categories", answers[SHOP]["shop"]), "/categories", facts=facts)
     return storefront_page(request, head, answers, "routes/CategoriesPage")
 
 
@@ -193,9 +181,9 @@ def products(request: HttpRequest) -> HttpResponse:
     canonical: dict[str, str] = {key: query[key] for key in ("page", "category", "subCategory") if key in query}
     address = "/products" + (f"?{urlencode(canonical)}" if canonical else "")
     crumbs = [("Home", "/"), ("Products", "/products")]
-    title, description = _title_and_description("/products", _shown_shop(answers))
+    title, description = _title_and_description("/products", answers[SHOP]["shop"])
     if chosen:
-        title, description = chosen["name"], _shown_text(chosen["description"], answers)
+        title, description = chosen["name"], chosen["description"]
         crumbs.append((chosen["name"], f"/products?category={chosen['slug']}"))
     head = seo.Head(title, description, address, facts=[seo.breadcrumbs(*crumbs)], is_listed="search" not in query)
     shown = answers.get(listing, {}).get("products", [])
@@ -213,7 +201,6 @@ def product(request: HttpRequest, pk: str) -> HttpResponse:
         head = seo.Head("Product Not Found", "This product is not sold here.", request.path, is_listed=False)
         return storefront_page(request, head, answers, "routes/ProductPage", status=NOT_FOUND)
     item = answers[address]["product"]
-    item = {**item, "description": _shown_text(item["description"], answers)}
     category = item["category"]
     head = seo.Head(
         item["name"],

@@ -1646,6 +1646,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/selling/texts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The owner's texts that speak of ordering or paying: customers read them in enquiry mode too. */
+        get: operations["admin_selling_texts_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/sessions": {
         parameters: {
             query?: never;
@@ -7466,6 +7483,33 @@ export interface components {
             orders: number;
             /** Format: double */
             revenue: number;
+        };
+        /** @description A text of the owner that speaks of ordering or paying, and where it is edited. */
+        SalesText: {
+            kind: components["schemas"]["SalesTextKindEnum"];
+            /** id */
+            _id: string;
+            name: string;
+            /** @description Of the form, such as descriptionTa. */
+            field: string;
+            /** @description The word, with what is around it. */
+            excerpt: string;
+        };
+        /**
+         * @description * `shop` - shop
+         *     * `period` - period
+         *     * `rule` - rule
+         *     * `category` - category
+         *     * `fund` - fund
+         *     * `gift_box` - gift_box
+         *     * `product` - product
+         * @enum {string}
+         */
+        SalesTextKindEnum: "shop" | "period" | "rule" | "category" | "fund" | "gift_box" | "product";
+        SalesTexts: {
+            texts: components["schemas"]["SalesText"][];
+            total: number;
+            success: boolean;
         };
         SavedViews: {
             views: components["schemas"]["ViewOut"][];
@@ -17550,6 +17594,61 @@ export interface operations {
             };
             /** @description Of a type that is not accepted. */
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down or busy; `Retry-After` says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    admin_selling_texts_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SalesTexts"];
+                };
+            };
+            /** @description Invalid; `errors` names the fields or parameters. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Token missing, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not allowed for this kind of account. */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -11,6 +11,7 @@ export type Period = Schemas["PeriodFields"];
 export type SellingScreen = Schemas["SellingScreen"];
 export type Preview = Schemas["Preview"];
 export type Explained = Schemas["Explained"];
+export type SalesText = Schemas["SalesText"];
 export type SellingMode = Period["mode"];
 
 const touched = () => [["selling"], ["shop"]] as const;
@@ -20,6 +21,13 @@ export const sellingQuery = queryOptions({
   queryFn: ({ signal }) => unwrapBody(client.GET("/api/admin/selling", { signal }), "periods"),
   // Do not refetch while editing; saving detects changes by other people.
   refetchOnWindowFocus: false,
+});
+
+/** The owner's texts that speak of ordering or paying; fetched again when the screen is opened, after they were edited. */
+export const salesTextsQuery = queryOptions({
+  queryKey: ["selling", "texts"],
+  queryFn: ({ signal }) => unwrapBody(client.GET("/api/admin/selling/texts", { signal }), "texts"),
+  staleTime: 0,
 });
 
 export const saveRulesMutation = mutationOptions({

@@ -35,6 +35,7 @@ export const failed = {
   saveEnquiry: "Failed to save the enquiry",
   enterSale: "Failed to enter the sale",
   fetchSelling: "Failed to load periods and rules",
+  fetchSalesTexts: "Failed to load the texts that speak of ordering or paying",
   saveRules: "Failed to save the rules",
   previewRules: "Failed to try the rules on recent orders",
   explainRules: "Failed to explain the rules",

@@ -88,6 +88,7 @@ export const handlers = [
   handler("/api/admin/tracking-imports/{id}", examples["GET /api/admin/tracking-imports/{id} 200"]),
   handler("/api/admin/views", examples["GET /api/admin/views 200"]),
   http.put("*/api/admin/presence", () => HttpResponse.json({ success: true, others: [] })),
+  handler("/api/admin/selling/texts", examples["GET /api/admin/selling/texts 200"]),
   handler("/api/admin/selling", examples["GET /api/admin/selling 200"]),
   handler("/api/admin/users", { ...page(1), users: [user] }),
   handler("/api/admin/users/stats", {

@@ -45,6 +45,20 @@ class PeriodIn(PeriodFields):
         fields = ["mode", "starts_on", "ends_on", "notice_en", "notice_ta", "notice_hi"]
 
 
+class SalesText(Serializer):
+    """A text of the owner that speaks of ordering or paying, and where it is edited."""
+
+    kind = serializers.ChoiceField(["shop", "period", "rule", "category", "fund", "gift_box", "product"])
+    id = serializers.CharField()
+    name = serializers.CharField()
+    field = serializers.CharField(help_text="Of the form, such as descriptionTa.")
+    excerpt = serializers.CharField(help_text="The word, with what is around it.")
+
+    def to_representation(self, instance: dict[str, Any]) -> dict[str, Any]:
+        """The field's name as forms have it."""
+        return super().to_representation({**instance, "field": wire_name(instance["field"])})
+
+
 class ExampleRules(Serializer):
     """A set of rules to start from."""
 

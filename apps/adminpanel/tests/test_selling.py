@@ -2,7 +2,9 @@
 
 import pytest
 
+from apps.catalog.models import Category, Product, SubCategory
 from apps.common.models import AuditRecord
+from apps.contact.models import ShopSettings
 from apps.orders.models import Order
 from apps.orders.tests.conftest import line, place
 from apps.selling.models import SellingPeriod, SellingRule
@@ -142,3 +144,36 @@ def test_a_period_is_refused_that_would_begin_after_the_last_day_it_keeps(owner)
     kept = period("closed", "2026-06-01", "2026-06-30")
     answer = owner.put(f"{PATH}/periods/{kept.pk}", {"mode": "closed", "startsOn": "2026-07-01"})
     assert (answer.status_code, answer.json()["errors"][0]["field"]) == (400, "endsOn")
+
+
+def test_texts_that_speak_of_sales_are_listed_where_they_are_edited(owner, sell):
+    product = sell(name="Sparkler")
+    Product.objects.update(description="Bright and long.", description_ta="இன்றே வாங்குங்கள்", tags=["order now"])
+    Category.objects.update(description="Order before five.")
+    ShopSettings.objects.update_or_create(pk=1, defaults={"about": "A carton is full. " * 10 + "Pay by UPI."})
+    period("enquiry", "2020-01-01", notice_en="No orders until June")
+    found = owner.get(f"{PATH}/texts").json()
+    assert found["total"] == 5
+    assert [(text["kind"], text["field"]) for text in found["texts"]] == [
+        ("shop", "about"), ("period", "noticeEn"), ("category", "description"), ("product", "descriptionTa"),
+        ("product", "tags"),
+    ]  # fmt: skip
+    assert found["texts"][0]["excerpt"].startswith("…")
+    assert found["texts"][0]["excerpt"].endswith("Pay by UPI.")
+    shown = found["texts"][3]
+    assert (shown["_id"], shown["name"], shown["excerpt"]) == (str(product.pk), "Sparkler", "இன்றே வாங்குங்கள்")
+
+
+def test_texts_that_customers_do_not_see_are_not_listed(owner, sell):
+    sell(name="Order")
+    Product.objects.update(is_active=False)
+    assert owner.get(f"{PATH}/texts").json() == {"success": True, "texts": [], "total": 0}
+
+
+def test_of_many_texts_the_first_hundred_are_listed_with_their_number(owner, sell):
+    category = sell().category
+    SubCategory.objects.bulk_create(
+        SubCategory(category=category, name=f"Order {n}", slug=f"order-{n}") for n in range(101)
+    )
+    found = owner.get(f"{PATH}/texts").json()
+    assert (len(found["texts"]), found["total"]) == (100, 101)

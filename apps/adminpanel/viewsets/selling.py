@@ -26,6 +26,7 @@ from apps.selling.serializers import ServiceOut
 from apps.selling.services import periods
 from apps.selling.services import rules as rule_services
 
+from ..selectors.sales_texts import sales_texts
 from ..selectors.selling import overlaps, preview
 from ..serializers.selling import (
     ExampleRules,
@@ -37,9 +38,12 @@ from ..serializers.selling import (
     RuleFields,
     RuleList,
     RulesIn,
+    SalesText,
     rules_of,
 )
 
+MOST_TEXTS = 100
+"""Texts in one answer; the screen shows the rest when these are changed."""
 SCREEN: dict[str, Any] = {
     "mode": serializers.ChoiceField(Mode.choices),
     "periods": PeriodFields(many=True),
@@ -76,6 +80,15 @@ class SellingViewSet(ShopViewSet):
             states=list(STATES),
             examples=examples,
         )
+
+    @extend_schema(
+        responses=response_schema("SalesTexts", texts=SalesText(many=True), total=serializers.IntegerField())
+    )
+    @action(detail=False)
+    def texts(self, request: StaffRequest) -> Response:
+        """The owner's texts that speak of ordering or paying: customers read them in enquiry mode too."""
+        found = list(sales_texts())
+        return success(texts=SalesText(found[:MOST_TEXTS], many=True).data, total=len(found))
 
     @extend_schema(
         request=RulesIn, responses=response_schema("RulesSaved", message=True, version=serializers.CharField())

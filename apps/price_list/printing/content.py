@@ -12,9 +12,7 @@ from apps.common.clock import day_text, in_india
 from apps.common.money import format_inr
 from apps.common.translations import in_language
 from apps.contact.models import ShopSettings
-from apps.selling.enums import Mode
 from apps.selling.evaluation import Text
-from apps.selling.sales_words import without_sales
 from apps.selling.today import SellingToday
 
 from ..selectors import PriceItem, PriceList
@@ -33,7 +31,7 @@ def content(
         "lang": language,
         "shop": {
             "name": shop.name,
-            "tagline": _shown(in_language(shop, "tagline", language), selling),
+            "tagline": in_language(shop, "tagline", language),
             "phone": shop.phone,
             "lines": [
                 *filter(None, [shop.address]),
@@ -54,11 +52,6 @@ def content(
     }
 
 
-def _shown(text: str, selling: SellingToday) -> str:
-    """The owner's words as the mode allows them."""
-    return without_sales(text) if selling.mode == Mode.ENQUIRY else text
-
-
 def _terms(selling: SellingToday, words: Words, language: str) -> Iterable[str]:
     terms = selling.terms
     if terms.minimum_order:
@@ -69,7 +62,7 @@ def _terms(selling: SellingToday, words: Words, language: str) -> Iterable[str]:
     ]
     if charges:
         yield words["packing"].format(charge=" + ".join(charges))
-    if freight := _shown(_text(terms.freight, language), selling):
+    if freight := _text(terms.freight, language):
         yield words["freight"].format(text=freight)
     if day := terms.last_dispatch_on:
         yield words["last_dispatch"].format(day=day_text(day, language))

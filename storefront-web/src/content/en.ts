@@ -5,6 +5,7 @@ export const content: Content = {
   faq: {
     title: 'FAQ',
     description: 'Answers about accounts, payments, shipping times, tracking, support, security and cancellation.',
+    enquiryDescription: 'Answers about accounts, shipping times, support and security.',
     lead: 'What customers ask us most.',
     blocks: [
       {
@@ -19,6 +20,7 @@ export const content: Content = {
           'UPI and bank transfer. After paying, upload the screenshot of your payment on the payment page.',
           `We verify it within ${f.verifyHours} hours and write to you. Cash on delivery is offered at checkout when it is available.`,
         ],
+        enquiry: null,
       },
       {
         title: 'How long does shipping take?',
@@ -31,6 +33,7 @@ export const content: Content = {
         lines: [
           'Open My Orders when you are signed in, or use Track Order with your order number and e-mail address. Every step is shown with its time.',
         ],
+        enquiry: null,
       },
       {
         title: 'How do I reach customer support?',
@@ -41,18 +44,21 @@ export const content: Content = {
         lines: [
           'Yes. All pages are encrypted on their way to you. Payment screenshots are stored privately that only our staff and you can open. We never see your bank password or UPI PIN, and never ask for them.',
         ],
+        enquiry: ['Yes. All pages are encrypted on their way to you. We never ask for your bank password or a PIN.'],
       },
       {
         title: 'Can I cancel my order?',
         lines: [
           `Yes, within ${f.cancelHours} hour of placing it, and for as long as its status is Pending: open the order in My Orders and choose Cancel order. An order that has been confirmed is being packed; please write to us.`,
         ],
+        enquiry: null,
       },
     ],
   },
   help: {
     title: 'Help Center',
     description: 'Help with product safety, orders and delivery, safety guidelines and your account.',
+    enquiryDescription: 'Help with product safety, safety guidelines and your account.',
     lead: 'Short answers, and a person behind them.',
     blocks: [
       {
@@ -70,6 +76,7 @@ export const content: Content = {
           `An order can be cancelled within ${f.cancelHours} hour, as long as it is pending.`,
           'A parcel that arrives damp or damaged: send us a photo on the same day and we replace it.',
         ],
+        enquiry: null,
       },
       {
         title: 'Safety guidelines',
@@ -93,15 +100,18 @@ export const content: Content = {
   shipping: {
     title: 'Shipping Information',
     description: 'Standard and express shipping, rates, tracking and international orders.',
+    enquiryDescription: 'Standard and express shipping, rates, tracking and other countries.',
     lead: 'From the godown in Sivakasi to your door.',
     blocks: [
       {
         title: 'Standard shipping',
         lines: [`${f.standardDays} business days, by licensed transport.`, 'Your order leaves us once the payment is verified.'],
+        enquiry: [`${f.standardDays} business days, by licensed transport.`],
       },
       {
         title: 'Express shipping',
         lines: [`${f.expressDays} business days to the towns that our transporters reach overnight. Please ask us before you order.`],
+        enquiry: [`${f.expressDays} business days to the towns that our transporters reach overnight. Please ask us first.`],
       },
       {
         title: 'Rates',
@@ -109,6 +119,7 @@ export const content: Content = {
           'Shipping is free on this site: the total at checkout is all that you pay.',
           'Should a remote place need a surcharge, we ask you first.',
         ],
+        enquiry: ['Should a remote place need a surcharge, we ask you first.'],
       },
       {
         title: 'Tracking',
@@ -116,11 +127,15 @@ export const content: Content = {
           'You get an e-mail when the parcel is shipped, with carrier and tracking number.',
           'Follow it under My Orders, or with Track Order without signing in.',
         ],
+        enquiry: ['You get an e-mail when the parcel is shipped, with carrier and tracking number.'],
       },
       {
         title: 'International',
         lines: [
           `Where the law permits, ${f.internationalDays} business days. Fireworks are dangerous goods: most countries do not permit them by post. Write to {email} before you order.`,
+        ],
+        enquiry: [
+          `Where the law permits, ${f.internationalDays} business days. Fireworks are dangerous goods: most countries do not permit them by post. Write to {email} first.`,
         ],
       },
     ],

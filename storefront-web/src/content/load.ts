@@ -1,7 +1,9 @@
 import { use } from 'react'
 import { type Language, onLanguageChange, useLanguage } from '../lib/i18n'
+import { useMode } from '../lib/mode'
 import { retryImport } from '../lib/retryImport'
-import type { Content } from './shape'
+import { enquiryPage } from './enquiryPage'
+import type { Content, Page } from './shape'
 
 const loaders: Record<Language, () => Promise<{ content: Content }>> = {
   en: retryImport(() => import('./en'), 'content'),
@@ -11,7 +13,7 @@ const loaders: Record<Language, () => Promise<{ content: Content }>> = {
 
 const loaded: Partial<Record<Language, Content>> = {}
 
-/** The owner's texts in a language. Rejects if they cannot be loaded; the next call tries again. */
+/** The texts of these pages in a language. Rejects if they cannot be loaded; the next call tries again. */
 export async function contentOf(language: Language): Promise<Content> {
   const found = loaded[language] ?? (await loaders[language]()).content
   loaded[language] = found
@@ -20,8 +22,9 @@ export async function contentOf(language: Language): Promise<Content> {
 
 onLanguageChange(contentOf)
 
-/** The owner's words in the language in use. */
-export function useContent(): Content {
+/** A page in the language in use, as it is written for the mode. */
+export function usePage(name: keyof Content): Page {
   const language = useLanguage()
-  return loaded[language] ?? use(contentOf(language))
+  const page = (loaded[language] ?? use(contentOf(language)))[name]
+  return useMode() === 'enquiry' ? enquiryPage(page) : page
 }

@@ -7,6 +7,8 @@ import { trackTexts } from '../locales/en/track'
 import hiPriceList from '../locales/hi/price-list'
 import taPriceList from '../locales/ta/price-list'
 import { content } from './en'
+import { enquiryPage } from './enquiryPage'
+import type { Page } from './shape'
 
 const { products } = productsTexts
 const { packs, categories } = browseTexts
@@ -34,11 +36,14 @@ const heads = {
 /** The first words of a page, by language: the server writes them into its first HTML. */
 const opening = ({ title, lead }: { title: string; lead: string }) => ({ title, lead })
 
+const questions = ({ blocks }: Page) => blocks.map(({ title, lines }) => ({ question: title, answer: lines.join(' ') }))
+
 /** Texts of the pages for the server's initial HTML (pages.json). */
 export const forServer = {
   heads: Object.fromEntries(Object.entries(heads).map(([path, { title, description }]) => [path, { title, description }])),
   openings: {
     '/price-list': { en: opening(priceList), ta: opening(taPriceList.priceList), hi: opening(hiPriceList.priceList) },
   },
-  questions: content.faq.blocks.map(({ title, lines }) => ({ question: title, answer: lines.join(' ') })),
+  questions: questions(content.faq),
+  enquiryQuestions: questions(enquiryPage(content.faq)),
 }

@@ -1,7 +1,6 @@
-import { useContent } from '@/content/load'
+import { usePage } from '@/content/load'
 import { Faq } from '@/features/pages/Faq'
 
 export function Component() {
-  const { faq } = useContent()
-  return <Faq page={faq} />
+  return <Faq page={usePage('faq')} />
 }

@@ -1,7 +1,6 @@
-import { useContent } from '@/content/load'
+import { usePage } from '@/content/load'
 import { ContentPage } from '@/features/pages/ContentPage'
 
 export function Component() {
-  const { help } = useContent()
-  return <ContentPage page={help} cards />
+  return <ContentPage page={usePage('help')} cards />
 }

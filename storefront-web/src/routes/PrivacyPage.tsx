@@ -1,7 +1,6 @@
-import { useContent } from '@/content/load'
+import { usePage } from '@/content/load'
 import { ContentPage } from '@/features/pages/ContentPage'
 
 export function Component() {
-  const { privacy } = useContent()
-  return <ContentPage page={privacy} />
+  return <ContentPage page={usePage('privacy')} />
 }

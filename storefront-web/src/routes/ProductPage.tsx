@@ -18,7 +18,6 @@ import { AddedBanner, BuyButtons, QuantityRow, useBuy } from '@/features/cart/Bu
 import { Gallery } from '@/features/catalogue/Gallery'
 import { ProductFacts, RatingLink, SafetyWarning } from '@/features/catalogue/ProductFacts'
 import { ProductTabs } from '@/features/catalogue/ProductTabs'
-import { useAllowedText } from '@/lib/allowedText'
 import { useT } from '@/lib/i18n'
 import { langOf, nameOf, translated } from '@/lib/names'
 import { paths } from '@/lib/paths'
@@ -80,9 +79,8 @@ function Detail({ product }: { product: Product }) {
     setTab('reviews')
     document.getElementById('reviews')?.scrollIntoView()
   }
-  const allowed = useAllowedText()
   const name = nameOf(product)
-  const description = allowed(translated(product.description, product.descriptions))
+  const description = translated(product.description, product.descriptions)
   usePageHead(name, shop?.name ?? '', `${name}, ${rupees(product.price)}. ${description}`.slice(0, 160))
   return (
     <>

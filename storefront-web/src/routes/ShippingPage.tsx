@@ -1,7 +1,6 @@
-import { useContent } from '@/content/load'
+import { usePage } from '@/content/load'
 import { ContentPage } from '@/features/pages/ContentPage'
 
 export function Component() {
-  const { shipping } = useContent()
-  return <ContentPage page={shipping} cards />
+  return <ContentPage page={usePage('shipping')} cards />
 }

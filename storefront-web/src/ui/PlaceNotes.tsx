@@ -1,10 +1,8 @@
 import '../locales/en/selling'
-import { useAllowedText } from '../lib/allowedText'
 import { useLanguage, useT } from '../lib/i18n'
 import { translated } from '../lib/names'
 import { formatDay } from '../shared/lib/dates'
-import type { OwnTexts } from './Translated'
-import { Translated } from './Translated'
+import { OwnText, type OwnTexts } from './Translated'
 
 interface Props {
   notes: {
@@ -21,14 +19,13 @@ interface Props {
 export function PlaceNotes({ notes: { freight, lastDispatchOn, delivery, toBeConfirmed }, children }: Props) {
   const t = useT()
   const language = useLanguage()
-  const allowed = useAllowedText()
   return (
     <ul>
       {children}
       {toBeConfirmed ? <li>{t('selling.toBeConfirmed')}</li> : null}
-      {freight && allowed(translated(freight.en, freight)) ? (
+      {freight && translated(freight.en, freight) ? (
         <li>
-          <Translated text={freight.en} texts={freight} show={allowed} />
+          <OwnText of={freight} />
         </li>
       ) : null}
       {delivery === 'both' ? null : <li>{t(`selling.${delivery}`)}</li>}

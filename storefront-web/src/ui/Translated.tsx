@@ -4,15 +4,13 @@ import { langOf, type Named, translated } from '../lib/names'
 interface Props {
   text: string
   texts: Named['names']
-  /** What of a text is shown; all of it when left out. */
-  show?: (text: string) => string
 }
 
 /** A text of the shop in the language of the page, else in English and marked as that. */
-export function Translated({ text, texts, show = (whole) => whole }: Props) {
+export function Translated({ text, texts }: Props) {
   useLanguage()
   const lang = langOf(texts)
-  return lang && text ? <span lang={lang}>{show(text)}</span> : show(translated(text, texts))
+  return lang && text ? <span lang={lang}>{text}</span> : translated(text, texts)
 }
 
 export const Name = ({ of }: { of: Named }) => <Translated text={of.name} texts={of.names} />

@@ -94,7 +94,7 @@ def next_release(folder: Path, column: str) -> Path:
     """The code with one more column, to which Django makes the migration."""
     new = folder / column
     new.mkdir()
-    for name in ("apps", "shop_project", "manage.py"):
+    for name in ("apps", "contract", "shop_project", "manage.py"):
         source = ROOT / name
         shutil.copytree(source, new / name) if source.is_dir() else shutil.copy(source, new / name)
     for app in APPS:  # they are as they were

@@ -1,6 +1,8 @@
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, useNavigate } from "react-router-dom";
 import { saveCategoryMutation } from "../../api/categories";
+import { shopQuery } from "../../api/shop";
 import type { Category } from "../../api/types";
 import { failed } from "../../lib/messages";
 import { paths } from "../../lib/paths";
@@ -14,6 +16,7 @@ import { ImageField } from "../../ui/ImageField";
 import { LanguageTabs } from "../../ui/LanguageTabs";
 import layout from "../../ui/layout.module.css";
 import { PageHead } from "../../ui/PageHead";
+import { SalesNote } from "../../ui/SalesNote";
 import { SaveBar } from "../../ui/SaveBar";
 import { toastDone } from "../../ui/toast";
 import { useRedirect } from "../../ui/useRedirect";
@@ -50,6 +53,8 @@ const labels = {
   isActive: "Active",
   subCategories: "Subcategories",
 };
+
+const read = ["name", "nameTa", "nameHi", "description", "descriptionTa", "descriptionHi", "subCategories"] as const;
 
 function changesOf(values: CategoryForm, saved: CategoryForm): string[] {
   const names = keysOf(labels)
@@ -98,6 +103,7 @@ export function CategoryEditor({ category }: { category: Category | null }) {
   const { values, field, dirty } = form;
   const subs = form.part("subCategories");
   const image = form.part("image");
+  const mode = useQuery(shopQuery).data?.selling.mode;
   return (
     <form className={layout.editor} {...form.props}>
       <PageHead
@@ -113,6 +119,7 @@ export function CategoryEditor({ category }: { category: Category | null }) {
         </Alert>
       ) : null}
       {form.summary}
+      <SalesNote mode={mode} values={values} labels={labels} names={read} />
       <div className={layout.aside}>
         <div className={layout.column}>
           <Card>

@@ -1,6 +1,8 @@
+import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "react-router-dom";
 import * as z from "zod/mini";
 import { savePackMutation } from "../../api/packs";
+import { shopQuery } from "../../api/shop";
 import type { Pack, PackLine } from "../../api/types";
 import { count, rupees } from "../../lib/money";
 import { keysOf } from "../../lib/records";
@@ -12,6 +14,7 @@ import { KeyValues, Total } from "../../ui/KeyValues";
 import { LanguageTabs } from "../../ui/LanguageTabs";
 import layout from "../../ui/layout.module.css";
 import { PageHead } from "../../ui/PageHead";
+import { SalesNote } from "../../ui/SalesNote";
 import { SaveBar } from "../../ui/SaveBar";
 import { toastDone } from "../../ui/toast";
 import { useResourceForm } from "../../ui/useResourceForm";
@@ -43,6 +46,8 @@ const labels: Record<keyof Omit<Form, "image">, string> = {
   crackers: "Products",
   isActive: "Active",
 };
+
+const read = ["name", "nameTa", "nameHi", "description", "descriptionTa", "descriptionHi", "crackers"] as const;
 
 const empty: Form = {
   name: "",
@@ -127,6 +132,7 @@ export function PackEditor({ pack, words }: { pack: Pack | null; words: Words })
   const price = field("price");
   const lines = form.part("crackers");
   const image = form.part("image");
+  const mode = useQuery(shopQuery).data?.selling.mode;
   return (
     <form className={layout.editor} {...form.props}>
       <PageHead
@@ -137,6 +143,7 @@ export function PackEditor({ pack, words }: { pack: Pack | null; words: Words })
       />
       {form.guard}
       {form.summary}
+      <SalesNote mode={mode} values={values} labels={labels} names={read} />
       <div className={layout.aside}>
         <div className={layout.column}>
           <Card>

@@ -1,5 +1,7 @@
+import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { Link, useNavigate } from "react-router-dom";
+import { shopQuery } from "../../api/shop";
 import type { Category, Product } from "../../api/types";
 import type { Language } from "../../lib/languages";
 import { originalPrice, parseAmount, rupees } from "../../lib/money";
@@ -14,12 +16,13 @@ import { LanguageTabs } from "../../ui/LanguageTabs";
 import { LeaveGuard } from "../../ui/LeaveGuard";
 import layout from "../../ui/layout.module.css";
 import { PageHead } from "../../ui/PageHead";
+import { SalesNote } from "../../ui/SalesNote";
 import { SaveBar } from "../../ui/SaveBar";
 import text from "../../ui/text.module.css";
 import { useRedirect } from "../../ui/useRedirect";
 import { Chips } from "./Chips";
 import { ConflictPanel } from "./ConflictPanel";
-import { type ProductForm, units } from "./form";
+import { fieldLabels, type ProductForm, units } from "./form";
 import { PictureField } from "./PictureField";
 import { SpecificationsField } from "./SpecificationsField";
 import { effectOptions, greenOptions, noiseOptions } from "./stated";
@@ -37,6 +40,20 @@ type TextsProps = {
   values: ProductForm;
   field: ReturnType<typeof useProductForm>["form"]["field"];
 };
+
+const read = [
+  "name",
+  "nameTa",
+  "nameHi",
+  "description",
+  "descriptionTa",
+  "descriptionHi",
+  "safetyInstructions",
+  "safetyTextTa",
+  "safetyTextHi",
+  "tags",
+  "specifications",
+] as const;
 
 /** The texts of a product in one language; the English text is beside a translation. */
 function Texts({ language: { key, suffix, inEnglish }, values, field }: TextsProps) {
@@ -90,6 +107,7 @@ export function ProductEditor({ product, categories, categoryModal }: Props) {
   const { form, known, stale, unsent, pictures, retry } = useProductForm(product, leave);
   const { values, changes, field } = form;
   const dirty = form.dirty && !leaving;
+  const mode = useQuery(shopQuery).data?.selling.mode;
 
   const chooseCategory = (next: string) => {
     form.set("category", next);
@@ -116,6 +134,7 @@ export function ProductEditor({ product, categories, categoryModal }: Props) {
         </Alert>
       ) : null}
       {form.summary}
+      <SalesNote mode={mode} values={values} labels={fieldLabels} names={read} />
       <ErrorSummary title={unsent} errors={[]} />
       {stale && known ? (
         <ConflictPanel

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { type SellingScreen, sellingQuery } from "../../api/selling";
+import { indiaDate } from "../../lib/dates";
 import { failed } from "../../lib/messages";
 import { paths } from "../../lib/paths";
 import { Alert } from "../../ui/Alert";
@@ -12,8 +13,14 @@ import { ExplainCard } from "./ExplainCard";
 import { modeLabel } from "./labels";
 import { PeriodsCard } from "./PeriodsCard";
 import { RulesCard } from "./RulesCard";
+import { SalesTextsCard } from "./SalesTextsCard";
 
 const back = { to: paths.dashboard, label: "To the Dashboard" };
+
+/** Today, or in a period that is not over, the shop takes enquiries only. */
+const takesEnquiries = ({ mode, periods }: SellingScreen) =>
+  mode === "enquiry" ||
+  periods.some((period) => period.mode === "enquiry" && (!period.endsOn || period.endsOn >= indiaDate()));
 
 /** When the shop takes orders, enquiries or nothing, and where it sends on which terms. For super admins. */
 export function Selling() {
@@ -25,6 +32,7 @@ export function Selling() {
         {(screen) => (
           <div className={layout.column}>
             <PeriodsCard screen={screen} />
+            {takesEnquiries(screen) ? <SalesTextsCard /> : null}
             <Editor screen={screen} />
           </div>
         )}

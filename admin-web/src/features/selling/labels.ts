@@ -1,5 +1,6 @@
-import type { Rule, SellingMode } from "../../api/selling";
+import type { Rule, SalesText, SellingMode } from "../../api/selling";
 import { fullDay } from "../../lib/dates";
+import { languages } from "../../lib/languages";
 import { rupees } from "../../lib/money";
 
 export const modeLabel: Record<SellingMode, string> = {
@@ -7,6 +8,38 @@ export const modeLabel: Record<SellingMode, string> = {
   enquiry: "Enquiries only",
   closed: "Closed",
 };
+
+export const kindLabel: Record<SalesText["kind"], string> = {
+  shop: "Shop settings",
+  period: "Period",
+  rule: "Rule",
+  category: "Category",
+  fund: "Fund",
+  gift_box: "Gift box",
+  product: "Product",
+};
+
+const textLabel: Record<string, string> = {
+  name: "Name",
+  description: "Description",
+  safety: "Safety instructions",
+  safetyInstructions: "Safety instructions",
+  tags: "Tags",
+  specifications: "Specifications",
+  tagline: "Tagline",
+  about: "About the shop",
+  promotionTitle: "Banner title",
+  freight: "Freight note",
+  reason: "Reason",
+  notice: "Notice",
+};
+
+/** What a text is called on its form: `descriptionTa` is "Description in Tamil". */
+export function fieldLabel(field: string): string {
+  const [, base = field, suffix] = /^(.*?)(Ta|Hi|En)?$/.exec(field) ?? [];
+  const language = languages.find((each) => each.suffix && each.suffix === suffix);
+  return `${textLabel[base] ?? base}${language ? ` in ${language.inEnglish}` : ""}`;
+}
 
 export const outcomeLabel: Record<NonNullable<Rule["outcome"]>, string> = {
   allow: "Allow",

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { describe, expect, it } from "vitest";
-import type { Explained, Period, Rule, SellingScreen } from "../../api/selling";
+import type { Explained, Period, Rule, SalesText, SellingScreen } from "../../api/selling";
 import { examples } from "../../testing/examples";
 import { renderAt } from "../../testing/render";
 import { server } from "../../testing/server";
@@ -222,5 +222,52 @@ describe("a rule as it is typed", () => {
     expect(conditionOf({ ...delhi, pinPrefixes: ["2013"] })).toBe("Delhi, PIN 2013…");
     expect(termsOf(tamilNadu)).toBe("minimum ₹3,000.00, packing 3%");
     expect(termsOf(delhi)).toBe("The courts");
+  });
+});
+
+describe("texts of the owner that speak of ordering or paying", () => {
+  const texts: SalesText[] = [
+    { kind: "product", _id: "3", name: "Sparkler", field: "descriptionTa", excerpt: "இன்றே வாங்குங்கள்" },
+    { kind: "shop", _id: "1", name: "Agal", field: "tagline", excerpt: "Order from Sivakasi." },
+  ];
+
+  it("are listed with a way to each while a period of enquiries is not over", async () => {
+    serve();
+    server.use(http.get("*/api/admin/selling/texts", () => HttpResponse.json({ success: true, texts, total: 2 })));
+    renderAt("/admin/selling");
+    const card = await screen.findByRole("region", { name: "Texts that speak of ordering or paying" });
+    expect(await within(card).findByText(/Please read these 2\./)).toBeVisible();
+    expect(within(card).getByRole("link", { name: "Product: Sparkler" })).toHaveAttribute(
+      "href",
+      "/admin/products/3/edit",
+    );
+    expect(within(card).getByText(/Description in Tamil: “இன்றே வாங்குங்கள்”/)).toBeVisible();
+    expect(within(card).getByRole("link", { name: "Shop settings" })).toHaveAttribute(
+      "href",
+      "/admin/settings?tab=shop",
+    );
+  });
+
+  it("are not looked for while the shop takes orders", async () => {
+    server.use(http.get("*/api/admin/selling", () => HttpResponse.json({ ...shown, periods: [period], overlaps: [] })));
+    renderAt("/admin/selling");
+    expect(await screen.findByRole("region", { name: "Periods" })).toBeVisible();
+    expect(screen.queryByRole("region", { name: /speak of ordering/ })).toBeNull();
+  });
+
+  it.each(["enquiry", "order"] as const)("are marked in their form only for enquiries: %s", async (mode) => {
+    const card = examples["GET /api/shop 200"];
+    server.use(
+      http.get("*/api/shop", () =>
+        HttpResponse.json({ ...card, shop: { ...card.shop, selling: { ...card.shop.selling, mode } } }),
+      ),
+    );
+    const { user } = renderAt("/admin/categories/new");
+    await user.type(await screen.findByLabelText("Description"), "Order before five.");
+    const mark = () => screen.queryByText(/customers read these texts as you wrote them/);
+    if (mode === "order") return expect(mark()).toBeNull();
+    await waitFor(() => expect(mark()).toHaveTextContent("They speak of ordering or paying: Description"));
+    await user.clear(screen.getByLabelText("Description"));
+    expect(mark()).toBeNull();
   });
 });

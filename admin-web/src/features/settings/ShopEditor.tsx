@@ -1,5 +1,6 @@
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { saveShopMutation } from "../../api/shop";
+import { saveShopMutation, shopQuery } from "../../api/shop";
 import type { ShopSettings } from "../../api/types";
 import { classes } from "../../lib/classes";
 import { failed } from "../../lib/messages";
@@ -12,6 +13,7 @@ import { ConfirmDialog } from "../../ui/ConfirmDialog";
 import { Dialog } from "../../ui/Dialog";
 import { Checkbox, Fields, PickField } from "../../ui/Field";
 import layout from "../../ui/layout.module.css";
+import { SalesNote } from "../../ui/SalesNote";
 import { SaveBar } from "../../ui/SaveBar";
 import { Table } from "../../ui/Table";
 import text from "../../ui/text.module.css";
@@ -29,6 +31,19 @@ import {
   shopSchema,
   toShopForm,
 } from "./shop";
+
+const read = [
+  "name",
+  "tagline",
+  "taglineTa",
+  "taglineHi",
+  "about",
+  "aboutTa",
+  "aboutHi",
+  "promotionTitle",
+  "promotionTitleTa",
+  "promotionTitleHi",
+] as const;
 
 /** The shop's identity and payee. Changes are reviewed before they are saved. */
 export function ShopEditor({ settings: first }: { settings: ShopSettings }) {
@@ -63,6 +78,7 @@ export function ShopEditor({ settings: first }: { settings: ShopSettings }) {
   const { values, changes: names } = form;
   const changes = shopChanges(settings, values);
   const keys = changed(values);
+  const mode = useQuery(shopQuery).data?.selling.mode;
   const review = form.submit(() => keys.length > 0 && setReviewing(true));
   const field = (key: keyof ShopForm) => ({
     ...form.field(key),
@@ -74,6 +90,7 @@ export function ShopEditor({ settings: first }: { settings: ShopSettings }) {
     <form className={layout.editor} {...form.props} onSubmit={review}>
       {form.guard}
       {form.summary}
+      <SalesNote mode={mode} values={values} labels={shopLabels} names={read} />
       <div className={layout.aside}>
         <div className={layout.column}>
           <Alert>

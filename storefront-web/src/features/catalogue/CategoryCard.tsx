@@ -1,7 +1,6 @@
 import '@/locales/en/browse'
 import { Link } from 'react-router-dom'
 import type { Category } from '@/api/types'
-import { useAllowedText } from '@/lib/allowedText'
 import { cx } from '@/lib/classes'
 import { useT } from '@/lib/i18n'
 import { paths } from '@/lib/paths'
@@ -16,7 +15,6 @@ import styles from './CategoryCard.module.css'
 /** A category; on wider screens its description and its sub-categories too, each a link to its list. */
 export function CategoryCard({ category, eager }: { category: Category; eager: boolean }) {
   const t = useT()
-  const allowed = useAllowedText()
   const to = `${paths.products}?category=${category.slug}`
   const picture = (
     <Link to={to} tabIndex={-1} aria-hidden="true">
@@ -43,7 +41,7 @@ export function CategoryCard({ category, eager }: { category: Category; eager: b
         <Name of={category} />
       </h2>
       <p className={cx(text.dim, layout.wideOnly)}>
-        <Translated text={category.description} texts={category.descriptions} show={allowed} />
+        <Translated text={category.description} texts={category.descriptions} />
       </p>
       {category.subCategories.length > 0 ? (
         <div className={layout.wideOnly}>

@@ -1,7 +1,6 @@
 import '@/locales/en/detail'
 import type { ReactNode } from 'react'
 import type { Product } from '@/api/types'
-import { useAllowedText } from '@/lib/allowedText'
 import { cx } from '@/lib/classes'
 import { useT } from '@/lib/i18n'
 import { langOf, translated } from '@/lib/names'
@@ -60,15 +59,10 @@ function Safety({ product }: { product: Product }) {
 
 function Description({ product }: { product: Product }) {
   const t = useT()
-  const allowed = useAllowedText()
   return (
     <div className={cx(layout.stack, styles.prose)}>
       <p className={text.lines}>
-        {allowed(product.description) ? (
-          <Translated text={product.description} texts={product.descriptions} show={allowed} />
-        ) : (
-          t('detail.noDescription')
-        )}
+        {product.description ? <Translated text={product.description} texts={product.descriptions} /> : t('detail.noDescription')}
       </p>
       {product.tags.length > 0 ? (
         <div>

@@ -1,6 +1,5 @@
 import '@/locales/en/home'
 import type { Shop } from '@/api/types'
-import { useAllowedText } from '@/lib/allowedText'
 import { cx } from '@/lib/classes'
 import { useT } from '@/lib/i18n'
 import { Icon } from '@/ui/Icon'
@@ -17,14 +16,11 @@ const reasons = [
 
 export function About({ shop }: { shop: Shop | undefined }) {
   const t = useT()
-  const allowed = useAllowedText()
   return (
     <section className={cx(layout.section, styles.about)} id="about">
       <div>
         <h2>{t('home.aboutTitle')}</h2>
-        <p className={text.lines}>
-          {shop && allowed(shop.about) ? <Translated text={shop.about} texts={shop.abouts} show={allowed} /> : t('home.about')}
-        </p>
+        <p className={text.lines}>{shop?.about ? <Translated text={shop.about} texts={shop.abouts} /> : t('home.about')}</p>
       </div>
       <div>
         <h2>{t('home.whyTitle')}</h2>

@@ -2,7 +2,6 @@ import '@/locales/en/home'
 import type { Shop } from '@/api/types'
 import sky from '@/assets/sky.svg'
 import skyPhone from '@/assets/sky-phone.svg'
-import { useAllowedText } from '@/lib/allowedText'
 import { cx } from '@/lib/classes'
 import { useT } from '@/lib/i18n'
 import { langOf } from '@/lib/names'
@@ -17,18 +16,15 @@ import styles from './Hero.module.css'
 /** The drawing and the promotion. Its height is reserved until the shop's settings are loaded. */
 export function Hero({ shop }: { shop: Shop | undefined }) {
   const t = useT()
-  const allowed = useAllowedText()
   return (
     <section className={cx(styles.hero, layout.dark)}>
       <div className={cx(layout.wrap, styles.scene)}>
         <div className={styles.text}>
           {shop?.promotion.active === false ? (
-            <h1 className={styles.calm}>
-              {allowed(shop.tagline) ? <Translated text={shop.tagline} texts={shop.taglines} show={allowed} /> : t('home.title')}
-            </h1>
+            <h1 className={styles.calm}>{shop.tagline ? <Translated text={shop.tagline} texts={shop.taglines} /> : t('home.title')}</h1>
           ) : (
             <h1>
-              <span>{shop ? <Translated text={shop.promotion.title} texts={shop.promotion.titles} show={allowed} /> : ' '}</span>
+              <span>{shop ? <Translated text={shop.promotion.title} texts={shop.promotion.titles} /> : ' '}</span>
               <strong>
                 {shop ? `${shop.promotion.percent}%` : ' '}
                 {shop ? <em>{t('home.off')}</em> : null}

@@ -2,7 +2,6 @@ import '@/locales/en/detail'
 import '@/locales/en/home'
 import { useQuery } from '@tanstack/react-query'
 import { recentReviewsQuery } from '@/api/catalogue'
-import { useAllowedText } from '@/lib/allowedText'
 import { cx } from '@/lib/classes'
 import { useLanguage, useT } from '@/lib/i18n'
 import { getErrorMessage } from '@/lib/messages'
@@ -22,7 +21,6 @@ export function HomeReviews() {
   const t = useT()
   const language = useLanguage()
   const query = useQuery(recentReviewsQuery)
-  const allowed = useAllowedText()
   return (
     <section className={layout.section}>
       <header>
@@ -39,24 +37,21 @@ export function HomeReviews() {
       >
         {(reviews) => (
           <ul className={styles.reviews}>
-            {reviews
-              .filter(({ comment }) => allowed(comment) === comment)
-              .slice(0, shown)
-              .map((review) => (
-                <li className={cx(layout.panel, styles.review)} key={review._id}>
-                  <Stars rating={review.rating} />
-                  <p className={styles.quote}>{review.comment}</p>
-                  <p className={cx(text.small, text.dim)}>
-                    <b>{review.user?.name || t('common.anonymous')}</b>, {formatDay(review.createdAt, language)}
-                    {review.product ? (
-                      <>
-                        <br />
-                        <Name of={review.product} />
-                      </>
-                    ) : null}
-                  </p>
-                </li>
-              ))}
+            {reviews.slice(0, shown).map((review) => (
+              <li className={cx(layout.panel, styles.review)} key={review._id}>
+                <Stars rating={review.rating} />
+                <p className={styles.quote}>{review.comment}</p>
+                <p className={cx(text.small, text.dim)}>
+                  <b>{review.user?.name || t('common.anonymous')}</b>, {formatDay(review.createdAt, language)}
+                  {review.product ? (
+                    <>
+                      <br />
+                      <Name of={review.product} />
+                    </>
+                  ) : null}
+                </p>
+              </li>
+            ))}
           </ul>
         )}
       </QueryState>

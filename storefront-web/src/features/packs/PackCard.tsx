@@ -2,7 +2,6 @@ import '@/locales/en/browse'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { Pack } from '@/api/types'
-import { useAllowedText } from '@/lib/allowedText'
 import { useT } from '@/lib/i18n'
 import { langOf, nameOf } from '@/lib/names'
 import { packAnchor } from '@/lib/paths'
@@ -24,7 +23,6 @@ const shownItems = 3
 /** A fund or a gift box: picture, words, the first three things inside, all of them on request or when the address names this card. */
 export function PackCard({ pack, icon, eager, action }: { pack: Pack; icon: IconName; eager: boolean; action: ReactNode }) {
   const t = useT()
-  const allowed = useAllowedText()
   const id = packAnchor(pack._id)
   const isLinked = useLocation().hash === `#${id}`
   const [open, setOpen] = useState(isLinked)
@@ -56,7 +54,7 @@ export function PackCard({ pack, icon, eager, action }: { pack: Pack; icon: Icon
           <Name of={pack} />
         </h2>
         <p className={text.dim}>
-          <Translated text={pack.description} texts={pack.descriptions} show={allowed} />
+          <Translated text={pack.description} texts={pack.descriptions} />
         </p>
         <ul className={list.bullets}>
           {first.map(line)}

@@ -7,11 +7,9 @@ import layout from '@/ui/layout.module.css'
 import { PageHeader } from '@/ui/PageHeader'
 import styles from './ContentPage.module.css'
 import { Paragraph } from './Paragraph'
-import { useAllowedPage } from './useAllowedPage'
 
-/** A page of the owner's words: a title, and blocks of lines. */
-export function ContentPage({ page: written, cards = false }: { page: Page; cards?: boolean }) {
-  const page = useAllowedPage(written)
+/** A page of texts: a title, and blocks of lines. */
+export function ContentPage({ page, cards = false }: { page: Page; cards?: boolean }) {
   const shop = useShop()
   usePageHead(page.title, shop?.name ?? '', page.description)
   return (

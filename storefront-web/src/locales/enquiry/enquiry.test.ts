@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { content as contentEn } from '@/content/en'
+import { enquiryPage } from '@/content/enquiryPage'
 import { content as contentHi } from '@/content/hi'
 import { content as contentTa } from '@/content/ta'
-import { neutralPage } from '@/features/pages/useAllowedPage'
-import { speaksOfSales } from '@/lib/salesWords'
 import errors from '@/shared/contract/errors.json'
+import { speaksOfSales } from '@/shared/lib/salesWords'
 import { neutralTexts } from './all'
 
 type Tree = { readonly [key: string]: string | Tree }
@@ -63,15 +63,15 @@ describe.each(['en', 'ta', 'hi'] as const)('while the shop takes enquiries alone
   })
 })
 
-describe.each(Object.entries({ en: contentEn, ta: contentTa, hi: contentHi }))('the owner’s pages in %s', (_, content) => {
+describe.each(Object.entries({ en: contentEn, ta: contentTa, hi: contentHi }))('the pages in %s', (_, content) => {
   it.each(['faq', 'help', 'shipping', 'privacy'] as const)('%s says nothing of ordering and paying, and is not empty', (name) => {
-    const page = neutralPage(content[name])
+    const page = enquiryPage(content[name])
     const said = [page.title, page.description, page.lead, ...page.blocks.flatMap(({ title, lines }) => [title, ...lines])]
     expect(said.filter(speaksOfSales)).toEqual([])
     expect(page.blocks.length).toBeGreaterThan(1)
   })
 
   it('leaves nothing out of the privacy policy', () => {
-    expect(neutralPage(content.privacy)).toEqual(content.privacy)
+    expect(enquiryPage(content.privacy)).toEqual(content.privacy)
   })
 })

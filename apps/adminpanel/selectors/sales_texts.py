@@ -1,0 +1,59 @@
+"""Texts of the owner that speak of ordering or paying; customers read them in enquiry mode too, as they are."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from apps.bundles.models import Bundle, BundleLine
+from apps.catalog.models import Category, Product, SubCategory
+from apps.contact.selectors import shop_settings
+from apps.selling.enums import Mode
+from apps.selling.models import SellingPeriod, SellingRule
+from apps.selling.sales_words import sales_excerpt
+
+NAMES = ("name", "name_ta", "name_hi")
+NAMED = (*NAMES, "description", "description_ta", "description_hi")
+PRODUCT = (*NAMED, "safety_instructions", "safety_ta", "safety_hi", "tags", "specifications")
+SHOP = (
+    "name", "tagline", "tagline_ta", "tagline_hi", "about", "about_ta", "about_hi",
+    "promotion_title", "promotion_title_ta", "promotion_title_hi",
+)  # fmt: skip
+RULE = ("freight_en", "freight_ta", "freight_hi", "reason_en", "reason_ta", "reason_hi")
+PERIOD = ("notice_en", "notice_ta", "notice_hi")
+
+
+def sales_texts() -> Iterator[dict[str, Any]]:
+    """Each such text that customers see: `field`, `excerpt`, and what it is edited with: `kind`, `id`, `name`.
+
+    `kind` is shop, period, rule, category, fund, gift_box or product. Eight statements.
+    """
+    for kind, edited, row, fields in _rows():
+        for field in fields:
+            if excerpt := sales_excerpt(_text(getattr(row, field))):
+                yield {"kind": kind, "id": edited.pk, "name": str(edited), "field": field, "excerpt": excerpt}
+
+
+def _text(value: str | list[str] | dict[str, str]) -> str:
+    """A text, the lines of a list, or the names and values of specifications."""
+    if isinstance(value, str):
+        return value
+    return "\n".join([*value, *value.values()] if isinstance(value, dict) else value)
+
+
+def _rows() -> Iterator[tuple[str, Any, Any, tuple[str, ...]]]:
+    """Kind, what is edited, the row that has the texts, and their fields."""
+    shop = shop_settings()
+    yield "shop", shop, shop, SHOP
+    for period in SellingPeriod.objects.filter(mode=Mode.ENQUIRY):
+        yield "period", period, period, PERIOD
+    for rule in SellingRule.objects.all():
+        yield "rule", rule, rule, RULE
+    for category in Category.objects.visible().order_by("name", "pk"):
+        yield "category", category, category, NAMED
+    for sub in SubCategory.objects.filter(category__is_active=True).select_related("category").order_by("pk"):
+        yield "category", sub.category, sub, NAMED
+    for bundle in Bundle.objects.filter(is_active=True).order_by("name", "pk"):
+        yield bundle.kind, bundle, bundle, NAMED
+    for line in BundleLine.objects.filter(bundle__is_active=True).select_related("bundle").order_by("pk"):
+        yield line.bundle.kind, line.bundle, line, NAMES
+    for product in Product.objects.visible().only(*PRODUCT).order_by("name", "pk").iterator(chunk_size=2000):
+        yield "product", product, product, PRODUCT
