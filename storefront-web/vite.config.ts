@@ -11,7 +11,7 @@ const backend = process.env.API_URL ?? 'http://localhost:8000'
 
 /** Modules that most pages need are in one chunk: on a slow network each file costs a round trip. Heavy or rare ones are not. */
 const rare =
-  /\/(forms|codeText|shared\/lib\/pages|fieldErrors|useFocusFirstInvalid|useFillPlace|upload|numbers|layers|focus|CopyButton|Stars|Stock|AddressFields|DeliveryFields|Modal|Toasts|UpiQr|Timeline|pictures|upi|states|stateNames|useDebouncedInput|useUrlState|Field|CheckoutSteps|StatusBadge|Select|Pager|PastEnd|filters|quantity|Tabs|Spinner|RefundNote|ActionBar|Badge|BulletList|Card|CheckLabel|CopyRow|DialogActions|Facts|ItemRow|PageHeader|SumTable|Stepper|Tile|PackingRow|PlaceNotes|salesWords|allowedText|refusedPlace|whatsapp|WhatsAppLinks)(\.tsx?|(?<!Field|Stars|Modal|BulletList)\.module\.css)$/
+  /\/(forms|codeText|shared\/lib\/pages|fieldErrors|useFocusFirstInvalid|useFillPlace|upload|numbers|layers|focus|CopyButton|Stars|Stock|AddressFields|DeliveryFields|Modal|Toasts|UpiQr|Timeline|pictures|upi|states|stateNames|useDebouncedInput|useUrlState|Field|CheckoutSteps|StatusBadge|Select|Pager|PastEnd|filters|quantity|Tabs|Spinner|RefundNote|ActionBar|Badge|BulletList|Card|CheckLabel|CopyRow|DialogActions|Facts|ItemRow|PageHeader|SumTable|Stepper|Tile|PackingRow|PlaceNotes|refusedPlace|whatsapp|WhatsAppLinks)(\.tsx?|(?<!Field|Stars|Modal|BulletList)\.module\.css)$/
 const common =
   /\/src\/(lib|ui|styles|shared\/(api|lib)|locales\/en\/shop)[/.]|\/src\/api\/(client|session|preloaded|shop|cart|cart-lines)\.ts|\/@tanstack\/.*\/(useMutation|mutationObserver|mutationOptions)\.js/
 const chunks = [{ name: 'base', test: (id: string) => common.test(id) && !rare.test(id) }]

@@ -6,7 +6,6 @@ import { paths } from "../lib/paths";
 import { Button, ButtonLink } from "../ui/Button";
 import { Icon } from "../ui/Icon";
 import layout from "../ui/layout.module.css";
-import text from "../ui/text.module.css";
 import { useScreenTitle } from "../ui/useTitle";
 import styles from "./TopBar.module.css";
 
@@ -18,7 +17,7 @@ export function TopBar({ named, onMenu }: { named: boolean; onMenu: () => void }
     <nav className={styles.bar} aria-label="Top">
       <Link to={paths.dashboard} className={styles.brand}>
         <Icon name="spark" />
-        <span className={text.cut}>{named && title ? title : (shop?.name ?? "Back office")}</span>
+        <span>{named && title ? title : (shop?.name ?? "Back office")}</span>
       </Link>
       <span className={layout.grow} />
       {useMay("read_orders") ? (

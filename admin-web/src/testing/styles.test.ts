@@ -59,3 +59,9 @@ describe("classes", () => {
     expect(outside).toEqual([]);
   });
 });
+
+describe("texts", () => {
+  it("go on in a further line: no sheet cuts one off", () => {
+    expect(files.filter((path) => path.endsWith(".css") && /text-overflow|line-clamp/.test(read(path)))).toEqual([]);
+  });
+});

@@ -47,9 +47,9 @@ export function RowLine({ children }: { children: ReactNode }) {
   return <span className={styles.line}>{children}</span>;
 }
 
-/** A name that shrinks for what is beside it. */
+/** A name beside other things; it is in several lines rather than cut. */
 export function RowName({ children, right = false }: { children: ReactNode; right?: boolean }) {
-  return <span className={classes(styles.cut, right && styles.right)}>{children}</span>;
+  return <span className={classes(styles.name, right && styles.right)}>{children}</span>;
 }
 
 export function RowActions({ children }: { children: ReactNode }) {

@@ -66,4 +66,8 @@ describe('CSS modules', () => {
     expect(used.length).toBeGreaterThan(0)
     expect(used.filter((name) => !built.has(name))).toEqual([])
   })
+
+  it('cut no text off but the reviews on the home page, which their products have in full', () => {
+    expect(modules.filter((path) => /text-overflow|line-clamp/.test(read(path))).map(shortName)).toEqual(['HomeReviews'])
+  })
 })

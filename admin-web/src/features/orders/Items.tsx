@@ -68,7 +68,7 @@ export function Items({ order, packing }: { order: AnyOrder; packing: boolean })
               {packing || !priced ? (
                 <td className={classes(text.right, styles.quantity)}>× {item.quantity}</td>
               ) : (
-                <td className={classes(text.right, text.nowrap)}>
+                <td className={classes(text.right, styles.each)}>
                   {item.quantity} × {item.price === undefined ? "–" : rupees(item.price)}
                 </td>
               )}

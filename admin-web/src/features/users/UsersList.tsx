@@ -122,7 +122,7 @@ function UserCard({ user, onBlock }: { user: User; onBlock: OnBlock }) {
         </small>
       </RowLine>
       <RowLine>
-        <span className={text.nowrap}>{phone(user.phoneNumber) || user.email}</span>
+        <span>{phone(user.phoneNumber) || user.email}</span>
         {user.isBlocked ? (
           <BlockedBadge reason={user.blockedReason} />
         ) : (
