@@ -17,6 +17,7 @@ WITHIN = 40 * 60
 # What mutmut reads, tests and copies (pyproject.toml); it works in a folder of its own.
 COPIED = (
     "apps",
+    "contract",
     "shop_project",
     "devstack",
     "lab",
