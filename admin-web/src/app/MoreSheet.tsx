@@ -1,4 +1,5 @@
-import { NavLink } from "react-router-dom";
+import { useEffect, useRef, useState } from "react";
+import { NavLink, useLocation } from "react-router-dom";
 import { signOut } from "../api/auth";
 import { may, useSession } from "../api/session";
 import { paths } from "../lib/paths";
@@ -14,17 +15,27 @@ import { useIsDark } from "./theme";
 export function MoreSheet({ onClose, onTheme }: { onClose: () => void; onTheme: () => void }) {
   const { user: admin } = useSession();
   const dark = useIsDark();
+  // Links replace the menu's own entry of the history; the menu closes once the page has changed.
+  const { key } = useLocation();
+  const [openedAt] = useState(key);
+  const latestClose = useRef(onClose);
+  useEffect(() => {
+    latestClose.current = onClose;
+  });
+  useEffect(() => {
+    if (key !== openedAt) latestClose.current();
+  }, [key, openedAt]);
   return (
     <Dialog title="Menu" onClose={onClose}>
       <nav className={styles.more} aria-label="Menu">
         {navFor(admin).map(({ to, label, icon, counts }) => (
-          <NavLink key={to} to={to} onClick={onClose}>
+          <NavLink key={to} to={to} replace>
             <Icon name={icon} />
             {label}
             {counts ? <MessageCount /> : null}
           </NavLink>
         ))}
-        <NavLink to={paths.profile} onClick={onClose}>
+        <NavLink to={paths.profile} replace>
           <Icon name="users" />
           {admin?.name || admin?.email}
         </NavLink>

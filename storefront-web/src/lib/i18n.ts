@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react'
 import { shopTexts } from '../locales/en/shop'
 import type { TextKey, Texts } from '../locales/shape'
 import { isRecord } from '../shared/api/errors'
+import { retryImport } from '../shared/lib/retryImport'
 import { readText, writeText } from '../shared/lib/storage'
-import { retryImport } from './retryImport'
 
 export const languages = { en: 'EN', ta: 'தமிழ்', hi: 'हिन्दी' } as const
 export type Language = keyof typeof languages

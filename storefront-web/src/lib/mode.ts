@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
+import { retryImport } from '../shared/lib/retryImport'
 import { readText, writeText } from '../shared/lib/storage'
 import { onReconnect } from './connection'
 import { replaceTexts } from './i18n'
-import { retryImport } from './retryImport'
 
 /** How the shop sells: online, by enquiries that are agreed on by phone, or not at all. */
 const modes = ['order', 'enquiry', 'closed'] as const

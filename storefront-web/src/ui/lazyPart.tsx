@@ -1,7 +1,7 @@
 import { type ComponentType, type ReactNode, useEffect, useSyncExternalStore } from 'react'
 import { onReconnect } from '../lib/connection'
 import { loadTexts } from '../lib/i18n'
-import { retryImport } from '../lib/retryImport'
+import { retryImport } from '../shared/lib/retryImport'
 import { NotLoaded } from './NotLoaded'
 
 interface Options<P> {

@@ -9,6 +9,7 @@ import { fullDay, fullTime } from "../../lib/dates";
 import { failed } from "../../lib/messages";
 import { count, rupees } from "../../lib/money";
 import { paths } from "../../lib/paths";
+import { afterLayers } from "../../shared/lib/layers";
 import { Button, ButtonLink } from "../../ui/Button";
 import { ActiveBadge, StockBadge } from "../../ui/badges";
 import { Card, CardBody } from "../../ui/Card";
@@ -42,7 +43,10 @@ export function ProductView({ product }: { product: Product }) {
   const edits = useMay("edit_catalogue");
   const remove = useMutation({
     ...deleteProductMutation,
-    onSuccess: () => toastDone("Product deleted successfully", product.name),
+    onSuccess: () => {
+      toastDone("Product deleted successfully", product.name);
+      setAsking(false);
+    },
     onError: (error) => {
       toastError(getWriteMessage(error, failed.deleteProduct, "deleted"));
       setAsking(false);
@@ -50,7 +54,7 @@ export function ProductView({ product }: { product: Product }) {
   });
   // Only while this page is shown: a person who has left it is not redirected.
   useEffect(() => {
-    if (remove.isSuccess) navigate(`${paths.products}?refresh=1`, { replace: true });
+    if (remove.isSuccess) afterLayers(() => navigate(`${paths.products}?refresh=1`, { replace: true }));
   }, [remove.isSuccess, navigate]);
 
   return (
