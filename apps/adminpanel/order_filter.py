@@ -8,7 +8,7 @@ from django.db.models import Exists, OuterRef, Q, QuerySet
 from apps.common.clock import day_end, day_start
 from apps.orders.enums import OrderStatus, StockState
 from apps.orders.models import Order, OrderLine
-from apps.payments.enums import WIRE_STATUSES, PaymentStatus, wire_status
+from apps.payments.enums import WIRE_STATUSES, PaymentStatus, RefundState, wire_status
 from apps.payments.models import Refund
 from apps.reconciliation.selectors.matching import left_bank, without_row
 
@@ -24,6 +24,10 @@ REFUNDS = {
     "sent": Q(sent_at__isnull=False),
     "matched": Q(sent_at__isnull=False) & Q(left_bank()),
 }
+REFUND_STATES = [
+    *RefundState.choices, ("details", "Due, details given"), ("matched", "Sent, in the bank"),
+    ("record", "Left on record"),
+]  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

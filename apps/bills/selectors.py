@@ -6,12 +6,11 @@ from decimal import Decimal
 from typing import Any
 
 from django.core import signing
-from django.db.models import Case, Count, F, Max, Min, Prefetch, Q, QuerySet, Sum, Value, When
+from django.db.models import Case, Count, F, Max, Min, Prefetch, QuerySet, Sum, Value, When
 from django.db.models.functions import Coalesce
 
 from apps.accounts.models import Customer
 from apps.common.money import ZERO
-from apps.orders import numbers
 from apps.orders.enums import OrderStatus
 from apps.orders.errors import OrderNotFound
 from apps.orders.models import Order
@@ -54,25 +53,14 @@ def bills_of_customer(customer: Customer, order_pk: int) -> list[Bill]:
     return bills_of_order(order_pk)
 
 
-def bills(month: date, *, search: str = "", to_correct: bool = False) -> QuerySet[Bill]:
-    """What was issued in the month of this day, the latest first; with a search, by number or order, of any month.
-
-    With `to_correct` those of any month that a credit note has to take back, see `bills_to_correct`.
-    """
-    if to_correct:
-        return bills_to_correct(_shown(), search).order_by("-issued_on", "-pk")
-    condition = _named(search) if search else Q(issued_on__range=days_of(month))
-    return _shown().filter(condition).order_by("-issued_on", "-pk")
+def bills() -> QuerySet[Bill]:
+    """Bills and credit notes, the latest first."""
+    return _shown().order_by("-issued_on", "-pk")
 
 
-def bills_to_correct(rows: QuerySet[Bill], search: str = "") -> QuerySet[Bill]:
+def bills_to_correct(rows: QuerySet[Bill]) -> QuerySet[Bill]:
     """Those of the bills that are in force although their order is cancelled."""
-    found = rows.filter(corrects__isnull=True, credit_note__isnull=True, order__status=OrderStatus.CANCELLED)
-    return found.filter(_named(search)) if search else found
-
-
-def _named(search: str) -> Q:
-    return Q(number=search.strip().upper()) | Q(order__number=numbers.canonical(search))
+    return rows.filter(corrects__isnull=True, credit_note__isnull=True, order__status=OrderStatus.CANCELLED)
 
 
 def _shown() -> QuerySet[Bill]:

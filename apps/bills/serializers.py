@@ -7,7 +7,6 @@ from typing import Any
 from rest_framework import serializers
 
 from apps.common.api.fields import ComputedField, IdField, MomentField, MoneyField, TextField
-from apps.common.api.pagination import PageQuery
 from apps.common.api.serializers import Serializer
 
 from .enums import BillKind
@@ -32,17 +31,6 @@ class MonthQuery(Serializer):
     """Which month; without it the present one."""
 
     month = MonthField(required=False)
-
-
-class BillsQuery(PageQuery):
-    """Which bills: those of a month, or with `search` one number of a bill or of an order.
-
-    With `toCorrect` those of any month that are in force although their order is cancelled: a credit note is due.
-    """
-
-    month = MonthField(required=False)
-    to_correct = serializers.BooleanField(default=False)
-    search = serializers.CharField(max_length=40, required=False)
 
 
 class BillRow(Serializer):

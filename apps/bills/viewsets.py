@@ -1,6 +1,5 @@
 """The calls about bills: staff issue, list and export them, customers open their own."""
 
-from datetime import date
 from typing import Any
 
 from django.conf import settings
@@ -19,7 +18,7 @@ from apps.accounts.requests import CustomerRequest, StaffRequest
 from apps.accounts.roles import Permission
 from apps.common.api.envelopes import Done, page_count_fields, response_schema, success, success_message
 from apps.common.api.openapi import documents_errors
-from apps.common.api.pagination import paged, query
+from apps.common.api.serializers import query
 from apps.common.api.throttling import HOUR, rate_limited
 from apps.common.api.viewsets import ShopViewSet
 from apps.common.bulkheads import Bulkhead
@@ -31,13 +30,13 @@ from apps.contact.selectors import shop_settings
 
 from .errors import BillPrinterBusy
 from .export import COLUMNS, month_rows
+from .filters import BillsQuery
 from .models import Bill, BillRate
 from .printing.pdf import bill_pdf
 from .selectors import bill_of_token, bill_to_print, bills, bills_of_customer, bills_of_order, bills_to_correct
-from .serializers import BillRow, BillsQuery, CreditNoteIn, MonthQuery, OwnBill, RateIn, RateOut
+from .serializers import BillRow, CreditNoteIn, MonthQuery, OwnBill, RateIn, RateOut
 from .services import issuing, rates
 
-DEFAULT_LIMIT = 20
 # Printing a bill takes 0.1 s of CPU time and 90 MB of memory.
 printer = Bulkhead(running=1, waiting=4, refusal=BillPrinterBusy)
 PRINT_SECONDS = 10
@@ -52,11 +51,6 @@ def _pdf(bill: Bill) -> HttpResponse:
     return answer
 
 
-def _month(asked: dict[str, Any]) -> date:
-    found: date = asked.get("month") or india_date(timezone.now())
-    return found
-
-
 def _rows(found: list[Bill]) -> Any:
     return BillRow(found, many=True).data
 
@@ -67,7 +61,7 @@ class StaffBillViewSet(ShopViewSet):
     permission_classes = [needs(Permission.BILLS)]
 
     @extend_schema(
-        parameters=[BillsQuery],
+        parameters=BillsQuery.parameters(),
         responses=response_schema(
             "BillPage", bills=BillRow(many=True), to_correct=serializers.IntegerField(), **page_count_fields()
         ),
@@ -77,9 +71,7 @@ class StaffBillViewSet(ShopViewSet):
 
         `toCorrect` is the number of bills that are in force although their order is cancelled.
         """
-        asked = query(request, BillsQuery)
-        rows = bills(_month(asked), search=asked.get("search", ""), to_correct=asked["to_correct"])
-        found, counts = paged(rows, page=asked["page"], limit=asked.get("limit", DEFAULT_LIMIT))
+        found, counts = BillsQuery(request.query_params, bills()).paged()
         waiting = bills_to_correct(Bill.objects.all()).count()
         return success(bills=_rows(found), to_correct=waiting, **counts)
 
@@ -90,7 +82,7 @@ class StaffBillViewSet(ShopViewSet):
     @action(detail=False, methods=["get"])
     def export(self, request: StaffRequest) -> StreamingHttpResponse:
         """A month as CSV: sums by state and rate and by HSN code, and the numbers that were issued."""
-        month = _month(query(request, MonthQuery))
+        month = query(request, MonthQuery).get("month") or india_date(timezone.now())
         return StreamingHttpResponse(
             csv_lines(list(month_rows(month)), COLUMNS),
             content_type="text/csv; charset=utf-8",

@@ -1,16 +1,13 @@
 """Reads of funds and gift boxes."""
 
-from django.db.models import Exists, F, Func, Min, OuterRef, Prefetch, Q, QuerySet, Subquery
+from django.db.models import Exists, F, Min, OuterRef, Prefetch, Q, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 
-from apps.common.postgres.sorting import natural
 from apps.common.translations import lacks_name, lacks_translation
 
 from .enums import Kind
 from .errors import BundleNotFound
 from .models import Bundle, BundleLine
-
-SORTS: dict[str, F | Func] = {"createdAt": F("created_at"), "name": natural("name"), "price": F("price")}
 
 LINKED = BundleLine.objects.filter(bundle=OuterRef("pk"), product__isnull=False).order_by().values("bundle")
 AVAILABLE = Subquery(LINKED.annotate(n=Min(Coalesce(F("product__stock__quantity"), 0) / F("quantity"))).values("n"))
@@ -32,22 +29,6 @@ def bundle_lacks_translation(language: str) -> Q:
     """The condition that a bundle lacks a name or description in this language, or one of its lines a name."""
     lines = BundleLine.objects.filter(lacks_name(language), bundle=OuterRef("pk"))
     return lacks_translation(language) | Q(Exists(lines))
-
-
-def listed(
-    kind: Kind, *, only_active: bool, status: str, untranslated: str, sort_by: str, sort_order: str
-) -> QuerySet[Bundle]:
-    """Bundles by status ("active", "inactive" or "" for all), sorted, ties by newest id.
-
-    `untranslated` is a language, or "" for all: bundles that lack a name or description in it, or a line's name.
-    """
-    found = bundles_of(kind, only_active=only_active)
-    if status:
-        found = found.filter(is_active=status == "active")
-    if untranslated:
-        found = found.filter(bundle_lacks_translation(untranslated))
-    field = SORTS[sort_by]
-    return found.order_by(field.desc() if sort_order == "desc" else field.asc(), "-id")
 
 
 def bundle_of(kind: Kind, pk: int, *, only_active: bool) -> Bundle:

@@ -8,7 +8,7 @@ from rest_framework import serializers
 from apps.common.api.fields import IdField, MoneyField, TextField
 from apps.common.api.pictures import PictureOut
 from apps.common.api.serializers import ModelSerializer, Serializer
-from apps.common.api.translations import Descriptions, DescriptionsIn, MissingField, Names, NamesIn
+from apps.common.api.translations import Descriptions, DescriptionsIn, Names, NamesIn
 from apps.common.translations import NAMES, TEXTS
 
 from .models import Bundle
@@ -90,12 +90,3 @@ def bundle_form(sent: dict[str, Any]) -> BundleForm:
 
 def _sent(columns: tuple[str, ...], checked: dict[str, Any]) -> dict[str, Any]:
     return {column: checked[column] for column in columns if column in checked}
-
-
-class BundleQuery(Serializer):
-    """The list's query; staff filter by status and by missing translations."""
-
-    status = serializers.ChoiceField(["active", "inactive"], required=False)
-    missing = MissingField()
-    sort_by = serializers.ChoiceField(["createdAt", "name", "price"], default="createdAt")
-    sort_order = serializers.ChoiceField(["asc", "desc"], default="desc")

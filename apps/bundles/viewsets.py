@@ -15,13 +15,13 @@ from apps.accounts.roles import Permission
 from apps.catalog.parsers import FormParser
 from apps.common.api.envelopes import Done, response_schema, success, success_message
 from apps.common.api.json import JSONParser
-from apps.common.api.pagination import query
 from apps.common.api.viewsets import ShopViewSet
 from apps.common.http.microcache import microcached
 
 from .enums import Kind
-from .selectors import bundle_of, listed
-from .serializers import BundleIn, BundleOut, BundleQuery, bundle_form
+from .filters import BundleQuery
+from .selectors import bundle_of, bundles_of
+from .serializers import BundleIn, BundleOut, bundle_form
 from .services import bundles
 
 MARKER = OpenApiParameter(
@@ -58,17 +58,10 @@ class BundleViewSet(ShopViewSet):
     @microcached
     def list(self, request: Request) -> Response:
         """Active ones for the public; all of them for staff who say so."""
-        asked = query(request, BundleQuery)
         shows_all = may(request, Permission.EDIT_STOCK) and request.headers.get("X-Admin-Request", "").lower() == "true"
-        rows = listed(
-            self.kind,
-            only_active=not shows_all,
-            status=asked.get("status", "") if shows_all else "",
-            untranslated=asked.get("missing", "") if shows_all else "",
-            sort_by=asked["sort_by"],
-            sort_order=asked["sort_order"],
-        )
-        return Response(BundleOut(rows, many=True).data)
+        rows = bundles_of(self.kind, only_active=not shows_all)
+        asked = BundleQuery(request.query_params, rows, for_staff=shows_all)
+        return Response(BundleOut(asked.qs, many=True).data)
 
     @microcached
     def retrieve(self, request: Request, pk: str) -> Response:
@@ -101,7 +94,7 @@ def described(key: str, name: str) -> Any:
     """The schema of a kind's five calls."""
     fields: Any = {key: BundleOut()}
     return extend_schema_view(
-        list=extend_schema(parameters=[BundleQuery, MARKER], responses=BundleOut(many=True)),
+        list=extend_schema(parameters=[*BundleQuery.parameters(), MARKER], responses=BundleOut(many=True)),
         retrieve=extend_schema(responses=response_schema(f"One{name}", **fields)),
         create=extend_schema(
             request=BundleIn,

@@ -10,7 +10,7 @@ from rest_framework.response import Response
 from apps.accounts.permissions import IsCustomer
 from apps.accounts.requests import CustomerRequest
 from apps.common.api.openapi import documents_errors
-from apps.common.api.pagination import query
+from apps.common.api.serializers import query
 from apps.common.api.viewsets import ShopViewSet
 from apps.selling.serializers import PlaceQuery
 

@@ -1,6 +1,5 @@
 """The vocabulary of catalogue queries."""
 
-from decimal import Decimal
 from typing import TYPE_CHECKING, Self
 
 from django.contrib.postgres.search import SearchRank
@@ -56,25 +55,12 @@ class ProductQuerySet(models.QuerySet["Product"]):
         """What the public sees: active products in active categories (rules 4.1)."""
         return self.filter(is_active=True, category__is_active=True)
 
-    def in_category(self, slug: str) -> Self:
-        """Products of the category with this slug."""
-        return self.filter(category__slug=slug)
-
     def in_sub_category(self, slug: str) -> Self:
         """Products in a sub-category with this slug."""
         membership = self.model.sub_categories.through.objects.filter(
             product=models.OuterRef("pk"), subcategory__slug=slug
         )
         return self.filter(models.Exists(membership))
-
-    def priced(self, lowest: Decimal | None, highest: Decimal | None) -> Self:
-        """Products within a price range in rupees, both ends included."""
-        found = self
-        if lowest is not None:
-            found = found.filter(price__gte=lowest)
-        if highest is not None:
-            found = found.filter(price__lte=highest)
-        return found
 
     def sorted_by(self, key: str, order: str) -> Self:
         """In this order; ties by newest id, so that pages neither repeat nor miss a product."""

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from decimal import Decimal
 from typing import Any, cast
 
@@ -15,6 +15,7 @@ from .enums import Audience, SortBy, SortOrder
 from .errors import CategoryNotFound, ProductNotFound
 from .facets import Chosen, condition
 from .models import Category, Product, ProductImage, Review, SearchWord, Stock, StockEntry, SubCategory, SynonymGroup
+from .querysets import ProductQuerySet
 from .synonyms import Group, Synonyms
 
 # Lists, because a manager per product costs half of what writing a card costs.
@@ -24,25 +25,6 @@ DIGITS = re.compile(r"^[0-9]{1,18}\Z", re.ASCII)
 STARS = (5, 4, 3, 2, 1)
 MOST_RANKED = 2000
 NEWEST_REVIEWS = 10
-
-
-@dataclass(frozen=True, slots=True)
-class ProductFilters:
-    """What a list of products is narrowed to and how it is sorted; None leaves a filter out. Prices are rupees.
-
-    `missing` is a language in which they have no name; it is for staff.
-    """
-
-    category: str | None = None
-    sub_category: str | None = None
-    min_price: Decimal | None = None
-    max_price: Decimal | None = None
-    search: str | None = None
-    status: str | None = None
-    missing: str | None = None
-    facets: Chosen = field(default_factory=dict)
-    sort_by: str | None = None
-    sort_order: str = SortOrder.DESC
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,30 +57,32 @@ def with_card_data(rows: QuerySet[Product]) -> QuerySet[Product]:
     return rows.for_cards().prefetch_related(IMAGES, SUB_CATEGORIES)  # type: ignore[attr-defined,no-any-return]
 
 
-def _for(audience: Audience) -> QuerySet[Product]:
+def products_for(audience: Audience) -> QuerySet[Product]:
+    """The products that this audience sees."""
     return Product.objects.all() if audience is Audience.STAFF else Product.objects.visible()
 
 
-def list_products(filters: ProductFilters, *, audience: Audience) -> ProductListing:
-    """The products that fit, ready for cards. Without a sort, the best match of a search first, else the newest."""
-    rows = _for(audience).priced(filters.min_price, filters.max_price)  # type: ignore[attr-defined]
-    if filters.category:
-        rows = rows.in_category(filters.category)
-    if filters.sub_category:
-        rows = rows.in_sub_category(filters.sub_category)
-    if filters.status and audience is Audience.STAFF:
-        rows = rows.stocked(filters.status)
-    if filters.missing and audience is Audience.STAFF:
-        rows = rows.filter(lacks_translation(filters.missing))
+def list_products(
+    rows: ProductQuerySet,
+    *,
+    text: str | None = None,
+    chosen: Chosen | None = None,
+    sort_by: str | None = None,
+    sort_order: str = SortOrder.DESC,
+) -> ProductListing:
+    """Those of the products that a text is found in and facets are chosen of, ready for cards.
+
+    Without a sort, the best match of a text first, else the newest.
+    """
     corrected, tsquery = None, ""
-    if filters.search is not None:
-        interpreted = interpret_query(search.query_words(filters.search))
+    if text is not None:
+        interpreted = interpret_query(search.query_words(text))
         tsquery = search.query(interpreted.terms)
         rows = rows.matching(tsquery) if tsquery else rows.none()
         corrected = " ".join(term.word for term in interpreted.terms) if interpreted.corrected else None
-    all_facets, rows = rows, rows.filter(condition(filters.facets))
-    by_time = with_card_data(rows.sorted_by(filters.sort_by or SortBy.CREATED_AT, filters.sort_order))
-    if filters.sort_by is None and tsquery:
+    all_facets, rows = rows, rows.filter(condition(chosen or {}))
+    by_time = with_card_data(rows.sorted_by(sort_by or SortBy.CREATED_AT, sort_order))
+    if sort_by is None and tsquery:
         return ProductListing(with_card_data(rows.by_relevance(tsquery)), all_facets, corrected, newest=by_time)
     return ProductListing(by_time, all_facets, corrected)
 
@@ -122,9 +106,9 @@ def synonyms_now() -> Synonyms:
     return Synonyms(Group(signs, said) for signs, said in rows)
 
 
-def featured(*, limit: int, audience: Audience) -> QuerySet[Product]:
-    """The newest featured products."""
-    return with_card_data(_for(audience).filter(is_featured=True).order_by("-id"))[:limit]
+def featured(*, audience: Audience) -> QuerySet[Product]:
+    """Featured products, the newest first."""
+    return with_card_data(products_for(audience).filter(is_featured=True).order_by("-id"))
 
 
 def reviews_of(product_id: int) -> QuerySet[Review]:
@@ -146,9 +130,9 @@ def rating_summary(counted: Mapping[int, int]) -> RatingSummary:
     return RatingSummary(average, count, {stars: counted.get(stars, 0) for stars in STARS})
 
 
-def recent_reviews(*, limit: int) -> QuerySet[Review]:
-    """The newest reviews that the public may see, of any product."""
-    return Review.objects.visible().newest()[:limit]
+def recent_reviews() -> QuerySet[Review]:
+    """The reviews that the public may see, of any product, the newest first."""
+    return Review.objects.visible().newest()
 
 
 def product_page(pk: int, *, audience: Audience) -> Product:
@@ -156,7 +140,7 @@ def product_page(pk: int, *, audience: Audience) -> Product:
 
     Five queries, whatever it has. Raises ProductNotFound.
     """
-    rows = _for(audience).select_related("category", "stock").defer("search_vector")
+    rows = products_for(audience).select_related("category", "stock").defer("search_vector")
     product: Any = rows.prefetch_related(IMAGES, SUB_CATEGORIES).filter(pk=pk).first()
     if product is None:
         raise ProductNotFound
@@ -168,7 +152,7 @@ def product_page(pk: int, *, audience: Audience) -> Product:
 
 def require_product(pk: int, *, audience: Audience) -> None:
     """Raise ProductNotFound unless this audience may see the product."""
-    if not _for(audience).filter(pk=pk).exists():
+    if not products_for(audience).filter(pk=pk).exists():
         raise ProductNotFound
 
 
@@ -188,15 +172,10 @@ def category_lacks_translation(language: str) -> Q:
     return lacks_translation(language) | Q(Exists(subs))
 
 
-def list_categories(*, audience: Audience, untranslated: str | None = None) -> QuerySet[Category]:
-    """The categories in the shop's order, each with its sub-categories and the number of its products.
-
-    `untranslated` is a language: staff get those that lack a name or description in it, or whose sub-category does.
-    """
+def list_categories(*, audience: Audience) -> QuerySet[Category]:
+    """The categories in the shop's order, each with its sub-categories and the number of its products."""
     staff = audience is Audience.STAFF
     rows = Category.objects.all() if staff else Category.objects.visible()
-    if untranslated and staff:
-        rows = rows.filter(category_lacks_translation(untranslated))
     return (
         rows.with_product_count(only_active=not staff)
         .select_related("picture")

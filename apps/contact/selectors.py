@@ -4,8 +4,6 @@ from datetime import datetime, timedelta
 
 from django.db.models import Count, Prefetch, Q, QuerySet
 
-from apps.common.reference_numbers import canonical
-
 from .enums import MessageStatus
 from .errors import MessageNotFound
 from .models import ContactMessage, MessageEntry, PayeeChange, ShopSettings
@@ -24,15 +22,9 @@ def payee_changes() -> QuerySet[PayeeChange]:
     return PayeeChange.objects.order_by("-pk")
 
 
-def messages(*, status: str = "", search: str = "") -> QuerySet[ContactMessage]:
-    """Messages, most recently active first, filtered by status and by number, name, e-mail or subject."""
-    found = ContactMessage.objects.all()
-    if status:
-        found = found.filter(status=status)
-    if search:
-        named = Q(name__icontains=search) | Q(email__iexact=search) | Q(subject__icontains=search)
-        found = found.filter(named | Q(number=canonical(search)))
-    return found.order_by("-last_at", "-pk")
+def messages() -> QuerySet[ContactMessage]:
+    """Messages, most recently active first."""
+    return ContactMessage.objects.order_by("-last_at", "-pk")
 
 
 def message_of(pk: int) -> ContactMessage:

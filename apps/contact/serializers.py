@@ -6,7 +6,6 @@ from typing import Any
 from rest_framework import serializers
 
 from apps.common.api.fields import ComputedField, EmailField, IdField, MomentField, MoneyField, TextField
-from apps.common.api.pagination import PageQuery
 from apps.common.api.serializers import ModelSerializer, Serializer, wire_name
 
 from .enums import EntryKind, MessageStatus, PayeeState
@@ -163,13 +162,6 @@ class ShopFields(ModelSerializer):
         model = ShopSettings
         exclude = ["id"]
         read_only_fields: Any = ["payee_changed_at", "updated_at"]
-
-
-class MessagesQuery(PageQuery):
-    """Which messages."""
-
-    status = serializers.ChoiceField(MessageStatus.choices, required=False)
-    search = serializers.CharField(max_length=100, required=False)
 
 
 class ReplyIn(Serializer):

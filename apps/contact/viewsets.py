@@ -14,16 +14,15 @@ from apps.accounts.roles import Permission
 from apps.common.api.envelopes import page_schema, response_schema, success
 from apps.common.api.idempotency import KEY, idempotency_key
 from apps.common.api.openapi import documents_errors
-from apps.common.api.pagination import paged, query
 from apps.common.api.throttling import HOUR, rate_limited
 from apps.common.api.viewsets import ShopViewSet
 from apps.common.ratelimits import Rate
 
 from . import selectors
-from .serializers import ContactIn, MessageOut, MessageRow, MessagesQuery, ReplyIn
+from .filters import MessagesQuery
+from .serializers import ContactIn, MessageOut, MessageRow, ReplyIn
 from .services import messages
 
-DEFAULT_LIMIT = 10
 SENT = response_schema("MessageSent", message=True, number=serializers.CharField())
 SAVED = response_schema("MessageSaved", message=True, ticket=MessageOut())
 
@@ -52,12 +51,10 @@ class StaffMessageViewSet(ShopViewSet):
     def _saved(self, pk: str, message: str, status: int = 200) -> Response:
         return success(status, message=message, ticket=MessageOut(selectors.message_of(int(pk))).data)
 
-    @extend_schema(parameters=[MessagesQuery], responses=page_schema("MessagePage", "messages", MessageRow))
+    @extend_schema(parameters=MessagesQuery.parameters(), responses=page_schema("MessagePage", "messages", MessageRow))
     def list(self, request: StaffRequest) -> Response:
         """Messages, the one in which something happened last first; by status and number, name, e-mail or subject."""
-        asked = query(request, MessagesQuery)
-        rows = selectors.messages(status=asked.get("status", ""), search=asked.get("search", ""))
-        found, counts = paged(rows, page=asked["page"], limit=asked.get("limit", DEFAULT_LIMIT))
+        found, counts = MessagesQuery(request.query_params, selectors.messages()).paged()
         return success(messages=MessageRow(found, many=True).data, **counts)
 
     @extend_schema(responses=response_schema("OneMessage", ticket=MessageOut()))

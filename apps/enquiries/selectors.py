@@ -6,7 +6,6 @@ from django.core import signing
 from django.db.models import Case, Count, F, Q, QuerySet, When
 
 from apps.accounts.models import Customer
-from apps.orders import numbers
 from apps.orders.models import Order
 from apps.orders.selectors import with_history
 
@@ -31,21 +30,10 @@ def enquiry_of(customer: Customer, pk: int) -> Enquiry:
     return found
 
 
-def enquiries_for_staff(*, status: str = "", search: str = "") -> QuerySet[Enquiry]:
-    """All enquiries, filtered by status and by number, phone, e-mail, city or name.
-
-    Those that nobody has answered come first, the one that is due first at the top; then the others, newest first.
-    """
-    found = Enquiry.objects.select_related("order")
-    if status:
-        found = found.filter(status=status)
-    if search:
-        digits = "".join(letter for letter in search if letter.isdecimal())[-10:]
-        named = Q(number=numbers.canonical(search)) | Q(customer_email__iexact=search) | Q(city__iexact=search)
-        named |= Q(customer_name__icontains=search)
-        found = found.filter(named | Q(phone_number=digits) if digits else named)
+def enquiries_for_staff() -> QuerySet[Enquiry]:
+    """All: those that nobody has answered, the one that is due first at the top; then the others, newest first."""
     due = Case(When(status=EnquiryStatus.NEW, then=F("due_at")))
-    return found.order_by(due.asc(nulls_last=True), "-created_at", "-pk")
+    return Enquiry.objects.select_related("order").order_by(due.asc(nulls_last=True), "-created_at", "-pk")
 
 
 def one_for_staff(pk: int) -> Enquiry:

@@ -12,9 +12,9 @@ from apps.accounts.permissions import IsCustomer, needs
 from apps.accounts.requests import CustomerRequest, StaffRequest
 from apps.accounts.roles import Permission
 from apps.common.api.envelopes import page_schema, response_schema, success
+from apps.common.api.filters import PageQuery
 from apps.common.api.idempotency import KEY, idempotency_key
 from apps.common.api.openapi import documents_errors
-from apps.common.api.pagination import PageQuery, paged, query
 from apps.common.api.throttling import HOUR, rate_limited
 from apps.common.api.viewsets import ShopViewSet
 from apps.common.ratelimits import Rate
@@ -29,11 +29,11 @@ from apps.orders.viewsets import BLOCKED
 from apps.payments.enums import Method
 
 from . import selectors
-from .serializers.inputs import EnquiriesQuery, EnquiryChange, SaleIn
+from .filters import EnquiriesQuery
+from .serializers.inputs import EnquiryChange, SaleIn
 from .serializers.outputs import EnquiryOut, EnquiryRow, StaffEnquiry
 from .services import agreeing, receiving
 
-DEFAULT_LIMIT = 10
 REFUSED = OpenApiResponse(
     OrderRefused,
     description="selling_closed, not_serviceable, out_of_stock (`shortages`), total_changed (`newTotal`), "
@@ -54,12 +54,10 @@ class EnquiryViewSet(ShopViewSet):
 
     permission_classes = [IsCustomer]
 
-    @extend_schema(parameters=[PageQuery], responses=page_schema("EnquiryPage", "enquiries", EnquiryOut))
+    @extend_schema(parameters=PageQuery.parameters(), responses=page_schema("EnquiryPage", "enquiries", EnquiryOut))
     def list(self, request: CustomerRequest) -> Response:
         """One's enquiries, newest first."""
-        asked = query(request, PageQuery)
-        rows = selectors.enquiries_of(request.user)
-        found, counts = paged(rows, page=asked["page"], limit=asked.get("limit", DEFAULT_LIMIT))
+        found, counts = PageQuery(request.query_params, selectors.enquiries_of(request.user)).paged()
         return success(enquiries=EnquiryOut(found, many=True).data, **counts)
 
     @extend_schema(responses=response_schema("OneEnquiry", enquiry=EnquiryOut()))
@@ -104,12 +102,12 @@ class StaffEnquiryViewSet(ShopViewSet):
 
     permission_classes = [needs(Permission.ENQUIRIES)]
 
-    @extend_schema(parameters=[EnquiriesQuery], responses=page_schema("StaffEnquiryPage", "enquiries", EnquiryRow))
+    @extend_schema(
+        parameters=EnquiriesQuery.parameters(), responses=page_schema("StaffEnquiryPage", "enquiries", EnquiryRow)
+    )
     def list(self, request: StaffRequest) -> Response:
         """Enquiries, newest first; by status and by number, name, phone, e-mail or city."""
-        asked = query(request, EnquiriesQuery)
-        rows = selectors.enquiries_for_staff(status=asked.get("status", ""), search=asked.get("search", ""))
-        found, counts = paged(rows, page=asked["page"], limit=asked["limit"])
+        found, counts = EnquiriesQuery(request.query_params, selectors.enquiries_for_staff()).paged()
         return success(enquiries=EnquiryRow(found, many=True).data, **counts)
 
     @extend_schema(responses=response_schema("OneStaffEnquiry", enquiry=StaffEnquiry()))

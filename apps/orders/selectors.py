@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from decimal import Decimal
 from typing import Any
 
-from django.db.models import Count, Exists, OuterRef, Prefetch, Q, QuerySet
+from django.db.models import Count, Exists, OuterRef, Prefetch, QuerySet
 
 from apps.accounts.models import Customer
 from apps.bundles.enums import Kind
@@ -52,15 +52,9 @@ def with_history(orders: QuerySet[Order]) -> QuerySet[Order]:
     )
 
 
-def orders_of(customer: Customer, *, status: str = "", search: str = "") -> QuerySet[Order]:
-    """A customer's orders, newest first, by status and by number or product name, whatever the case."""
-    found = Order.objects.filter(customer=customer)
-    if status:
-        found = found.filter(status=status)
-    if search:
-        named = OrderLine.objects.filter(order=OuterRef("pk"), name__icontains=search)
-        found = found.filter(Q(number__icontains=search) | Q(number=numbers.canonical(search)) | Exists(named))
-    return with_details(found.order_by("-created_at", "-id"))
+def orders_of(customer: Customer) -> QuerySet[Order]:
+    """A customer's orders, newest first."""
+    return with_details(Order.objects.filter(customer=customer).order_by("-created_at", "-id"))
 
 
 def order_of(customer: Customer, pk: int) -> Order:

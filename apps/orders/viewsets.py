@@ -16,7 +16,6 @@ from apps.accounts.requests import CustomerRequest
 from apps.common.api.envelopes import page_schema, response_schema, success
 from apps.common.api.idempotency import KEY, idempotency_key
 from apps.common.api.openapi import documents_errors
-from apps.common.api.pagination import paged, query
 from apps.common.api.serializers import Serializer
 from apps.common.api.throttling import HOUR, rate_limited
 from apps.common.api.viewsets import ShopViewSet
@@ -24,10 +23,11 @@ from apps.common.ratelimits import Rate
 from apps.contact.selectors import shop_settings
 
 from .details import OrderDetails, card_of, page_of, state_sentence, upi_link
+from .filters import OrdersQuery
 from .models import Order
 from .selectors import order_of, orders_of, tracked
 from .serializers.guests import TrackedOrder
-from .serializers.inputs import CancelIn, ManualPayment, OrderIn, OrdersQuery, ProofIn, TrackIn, order_request
+from .serializers.inputs import CancelIn, ManualPayment, OrderIn, ProofIn, TrackIn, order_request
 from .serializers.outputs import ContentNames, OrderCard, OrderOut
 from .serializers.payees import PayeeIn, RefundLinkIn, RefundOfLinkOut, payee
 from .serializers.refusals import OrderRefused
@@ -80,12 +80,10 @@ class OrderViewSet(ShopViewSet):
         message = f"This order was placed before. {state_sentence(fresh)}"
         return success(message=message, order=OrderOut(page_of(fresh, shop_settings())).data, replayed=True)
 
-    @extend_schema(parameters=[OrdersQuery], responses=page_schema("OrderPage", "orders", OrderCard))
+    @extend_schema(parameters=OrdersQuery.parameters(), responses=page_schema("OrderPage", "orders", OrderCard))
     def list(self, request: CustomerRequest) -> Response:
         """One's orders, newest first; search by order number or product name."""
-        asked = query(request, OrdersQuery)
-        rows = orders_of(request.user, status=asked.get("status", ""), search=asked.get("search", ""))
-        orders, counts = paged(rows, page=asked["page"], limit=asked["limit"])
+        orders, counts = OrdersQuery(request.query_params, orders_of(request.user)).paged()
         return success(orders=OrderCard([card_of(order) for order in orders], many=True).data, **counts)
 
     @extend_schema(responses=response_schema("OneOrder", order=OrderOut()))

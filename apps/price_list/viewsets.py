@@ -14,7 +14,7 @@ from rest_framework.response import Response
 from apps.accounts.authentication import PublicAuthentication
 from apps.common.api.envelopes import response_schema, success
 from apps.common.api.json import JSONParser
-from apps.common.api.pagination import query
+from apps.common.api.serializers import query
 from apps.common.api.throttling import HOUR, rate_limited
 from apps.common.api.viewsets import ShopViewSet
 from apps.common.bulkheads import Bulkhead

@@ -7,7 +7,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from apps.common.api.envelopes import response_schema, success
-from apps.common.api.pagination import query
+from apps.common.api.serializers import query
 from apps.common.api.viewsets import ShopViewSet
 from apps.common.clock import india_date
 from apps.common.http.microcache import microcached

@@ -13004,18 +13004,39 @@ export interface operations {
                 city?: string;
                 dateFrom?: string;
                 dateTo?: string;
-                days?: "month" | "season" | "today" | "week" | "yesterday";
+                /**
+                 * @description * `today` - Today
+                 *     * `yesterday` - Yesterday
+                 *     * `week` - 7 days
+                 *     * `month` - Month
+                 *     * `season` - Season
+                 */
+                days?: "today" | "yesterday" | "week" | "month" | "season";
                 limit?: number;
+                /** @description * `true` - true */
                 noNumber?: "true";
+                /** @description * `true` - true */
                 noRow?: "true";
                 page?: number;
-                paymentStatus?: "completed" | "failed" | "pending" | "verification_pending";
+                /**
+                 * @description * `pending` - Pending
+                 *     * `verification_pending` - Needs Verification
+                 *     * `completed` - Verified
+                 *     * `failed` - Failed
+                 */
+                paymentStatus?: "pending" | "verification_pending" | "completed" | "failed";
                 product?: string;
                 proofOver?: number;
+                /**
+                 * @description * `due` - Due
+                 *     * `sent` - Sent
+                 */
                 refund?: "due" | "sent";
                 search?: string;
+                /** @description * `true` - true */
                 short?: "true";
                 state?: string;
+                /** @description One or several, separated by commas: pending, confirmed, processing, shipped, delivered, cancelled. */
                 status?: string;
             };
             header?: never;
@@ -15201,22 +15222,43 @@ export interface operations {
                 city?: string;
                 dateFrom?: string;
                 dateTo?: string;
-                days?: "month" | "season" | "today" | "week" | "yesterday";
+                /**
+                 * @description * `today` - Today
+                 *     * `yesterday` - Yesterday
+                 *     * `week` - 7 days
+                 *     * `month` - Month
+                 *     * `season` - Season
+                 */
+                days?: "today" | "yesterday" | "week" | "month" | "season";
                 /**
                  * @description * `csv` - csv
                  *     * `xlsx` - xlsx
                  */
                 format?: "csv" | "xlsx";
                 lines?: boolean;
+                /** @description * `true` - true */
                 noNumber?: "true";
+                /** @description * `true` - true */
                 noRow?: "true";
-                paymentStatus?: "completed" | "failed" | "pending" | "verification_pending";
+                /**
+                 * @description * `pending` - Pending
+                 *     * `verification_pending` - Needs Verification
+                 *     * `completed` - Verified
+                 *     * `failed` - Failed
+                 */
+                paymentStatus?: "pending" | "verification_pending" | "completed" | "failed";
                 product?: string;
                 proofOver?: number;
+                /**
+                 * @description * `due` - Due
+                 *     * `sent` - Sent
+                 */
                 refund?: "due" | "sent";
                 search?: string;
+                /** @description * `true` - true */
                 short?: "true";
                 state?: string;
+                /** @description One or several, separated by commas: pending, confirmed, processing, shipped, delivered, cancelled. */
                 status?: string;
             };
             header?: never;
@@ -15860,16 +15902,37 @@ export interface operations {
                 city?: string;
                 dateFrom?: string;
                 dateTo?: string;
-                days?: "month" | "season" | "today" | "week" | "yesterday";
+                /**
+                 * @description * `today` - Today
+                 *     * `yesterday` - Yesterday
+                 *     * `week` - 7 days
+                 *     * `month` - Month
+                 *     * `season` - Season
+                 */
+                days?: "today" | "yesterday" | "week" | "month" | "season";
+                /** @description * `true` - true */
                 noNumber?: "true";
+                /** @description * `true` - true */
                 noRow?: "true";
-                paymentStatus?: "completed" | "failed" | "pending" | "verification_pending";
+                /**
+                 * @description * `pending` - Pending
+                 *     * `verification_pending` - Needs Verification
+                 *     * `completed` - Verified
+                 *     * `failed` - Failed
+                 */
+                paymentStatus?: "pending" | "verification_pending" | "completed" | "failed";
                 product?: string;
                 proofOver?: number;
+                /**
+                 * @description * `due` - Due
+                 *     * `sent` - Sent
+                 */
                 refund?: "due" | "sent";
                 search?: string;
+                /** @description * `true` - true */
                 short?: "true";
                 state?: string;
+                /** @description One or several, separated by commas: pending, confirmed, processing, shipped, delivered, cancelled. */
                 status?: string;
             };
             header?: never;
@@ -20022,6 +20085,10 @@ export interface operations {
                 limit?: number;
                 page?: number;
                 search?: string;
+                /**
+                 * @description * `active` - active
+                 *     * `inactive` - inactive
+                 */
                 status?: "active" | "inactive";
             };
             header?: never;

@@ -5,29 +5,16 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from decimal import Decimal
 
-from django.db.models import Count, Exists, OuterRef, Q, QuerySet, Sum
+from django.db.models import Count, Q, QuerySet, Sum
 
 from apps.common.clock import day_start, india_date
 from apps.common.csv_cells import line
 from apps.common.money import ZERO
 from apps.orders.models import Order
-from apps.orders.search import matching
 from apps.payments.models import Refund
 from apps.reconciliation.selectors.matching import debit_days
 
 from ..order_filter import DUE, REFUNDS
-
-
-def refunds_for_list(state: str, search: str) -> QuerySet[Refund]:
-    """Refunds of a state (REFUNDS): those that are to be sent the oldest first, those that were the latest first.
-
-    `search` is a part of the order's number, of its buyer's name, e-mail or phone, or the refund's reference.
-    """
-    rows = Refund.objects.filter(REFUNDS[state])
-    if search:
-        meant = matching(Order.objects.filter(payment=OuterRef("payment")), search)
-        rows = rows.filter(Exists(meant) | Q(reference__iexact=search))
-    return rows.order_by("-sent_at", "-pk") if state in SENT else rows.order_by("due_at", "pk")
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,9 +96,9 @@ def export_columns(state: str) -> list[str]:
     return SENT_COLUMNS if state in SENT else EXPORT_COLUMNS
 
 
-def export_rows(state: str, search: str) -> Iterator[list[str]]:
-    """The refunds of the list as cells, for net banking and the accounts; amounts in rupees with two places."""
-    keys = list(refunds_for_list(state, search).values_list("pk", flat=True))
+def export_rows(refunds: QuerySet[Refund], state: str) -> Iterator[list[str]]:
+    """The refunds of a state as cells, for net banking and the accounts; amounts in rupees with two places."""
+    keys = list(refunds.values_list("pk", flat=True))
     for start in range(0, len(keys), EXPORTED_AT_ONCE):
         some = keys[start : start + EXPORTED_AT_ONCE]
         found = Refund.objects.in_bulk(some)

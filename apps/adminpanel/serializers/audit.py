@@ -1,62 +1,17 @@
 """The audit trail on the wire."""
 
-from typing import Any
-
-from django.utils.dateparse import parse_datetime
 from rest_framework import serializers
 
 from apps.common.api.fields import ComputedField, IdField, MomentField
 from apps.common.api.serializers import Serializer
 from apps.common.models import AuditRecord
 
-from ..selectors.audit import CUSTOMERS, SYSTEM, AuditFilter, Change, changes_of
-
-LIMIT = 50
-LONGEST_KEY = 18
-
-
-class CursorField(serializers.CharField):
-    """Where a page begins, as `nextCursor` of the page before said."""
-
-    def to_internal_value(self, data: Any) -> Any:
-        """The moment and key of the last record that was shown."""
-        at, _, pk = str(super().to_internal_value(data)).partition("_")
-        try:
-            moment = parse_datetime(at)
-        except ValueError:
-            moment = None
-        if moment is None or moment.tzinfo is None or not pk.isascii() or not pk.isdecimal() or len(pk) > LONGEST_KEY:
-            raise serializers.ValidationError("This is no place in the list")
-        return moment, int(pk)
+from ..selectors.audit import Change, changes_of
 
 
 def cursor_after(rows: list[AuditRecord], *, has_more: bool) -> str | None:
     """The cursor of the next page; null on the last one."""
     return f"{rows[-1].at.isoformat().replace('+00:00', 'Z')}_{rows[-1].pk}" if has_more else None
-
-
-class HistoryQuery(Serializer):
-    """Which page."""
-
-    cursor = CursorField(max_length=60, required=False)
-    limit = serializers.IntegerField(min_value=1, max_value=100, default=LIMIT)
-
-
-class AuditQuery(HistoryQuery):
-    """Which records."""
-
-    who = serializers.RegexField(rf"^([0-9]{{1,18}}|{SYSTEM}|{CUSTOMERS})\Z", required=False)
-    action = serializers.RegexField(r"^[a-z_.]{1,60}\Z", required=False)
-    about = serializers.RegexField(r"^[a-z_.]{1,60}\Z", required=False)
-    name = serializers.CharField(max_length=200, required=False)
-    date_from = serializers.DateField(required=False)
-    date_to = serializers.DateField(required=False)
-
-
-def audit_filter(sent: dict[str, Any]) -> AuditFilter:
-    """The filter that a query asks for."""
-    texts = {name: sent.get(name, "") for name in ("who", "action", "about", "name")}
-    return AuditFilter(**texts, from_day=sent.get("date_from"), to_day=sent.get("date_to"))
 
 
 class AuditActor(Serializer):

@@ -7,7 +7,6 @@ from django.utils import timezone
 from rest_framework import serializers
 
 from apps.common.api.fields import IdField, MoneyField, TextField
-from apps.common.api.pagination import PageQuery
 from apps.common.api.serializers import Serializer
 from apps.orders.enums import Confirmation, Excess, Goods, OrderStatus, Resolution, Screen
 from apps.orders.serializers.refusals import ConfirmationOut
@@ -23,15 +22,11 @@ from apps.orders.state_machine import (
     Transfer,
     may_be_sent_on,
 )
-from apps.payments.enums import CreditSource, RefundState
+from apps.payments.enums import CreditSource
 from apps.payments.models import Refund
 from apps.payments.references import canonical
 
 MAX_BULK = 100
-REFUND_STATES = [
-    *RefundState.choices, ("details", "Due, details given"), ("matched", "Sent, in the bank"),
-    ("record", "Left on record"),
-]  # fmt: skip
 
 
 class StatusIn(Serializer):
@@ -232,24 +227,3 @@ class RefundIn(Serializer):
             raise serializers.ValidationError({"sentOn": NOT_A_DAY})
         attrs["reference"] = attrs["reference"] or Refund.CASH
         return attrs
-
-
-class RefundsExportQuery(Serializer):
-    """Which refunds: `due` has those of `details`, whose customers said where to; `sent` those that are `matched`.
-
-    `search` is looked for in order number, buyer and the refund's reference.
-    """
-
-    state = serializers.ChoiceField(REFUND_STATES, default=RefundState.DUE)
-    search = serializers.CharField(max_length=100, required=False, default="")
-
-
-class ExportQuery(Serializer):
-    """How to export orders: the kind of file, and whether each line has a row."""
-
-    format = serializers.ChoiceField(["csv", "xlsx"], required=False, default="csv")
-    lines = serializers.BooleanField(required=False, default=False)
-
-
-class RefundsQuery(RefundsExportQuery, PageQuery):
-    """Which refunds, and which page of them."""

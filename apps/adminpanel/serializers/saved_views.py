@@ -32,7 +32,7 @@ class QueryField(serializers.CharField):
             raise serializers.ValidationError(f"The list has no such filter: {', '.join(unknown)}.")
         order_filter(sent, timezone.now())
         wanted = QueryDict(mutable=True)
-        wanted.update({name: sent[name] for name in ORDER_PARAMETERS if sent.get(name)})
+        wanted.update({name: str(sent[name]) for name in ORDER_PARAMETERS if sent.get(name)})
         return wanted.urlencode(safe=",")
 
 

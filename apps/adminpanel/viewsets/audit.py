@@ -11,12 +11,12 @@ from apps.accounts.permissions import needs
 from apps.accounts.requests import StaffRequest
 from apps.accounts.roles import Permission
 from apps.common.api.envelopes import response_schema, success
-from apps.common.api.pagination import all_checked, query
 from apps.common.api.viewsets import ShopViewSet
+from apps.common.models import AuditRecord
 
-from ..filters import check_days
+from ..filters import AuditQuery, HistoryQuery
 from ..selectors import audit
-from ..serializers.audit import AuditQuery, AuditRow, HistoryQuery, HistoryRow, audit_filter, cursor_after
+from ..serializers.audit import AuditRow, HistoryRow, cursor_after
 
 NEXT: dict[str, Any] = {"next_cursor": serializers.CharField(allow_null=True)}
 
@@ -27,17 +27,19 @@ class AuditViewSet(ShopViewSet):
     permission_classes = [needs(Permission.READ_AUDIT)]
     replica_reads = frozenset({"list"})
 
-    @extend_schema(parameters=[AuditQuery], responses=response_schema("AuditPage", records=AuditRow(many=True), **NEXT))
+    @extend_schema(
+        parameters=AuditQuery.parameters(), responses=response_schema("AuditPage", records=AuditRow(many=True), **NEXT)
+    )
     def list(self, request: StaffRequest) -> Response:
         """Records, the latest first; `nextCursor` is the `cursor` of the next page, null on the last one."""
-        sent, _ = all_checked(lambda: query(request, AuditQuery), lambda: check_days(request.query_params))
-        rows, has_more = audit.records(audit_filter(sent), after=sent.get("cursor"), limit=sent["limit"])
+        rows, has_more = AuditQuery(request.query_params, AuditRecord.objects.all()).page()
         return success(records=AuditRow(rows, many=True).data, next_cursor=cursor_after(rows, has_more=has_more))
 
 
 def _history(request: Request, kind: str, pk: int, fields: frozenset[str] | None = None) -> Response:
-    sent = query(request, HistoryQuery)
-    rows, has_more = audit.history_of(kind, pk, after=sent.get("cursor"), limit=sent["limit"])
+    rows, has_more = HistoryQuery(request.query_params, audit.history_of(kind, pk)).page()
+    if not rows:
+        audit.require_row(kind, pk)
     shown = HistoryRow(rows, many=True, context={"fields": fields}).data
     return success(records=shown, next_cursor=cursor_after(rows, has_more=has_more))
 
@@ -48,7 +50,8 @@ class OrderHistoryViewSet(ShopViewSet):
     permission_classes = [needs(Permission.READ_ORDERS)]
 
     @extend_schema(
-        parameters=[HistoryQuery], responses=response_schema("OrderHistory", records=HistoryRow(many=True), **NEXT)
+        parameters=HistoryQuery.parameters(),
+        responses=response_schema("OrderHistory", records=HistoryRow(many=True), **NEXT),
     )
     def retrieve(self, request: StaffRequest, pk: int) -> Response:
         """The latest first; who may not see amounts gets no payment details and no texts."""
@@ -61,7 +64,8 @@ class ProductHistoryViewSet(ShopViewSet):
     permission_classes = [needs(Permission.EDIT_STOCK)]
 
     @extend_schema(
-        parameters=[HistoryQuery], responses=response_schema("ProductHistory", records=HistoryRow(many=True), **NEXT)
+        parameters=HistoryQuery.parameters(),
+        responses=response_schema("ProductHistory", records=HistoryRow(many=True), **NEXT),
     )
     def retrieve(self, request: StaffRequest, pk: int) -> Response:
         """The latest first; that of a deleted product remains."""

@@ -1,6 +1,5 @@
 """Orders, for staff, and who looks at them."""
 
-from datetime import datetime
 from typing import Any
 
 from django.http import StreamingHttpResponse
@@ -9,7 +8,6 @@ from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiResponse, extend_schema
 from rest_framework import serializers
 from rest_framework.decorators import action
-from rest_framework.request import Request
 from rest_framework.response import Response
 
 from apps.accounts.permissions import needs
@@ -18,13 +16,12 @@ from apps.accounts.roles import Permission
 from apps.common.api.envelopes import page_count_fields, response_schema, success
 from apps.common.api.fields import IdField, SumField
 from apps.common.api.openapi import documents_errors
-from apps.common.api.pagination import PageQuery, all_checked, query
-from apps.common.api.serializers import Serializer
 from apps.common.api.viewsets import ShopViewSet
 from apps.common.clock import india_date
 from apps.common.csv_cells import csv_lines
 from apps.enquiries.services import agreeing
 from apps.orders.enums import Screen
+from apps.orders.models import Order
 from apps.orders.serializers.refusals import StatusRefused
 from apps.orders.services import bulk_status, mail_copies, notes, presence, transitions
 from apps.orders.state_machine import (
@@ -43,9 +40,7 @@ from apps.orders.state_machine import (
 )
 from apps.reconciliation.services import matches, receipts
 
-from ..filters import OrderQuery, order_filter
-from ..order_filter import OrderFilter
-from ..schema import filter_parameters
+from ..filters import OrderExportQuery, OrderPageQuery
 from ..selectors import order_details, order_export, people
 from ..selectors import orders as selectors
 from ..selectors.order_mails import mails_of
@@ -54,7 +49,6 @@ from ..serializers.order_inputs import (
     BulkStatusIn,
     CashIn,
     CreditIn,
-    ExportQuery,
     ExtendIn,
     NoteIn,
     PresenceIn,
@@ -74,7 +68,6 @@ from ..serializers.order_mails import OrderMailOut, ResendIn
 from ..serializers.order_outputs import Colleague, Looking, OrderRow, StaffOrder, order_for, row_for
 from ..workbook import XLSX, xlsx
 
-DEFAULT_LIMIT = 10
 STATUS_CONFLICT = OpenApiResponse(
     StatusRefused,
     description="status_unchanged, out_of_stock (`shortages`) when stock is taken, or `confirm_` and the first of "
@@ -91,11 +84,6 @@ USED = (
 )
 
 
-def _asked(request: Request, kind: type[Serializer], now: datetime) -> tuple[dict[str, Any], OrderFilter]:
-    asked, wanted = all_checked(lambda: query(request, kind), lambda: order_filter(request.query_params, now))
-    return asked, wanted
-
-
 class StaffOrderViewSet(ShopViewSet):
     """Every order of the shop."""
 
@@ -103,7 +91,7 @@ class StaffOrderViewSet(ShopViewSet):
     replica_reads = frozenset({"list", "export"})
 
     @extend_schema(
-        parameters=[PageQuery, *filter_parameters(OrderQuery)],
+        parameters=OrderPageQuery.parameters(),
         responses=response_schema(
             "StaffOrderPage",
             orders=OrderRow(many=True),
@@ -116,9 +104,9 @@ class StaffOrderViewSet(ShopViewSet):
 
         It is left out when more than 10,000 match.
         """
-        asked, wanted = _asked(request, PageQuery, timezone.now())
-        limit = asked.get("limit", DEFAULT_LIMIT)
-        orders, counts = selectors.orders_for_list(wanted, page=asked["page"], limit=limit)
+        asked = OrderPageQuery(request.query_params, Order.objects.none())
+        wanted, sent = asked.order_filter(timezone.now()), asked.values
+        orders, counts = selectors.orders_for_list(wanted, page=sent["page"], limit=sent["limit"])
         if not request.user.may(Permission.SEE_AMOUNTS):
             counts.pop("total_amount", None)
         return success(orders=row_for(request.user)(orders, many=True).data, **counts)
@@ -129,7 +117,7 @@ class StaffOrderViewSet(ShopViewSet):
         return success(order=self._order(request, int(pk)))
 
     @extend_schema(
-        parameters=[ExportQuery, *filter_parameters(OrderQuery)],
+        parameters=OrderExportQuery.parameters(),
         responses={
             (200, "text/csv"): OpenApiResponse(OpenApiTypes.STR, description="CSV, UTF-8 with BOM."),
             (200, XLSX): OpenApiResponse(OpenApiTypes.BINARY, description="A workbook."),
@@ -142,7 +130,8 @@ class StaffOrderViewSet(ShopViewSet):
         With `lines` there is a row for each line of the orders; packing and total are in the first row of an order.
         """
         now = timezone.now()
-        asked, wanted = _asked(request, ExportQuery, now)
+        query = OrderExportQuery(request.query_params, Order.objects.none())
+        asked, wanted = query.values, query.order_filter(now)
         orders = selectors.orders_matching(wanted)
         orders = orders.using(orders.db)  # the rows are written after the call has ended, and its choice with it
         if asked["lines"]:

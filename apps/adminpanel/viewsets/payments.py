@@ -13,18 +13,17 @@ from apps.accounts.requests import StaffRequest
 from apps.accounts.roles import Permission
 from apps.common.api.envelopes import page_count_fields, response_schema, success
 from apps.common.api.fields import SumField
-from apps.common.api.pagination import paged, query
 from apps.common.api.viewsets import ShopViewSet
 from apps.common.clock import india_date
 from apps.common.csv_cells import csv_lines
+from apps.payments.models import Refund
 
+from ..filters import RefundsExportQuery, RefundsQuery
 from ..selectors import refunds
 from ..selectors.orders import waiting_orders
-from ..serializers.order_inputs import RefundsExportQuery, RefundsQuery
 from ..serializers.order_outputs import WaitingPayment
 from ..serializers.refund_outputs import RefundCounts, RefundRow
 
-DEFAULT_LIMIT = 10
 MAX_WAITING = 200
 
 
@@ -34,7 +33,7 @@ class RefundViewSet(ShopViewSet):
     permission_classes = [needs(Permission.PAYMENTS)]
 
     @extend_schema(
-        parameters=[RefundsQuery],
+        parameters=RefundsQuery.parameters(),
         responses=response_schema(
             "RefundPage",
             refunds=RefundRow(many=True),
@@ -51,9 +50,7 @@ class RefundViewSet(ShopViewSet):
         The sums and `counts` are of all refunds, whatever the filter; `sentThisMonth` is of India's month. Sent ones
         are looked for among the debit rows of bank statements.
         """
-        asked = query(request, RefundsQuery)
-        rows = refunds.refunds_for_list(asked["state"], asked["search"])
-        found, counts = paged(rows, page=asked["page"], limit=asked.get("limit", DEFAULT_LIMIT))
+        found, counts = RefundsQuery(request.query_params, Refund.objects.all()).paged()
         body = RefundRow(refunds.with_orders(found), many=True).data
         totals = refunds.totals(timezone.now())
         return success(
@@ -66,17 +63,17 @@ class RefundViewSet(ShopViewSet):
         )
 
     @extend_schema(
-        parameters=[RefundsExportQuery],
+        parameters=RefundsExportQuery.parameters(),
         responses={(200, "text/csv"): OpenApiResponse(OpenApiTypes.STR, description="CSV, UTF-8 with BOM.")},
     )
     @action(detail=False, methods=["get"], permission_classes=[needs(Permission.EXPORT)])
     def export(self, request: StaffRequest) -> StreamingHttpResponse:
         """Refunds as CSV; without a state the due ones, for net banking."""
-        asked = query(request, RefundsExportQuery)
-        state, search = asked["state"], asked["search"]
+        asked = RefundsExportQuery(request.query_params, Refund.objects.all())
+        state = asked.values["state"]
         name = f"refunds-{state}-{india_date(timezone.now())}.csv"
         return StreamingHttpResponse(
-            csv_lines(refunds.export_rows(state, search), refunds.export_columns(state)),
+            csv_lines(refunds.export_rows(asked.qs, state), refunds.export_columns(state)),
             content_type="text/csv; charset=utf-8",
             headers={"Content-Disposition": f'attachment; filename="{name}"'},
         )

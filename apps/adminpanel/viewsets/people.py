@@ -12,13 +12,12 @@ from apps.accounts.serializers import Admin
 from apps.accounts.services import blocking, notes, second_factor
 from apps.accounts.services import staff as staff_services
 from apps.common.api.envelopes import Done, page_schema, response_schema, success, success_message
+from apps.common.api.filters import PageQuery
 from apps.common.api.openapi import documents_errors
-from apps.common.api.pagination import PageQuery, all_checked, paged, query
 from apps.common.api.viewsets import ShopViewSet
 from apps.common.errors import NotFound
 
-from ..filters import CustomerFilters, filtered
-from ..schema import filter_parameters
+from ..filters import CustomerQuery
 from ..selectors import people
 from ..selectors.customer_page import customer_page, orders_of_customer
 from ..serializers.order_inputs import NoteIn
@@ -35,7 +34,6 @@ from ..serializers.people import (
     user_row_for,
 )
 
-DEFAULT_LIMIT = 10
 USER_SAVED = response_schema("UserSaved", message=True, user=UserRow())
 
 
@@ -46,16 +44,13 @@ class UserViewSet(ShopViewSet):
     replica_reads = frozenset({"list", "stats"})
 
     @extend_schema(
-        parameters=[PageQuery, *filter_parameters(CustomerFilters)],
+        parameters=CustomerQuery.parameters(),
         responses=page_schema("UserPage", "users", UserRow),
     )
     def list(self, request: StaffRequest) -> Response:
         """Customers, newest first."""
         every = people.customers_with_order_count()
-        asked, rows = all_checked(
-            lambda: query(request, PageQuery), lambda: filtered(CustomerFilters, request.query_params, every)
-        )
-        users, counts = paged(rows, page=asked["page"], limit=asked.get("limit", DEFAULT_LIMIT), every=every)
+        users, counts = CustomerQuery(request.query_params, every).paged(every=every)
         return success(users=user_row_for(request.user)(users, many=True).data, **counts)
 
     @extend_schema(responses=response_schema("UserStatsAnswer", stats=UserStats()))
@@ -70,12 +65,11 @@ class UserViewSet(ShopViewSet):
         """One customer with addresses, spend, rejected proofs and notes."""
         return success(customer=user_page_for(request.user)(customer_page(int(pk))).data)
 
-    @extend_schema(parameters=[PageQuery], responses=page_schema("UserOrderPage", "orders", OrderRow))
+    @extend_schema(parameters=PageQuery.parameters(), responses=page_schema("UserOrderPage", "orders", OrderRow))
     @action(detail=True, methods=["get"])
     def orders(self, request: StaffRequest, pk: str) -> Response:
         """The orders of a customer, the newest first."""
-        asked = query(request, PageQuery)
-        orders, counts = paged(orders_of_customer(int(pk)), page=asked["page"], limit=asked.get("limit", DEFAULT_LIMIT))
+        orders, counts = PageQuery(request.query_params, orders_of_customer(int(pk))).paged()
         return success(orders=row_for(request.user)(orders, many=True).data, **counts)
 
     @extend_schema(request=NoteIn, responses={201: response_schema("UserNoted", message=True, customer=UserPageOut())})

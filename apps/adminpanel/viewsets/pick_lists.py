@@ -11,8 +11,8 @@ from apps.accounts.permissions import needs
 from apps.accounts.requests import StaffRequest
 from apps.accounts.roles import Permission
 from apps.common.api.envelopes import page_schema, response_schema, success
+from apps.common.api.filters import PageQuery
 from apps.common.api.openapi import documents_errors
-from apps.common.api.pagination import PageQuery, paged, query
 from apps.common.api.viewsets import ShopViewSet
 from apps.dispatch.enums import PickSource
 from apps.dispatch.models import PickList
@@ -29,10 +29,8 @@ from apps.dispatch.serializers.picking import (
 from apps.dispatch.services import picking
 
 from ..filters import OrderQuery, order_filter
-from ..schema import filter_parameters
 from ..selectors.orders import keys_matching
 
-DEFAULT_LIMIT = 10
 ONE: dict[str, Any] = {
     "pick_list": PickListRow(),
     "orders": PickOrder(many=True),
@@ -58,11 +56,10 @@ class PickListViewSet(ShopViewSet):
             ticks=PickTickOut(ticks_of(shown), many=True).data,
         )
 
-    @extend_schema(parameters=[PageQuery], responses=page_schema("PickListPage", "pickLists", PickListRow))
+    @extend_schema(parameters=PageQuery.parameters(), responses=page_schema("PickListPage", "pickLists", PickListRow))
     def list(self, request: StaffRequest) -> Response:
         """Pick lists, the latest first."""
-        asked = query(request, PageQuery)
-        found, counts = paged(pick_lists(), page=asked["page"], limit=asked.get("limit", DEFAULT_LIMIT))
+        found, counts = PageQuery(request.query_params, pick_lists()).paged()
         return success(pick_lists=PickListRow(found, many=True).data, **counts)
 
     @extend_schema(responses=response_schema("OnePickList", **ONE))
@@ -71,7 +68,7 @@ class PickListViewSet(ShopViewSet):
         return self._one(pick_list_of(int(pk)))
 
     @extend_schema(
-        parameters=filter_parameters(OrderQuery),
+        parameters=OrderQuery.parameters(),
         request=PickListIn,
         responses={201: response_schema("PickListMade", message=True, **ONE)},
     )

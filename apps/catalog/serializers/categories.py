@@ -7,7 +7,7 @@ from rest_framework import serializers
 from apps.common.api.fields import IdField, TextField
 from apps.common.api.pictures import PictureOut
 from apps.common.api.serializers import ModelSerializer, Serializer
-from apps.common.api.translations import Descriptions, DescriptionsIn, MissingField, Names, NamesIn
+from apps.common.api.translations import Descriptions, DescriptionsIn, Names, NamesIn
 from apps.common.translations import TEXTS
 
 from ..models import Category, SubCategory
@@ -105,9 +105,3 @@ def _line(line: dict[str, Any]) -> SubCategoryLine:
 
 def _texts(checked: dict[str, Any]) -> dict[str, str]:
     return {column: checked[column] for column in TEXTS if column in checked}
-
-
-class CategoryQuery(Serializer):
-    """The list's query string."""
-
-    missing = MissingField()

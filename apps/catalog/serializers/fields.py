@@ -1,6 +1,6 @@
 """Fields of catalogue forms."""
 
-from typing import Any, cast
+from typing import Any
 
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
@@ -41,26 +41,6 @@ class ImageReferenceField(IdField):
         """The key."""
         sent: Any = data.get("_id") if isinstance(data, dict) else data
         return super().to_internal_value(sent)
-
-
-class ChoicesField(serializers.Field[Any, Any, Any, Any]):
-    """One or several of fixed values, separated by commas; all unknown ones are named."""
-
-    default_error_messages = {"invalid_choice": "Unknown: {unknown}. Known are {known}."}
-
-    def __init__(self, values: list[str], **kwargs: Any) -> None:
-        self.values = values
-        super().__init__(help_text=f"One or several, separated by commas: {', '.join(values)}.", **kwargs)
-        either = f"({'|'.join(values)})"
-        schema = {"type": "string", "pattern": f"^{either}(,{either})*$"}
-        extend_schema_field(schema)(cast("Any", self))
-
-    def to_internal_value(self, data: Any) -> tuple[str, ...]:
-        """The values, each once."""
-        sent = dict.fromkeys(str(data).split(","))
-        if unknown := [value for value in sent if value not in self.values]:
-            self.fail("invalid_choice", unknown=", ".join(unknown), known=", ".join(self.values))
-        return tuple(sent)
 
 
 class SpecificationsField(serializers.DictField):

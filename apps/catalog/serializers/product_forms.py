@@ -6,18 +6,15 @@ from typing import Any
 from rest_framework import serializers
 
 from apps.common.api.fields import IdField, MoneyField, TextField
-from apps.common.api.pagination import PageQuery
 from apps.common.api.serializers import Serializer
-from apps.common.api.translations import DescriptionsIn, MissingField, NamesIn
+from apps.common.api.translations import DescriptionsIn, NamesIn
 
-from ..enums import Effect, NoiseLevel, SortBy, SortOrder, StockStatus, Unit
-from ..selectors import ProductFilters
+from ..enums import Effect, NoiseLevel, Unit
 from ..services.products import EDITABLE_COLUMNS, ProductForm
 from ..services.receiving import MOST_STOCK
-from .fields import ChoicesField, ImageReferenceField, ReferenceField, SpecificationsField
+from .fields import ImageReferenceField, ReferenceField, SpecificationsField
 
 # The page sizes that the documents name; others up to 100 are served all the same.
-PAGE_SIZE = 12
 
 REQUIRED = ("required", "null", "invalid", "min_value", "blank")
 PRICE: dict[str, Any] = dict.fromkeys(REQUIRED, "Price is required")
@@ -145,54 +142,6 @@ class ImageOrder(Serializer):
     """Every picture of a product, in its new order."""
 
     image_ids = serializers.ListField(child=IdField(), max_length=50)
-
-
-class ProductQuery(PageQuery):
-    """The query string of product lists. `status` is for staff; others see no difference."""
-
-    limit = serializers.IntegerField(min_value=1, max_value=100, default=PAGE_SIZE)
-    category = serializers.CharField(max_length=80, required=False, help_text="Slug.")
-    sub_category = serializers.CharField(max_length=80, required=False, help_text="Slug.")
-    min_price = MoneyField(required=False)
-    max_price = MoneyField(required=False)
-    search = serializers.CharField(max_length=200, required=False)
-    status = serializers.ChoiceField(StockStatus.choices, required=False)
-    missing = MissingField()
-    noise = ChoicesField(NoiseLevel.values, required=False)
-    effect = ChoicesField(Effect.values, required=False)
-    age_up_to = serializers.IntegerField(
-        min_value=1, max_value=100, required=False, help_text="Products that somebody of this age may light."
-    )
-    green = serializers.BooleanField(default=False, help_text="Green crackers alone; false narrows nothing.")
-    facets = serializers.BooleanField(default=False, help_text="With the number of products of each choice.")
-    sort_by = serializers.ChoiceField(SortBy.choices, default=SortBy.CREATED_AT)
-    sort_order = serializers.ChoiceField(SortOrder.choices, default=SortOrder.DESC)
-
-
-class SearchQuery(ProductQuery):
-    """A search, the best match first unless `sortBy` says otherwise."""
-
-    q = serializers.CharField(max_length=200)
-    sort_by = serializers.ChoiceField(SortBy.choices, required=False)
-
-
-class FeaturedQuery(Serializer):
-    """How many featured products."""
-
-    limit = serializers.IntegerField(min_value=1, max_value=100, default=8)
-
-
-def filters_of(query: dict[str, Any], **fixed: Any) -> ProductFilters:
-    """The validated query string for the selector; a highest price of zero is no bound."""
-    names = ("category", "sub_category", "min_price", "search", "status", "missing", "sort_by", "sort_order")
-    chosen = {name: query[name] for name in names if name in query}
-    facets = {
-        "noise": query.get("noise", ()),
-        "effect": query.get("effect", ()),
-        "age_up_to": (query["age_up_to"],) if "age_up_to" in query else (),
-        "green": (True,) if query["green"] else (),
-    }
-    return ProductFilters(**{**chosen, "max_price": query.get("max_price") or None, "facets": facets, **fixed})
 
 
 def product_form(checked: dict[str, Any]) -> ProductForm:

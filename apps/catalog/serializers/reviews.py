@@ -6,7 +6,6 @@ from rest_framework import serializers
 
 from apps.accounts.models import Customer
 from apps.common.api.fields import ComputedField, IdField, TextField
-from apps.common.api.pagination import PageQuery
 from apps.common.api.serializers import ModelSerializer, Serializer
 from apps.common.api.translations import Names
 
@@ -55,18 +54,6 @@ class ReviewIn(Serializer):
             "min_length": "Comment must be at least 10 characters long",
         },
     )
-
-
-class RecentQuery(Serializer):
-    """How many of the newest."""
-
-    limit = serializers.IntegerField(min_value=1, max_value=100, default=6)
-
-
-class ReviewPageQuery(PageQuery):
-    """A page of reviews."""
-
-    limit = serializers.IntegerField(min_value=1, max_value=100, default=10)
 
 
 class ByStars(serializers.Serializer[Any]):

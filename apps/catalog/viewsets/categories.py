@@ -14,13 +14,14 @@ from apps.accounts.roles import Permission
 from apps.common.api.envelopes import Done, response_schema, success, success_message
 from apps.common.api.json import JSONParser
 from apps.common.api.openapi import documents_errors
-from apps.common.api.pagination import query
 from apps.common.api.viewsets import ShopViewSet
 from apps.common.http.microcache import microcached
 
+from ..enums import Audience
+from ..filters import CategoryQuery
 from ..parsers import FormParser
 from ..selectors import get_category, list_categories
-from ..serializers.categories import CategoryIn, CategoryOut, CategoryQuery, category_form
+from ..serializers.categories import CategoryIn, CategoryOut, category_form
 from ..services import categories
 from .access import audience_of
 
@@ -43,13 +44,14 @@ class CategoryViewSet(ShopViewSet):
             return [AllowAny()]
         return super().get_permissions()
 
-    @extend_schema(parameters=[CategoryQuery], responses=CategoryOut(many=True))
+    @extend_schema(parameters=CategoryQuery.parameters(), responses=CategoryOut(many=True))
     @microcached
     def list(self, request: Request) -> Response:
         """Every category in the shop's order: the public sees active ones, staff see all."""
-        asked = query(request, CategoryQuery)
-        rows = list_categories(audience=audience_of(request), untranslated=asked.get("missing"))
-        return Response(CategoryOut(rows, many=True).data)
+        audience = audience_of(request)
+        rows = list_categories(audience=audience)
+        asked = CategoryQuery(request.query_params, rows, for_staff=audience is Audience.STAFF)
+        return Response(CategoryOut(asked.qs, many=True).data)
 
     @extend_schema(responses=response_schema("CategoryFound", category=CategoryOut()))
     @microcached

@@ -15,32 +15,31 @@ from apps.accounts.requests import CustomerRequest, StaffRequest
 from apps.accounts.roles import Permission
 from apps.common.api.envelopes import Done, Failure, page_count_fields, response_schema, success, success_message
 from apps.common.api.fields import MomentField
+from apps.common.api.filters import PageQuery
 from apps.common.api.json import JSONParser
 from apps.common.api.openapi import documents_errors
-from apps.common.api.pagination import count_rows, paged, query
+from apps.common.api.pagination import count_rows, paged
 from apps.common.api.throttling import HOUR, rate_limited
 from apps.common.api.viewsets import ShopViewSet
 from apps.common.http.microcache import microcached
 from apps.common.ratelimits import Rate
 
 from .. import facets, selectors
+from ..enums import Audience
 from ..errors import ProductNotFound, StaleProduct
+from ..filters import CategoryProductsQuery, FeaturedQuery, ProductQuery, RecentQuery, SearchQuery
 from ..parsers import FormParser
 from ..serializers.facets import Facets
 from ..serializers.product_forms import (
-    FeaturedQuery,
     ImageOrder,
     NewProduct,
     ProductChange,
-    ProductQuery,
     ProductText,
-    SearchQuery,
     Uploads,
-    filters_of,
     product_form,
 )
 from ..serializers.products import ProductCard, ProductDetail
-from ..serializers.reviews import ByStars, RecentQuery, ReviewIn, ReviewOut, ReviewPageQuery
+from ..serializers.reviews import ByStars, ReviewIn, ReviewOut
 from ..services import pictures, products, reviews
 from .access import audience_of
 
@@ -75,8 +74,8 @@ RECENT = response_schema("RecentReviews", reviews=ReviewOut(many=True))
 
 def _recent_reviews(request: Request) -> Response:
     """The newest reviews that the public may see."""
-    found = selectors.recent_reviews(limit=query(request, RecentQuery)["limit"])
-    return success(reviews=ReviewOut(found, many=True).data)
+    asked = RecentQuery(request.query_params, selectors.recent_reviews())
+    return success(reviews=ReviewOut(asked.qs[: asked.values["limit"]], many=True).data)
 
 
 class ProductViewSet(ShopViewSet):
@@ -109,11 +108,11 @@ class ProductViewSet(ShopViewSet):
                 response.data["current"] = None
         return response
 
-    @extend_schema(parameters=[ProductQuery], responses=PAGE)
+    @extend_schema(parameters=ProductQuery.parameters(), responses=PAGE)
     @microcached
     def list(self, request: Request) -> Response:
         """A page of products, the newest first unless sorted otherwise."""
-        return self._page(request, query(request, ProductQuery))
+        return self._page(request, ProductQuery)
 
     @extend_schema(responses=response_schema("ProductFound", product=ProductDetail()))
     @microcached
@@ -122,17 +121,17 @@ class ProductViewSet(ShopViewSet):
         return success(product=self._page_of(request, int(pk)))
 
     @extend_schema(
-        parameters=[FeaturedQuery], responses=response_schema("FeaturedProducts", products=ProductCard(many=True))
+        parameters=FeaturedQuery.parameters(),
+        responses=response_schema("FeaturedProducts", products=ProductCard(many=True)),
     )
     @action(detail=False, methods=["get"], permission_classes=[AllowAny])
     @microcached
     def featured(self, request: Request) -> Response:
         """The newest featured products."""
-        limit = query(request, FeaturedQuery)["limit"]
-        found = selectors.featured(limit=limit, audience=audience_of(request))
-        return success(products=ProductCard(found, many=True).data)
+        asked = FeaturedQuery(request.query_params, selectors.featured(audience=audience_of(request)))
+        return success(products=ProductCard(asked.qs[: asked.values["limit"]], many=True).data)
 
-    @extend_schema(parameters=[ProductQuery], responses=PAGE)
+    @extend_schema(parameters=CategoryProductsQuery.parameters(), responses=PAGE)
     @action(
         detail=False,
         methods=["get"],
@@ -144,15 +143,14 @@ class ProductViewSet(ShopViewSet):
     def in_category(self, request: Request, category: str) -> Response:
         """A page of a category's products, by its slug or id."""
         found = selectors.get_category(category, audience=audience_of(request))
-        return self._page(request, query(request, ProductQuery), category=found.slug)
+        return self._page(request, CategoryProductsQuery, category=found)
 
-    @extend_schema(parameters=[SearchQuery], responses=PAGE)
+    @extend_schema(parameters=SearchQuery.parameters(), responses=PAGE)
     @action(detail=False, methods=["get"], permission_classes=[AllowAny])
     @microcached
     def search(self, request: Request) -> Response:
         """Search; the best match first. Misspelt words are corrected, and `correctedQuery` says so."""
-        sent = query(request, SearchQuery)
-        return self._page(request, sent, search=sent["q"])
+        return self._page(request, SearchQuery)
 
     @extend_schema(request=ReviewIn, responses={201: response_schema("ReviewSaved", message=True, review=ReviewOut())})
     @action(detail=True, methods=["post"], parser_classes=[JSONParser], permission_classes=[IsCustomer])
@@ -168,7 +166,7 @@ class ProductViewSet(ShopViewSet):
         return success(201, message="Review submitted successfully", review=ReviewOut(written).data)
 
     @extend_schema(
-        parameters=[ReviewPageQuery],
+        parameters=PageQuery.parameters(),
         responses=response_schema(
             "ProductReviews",
             reviews=ReviewOut(many=True),
@@ -182,9 +180,9 @@ class ProductViewSet(ShopViewSet):
     @microcached
     def reviews(self, request: Request, pk: str) -> Response:
         """A page of a product's reviews, with how many give how many stars."""
-        sent = query(request, ReviewPageQuery)
+        asked = PageQuery(request.query_params, selectors.reviews_of(int(pk)))
         selectors.require_product(int(pk), audience=audience_of(request))
-        found, counts = paged(selectors.reviews_of(int(pk)), page=sent["page"], limit=sent["limit"])
+        found, counts = asked.paged()
         judged = selectors.rating_summary_of(int(pk))
         return success(
             reviews=ReviewOut(found, many=True).data,
@@ -194,7 +192,7 @@ class ProductViewSet(ShopViewSet):
             **counts,
         )
 
-    @extend_schema(parameters=[RecentQuery], responses=RECENT, operation_id="products_recent_reviews")
+    @extend_schema(parameters=RecentQuery.parameters(), responses=RECENT, operation_id="products_recent_reviews")
     @action(detail=False, methods=["get"], url_path="reviews/recent", permission_classes=[AllowAny])
     @microcached
     def recent_reviews(self, request: Request) -> Response:
@@ -254,14 +252,23 @@ class ProductViewSet(ShopViewSet):
         products.update_product(int(pk), form, actor=request.user.actor)
         return success(message="Product updated successfully", product=self._page_of(request, int(pk)))
 
-    def _page(self, request: Request, sent: dict[str, Any], **fixed: Any) -> Response:
-        filters = filters_of(sent, **fixed)
-        listing = selectors.list_products(filters, audience=audience_of(request))
+    def _page(self, request: Request, kind: type[ProductQuery], **fixed: Any) -> Response:
+        audience = audience_of(request)
+        rows = selectors.products_for(audience).filter(**fixed)
+        asked = kind(request.query_params, rows, for_staff=audience is Audience.STAFF)
+        sent = asked.values
+        listing = selectors.list_products(
+            asked.qs,
+            text=sent.get("q", sent.get("search")),
+            chosen=asked.chosen,
+            sort_by=sent.get("sort_by"),
+            sort_order=sent["sort_order"],
+        )
         total = count_rows(listing.rows)
         found, counts = paged(listing.ordered(total), page=sent["page"], limit=sent["limit"], total=total)
         more: dict[str, Any] = {"corrected_query": listing.corrected_query, **counts}
         if sent["facets"]:
-            more["facets"] = Facets(facets.counts(listing.without_facets, filters.facets)).data
+            more["facets"] = Facets(facets.counts(listing.without_facets, asked.chosen)).data
         return success(products=ProductCard(found, many=True).data, **more)
 
     def _page_of(self, request: Request, pk: int) -> dict[str, Any]:
@@ -276,7 +283,7 @@ class ReviewViewSet(ShopViewSet):
     permission_classes = [AllowAny]
     replica_reads = frozenset({"recent"})
 
-    @extend_schema(parameters=[RecentQuery], responses=RECENT)
+    @extend_schema(parameters=RecentQuery.parameters(), responses=RECENT)
     @action(detail=False, methods=["get"])
     @microcached
     def recent(self, request: Request) -> Response:

@@ -9,15 +9,13 @@ from apps.accounts.requests import StaffRequest
 from apps.accounts.roles import Permission
 from apps.common.api.envelopes import Failure, page_schema, response_schema, success
 from apps.common.api.idempotency import KEY, idempotency_key
-from apps.common.api.pagination import PageQuery, paged, query
 from apps.common.api.viewsets import ShopViewSet
 
 from ..enums import Audience
+from ..filters import StockQuery
 from ..selectors import require_product, stock_entries, stock_of
 from ..serializers.stock import GoodsReceived, ReceivedStock, StockCorrection, StockEntryOut
 from ..services import receiving
-
-DEFAULT_LIMIT = 25
 
 
 class StockMoved(Failure):
@@ -31,12 +29,14 @@ class StockEntryViewSet(ShopViewSet):
 
     permission_classes = [needs(Permission.EDIT_STOCK)]
 
-    @extend_schema(parameters=[PageQuery], responses=page_schema("StockEntryPage", "stockEntries", StockEntryOut))
+    @extend_schema(
+        parameters=StockQuery.parameters(), responses=page_schema("StockEntryPage", "stockEntries", StockEntryOut)
+    )
     def list(self, request: StaffRequest, pk: str) -> Response:
         """Every change of the stock, the latest first."""
-        asked = query(request, PageQuery)
+        asked = StockQuery(request.query_params, stock_entries(int(pk)))
         require_product(int(pk), audience=Audience.STAFF)
-        found, counts = paged(stock_entries(int(pk)), page=asked["page"], limit=asked.get("limit", DEFAULT_LIMIT))
+        found, counts = asked.paged()
         return success(stock_entries=StockEntryOut(found, many=True).data, **counts)
 
     @extend_schema(

@@ -143,3 +143,23 @@ class TextField(serializers.CharField):
             kwargs.setdefault("error_messages", dict.fromkeys(("required", "blank", "null"), message))
         kwargs.setdefault("max_length", 200)
         super().__init__(**kwargs)
+
+
+class ChoicesField(serializers.Field[Any, Any, Any, Any]):
+    """One or several of fixed values, separated by commas; all unknown ones are named."""
+
+    default_error_messages = {"invalid_choice": "Unknown: {unknown}. Known are {known}."}
+
+    def __init__(self, values: list[str], **kwargs: Any) -> None:
+        self.values = values
+        super().__init__(help_text=f"One or several, separated by commas: {', '.join(values)}.", **kwargs)
+        either = f"({'|'.join(values)})"
+        schema = {"type": "string", "pattern": f"^{either}(,{either})*$"}
+        extend_schema_field(schema)(cast("Any", self))
+
+    def to_internal_value(self, data: Any) -> tuple[str, ...]:
+        """The values, each once."""
+        sent = dict.fromkeys(str(data).split(","))
+        if unknown := [value for value in sent if value not in self.values]:
+            self.fail("invalid_choice", unknown=", ".join(unknown), known=", ".join(self.values))
+        return tuple(sent)

@@ -1,46 +1,13 @@
-"""Pages of every list: `page`, `limit`, totals that are exact up to MOST_ROWS (rules 2.6)."""
+"""Pages of every list: totals that are exact up to MOST_ROWS (rules 2.6)."""
 
-from collections.abc import Callable
-from typing import Any, cast
+from typing import Any
 
 from django.db.models import QuerySet
-from rest_framework import serializers
 from rest_framework.exceptions import ValidationError
-from rest_framework.request import Request
-
-from .serializers import Serializer, validated
 
 MAX_PAGE = 1_000_000
 MOST_ROWS = 10_000
 BEYOND = f"Lists end at row {MOST_ROWS:,}. Use the search or the filters to find what is further down."
-
-
-class PageQuery(Serializer):
-    """The two query parameters of every list."""
-
-    page = serializers.IntegerField(min_value=1, max_value=MAX_PAGE, default=1)
-    limit = serializers.IntegerField(min_value=1, max_value=100, required=False)
-
-
-def query(request: Request, serializer: type[serializers.Serializer[Any]]) -> dict[str, Any]:
-    """The validated query string, by Python names; raises ValidationError naming wrong parameters."""
-    # A repeated parameter counts once, the last; empty ones are left out as if not sent.
-    sent = {key: value for key, value in request.query_params.items() if value != ""}
-    return validated(serializer, sent)
-
-
-def all_checked(*checks: Callable[[], Any]) -> list[Any]:
-    """The results of several checks of one query string; raises one ValidationError naming what is wrong in any."""
-    found: list[Any] = []
-    wrong: dict[str, Any] = {}
-    for check in checks:
-        try:
-            found.append(check())
-        except ValidationError as error:
-            wrong |= cast(dict[str, Any], error.detail)  # every check names its parameters
-    if wrong:
-        raise ValidationError(wrong)
-    return found
 
 
 def counted_rows(rows: QuerySet[Any]) -> QuerySet[Any]:

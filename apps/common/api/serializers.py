@@ -11,6 +11,7 @@ from typing import Any, ClassVar
 
 from django.db import models
 from rest_framework import serializers
+from rest_framework.request import Request
 
 from .fields import EmailField, IdField, MomentField, MoneyField
 
@@ -73,6 +74,12 @@ class Serializer(WireMixin, serializers.Serializer[Any]):
 def validated(kind: type[serializers.Serializer[Any]], sent: Any) -> dict[str, Any]:
     """What was sent, checked by a serializer that needs no context, by Python names; raises ValidationError."""
     return dict(kind().run_validation(sent))
+
+
+def query(request: Request, kind: type[serializers.Serializer[Any]]) -> dict[str, Any]:
+    """The query string of what is no list of rows, by Python names; raises ValidationError naming wrong parameters."""
+    # A repeated parameter counts once, the last; empty ones are left out as if not sent.
+    return validated(kind, {key: value for key, value in request.query_params.items() if value != ""})
 
 
 class ModelSerializer(WireMixin, serializers.ModelSerializer[Any]):

@@ -14,10 +14,11 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from apps.common import errors
-from apps.common.api.pagination import PageQuery, query
+from apps.common.api.filters import PageQuery
 from apps.common.api.serializers import Serializer
 from apps.common.api.throttling import client_address, rate_limited
 from apps.common.api.viewsets import ShopViewSet
+from apps.common.models import AuditRecord
 from apps.common.ratelimits import Rate
 
 
@@ -76,7 +77,7 @@ class Faulty(ShopViewSet):
         return Response({})
 
     def pages(self, request: Request) -> Response:
-        return Response(query(request, PageQuery))
+        return Response(PageQuery(request.query_params, AuditRecord.objects.none()).values)
 
 
 class Closed(ShopViewSet):

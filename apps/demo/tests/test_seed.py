@@ -16,7 +16,6 @@ from apps.accounts.models import Customer
 from apps.adminpanel.selectors.missing_translations import missing_translations
 from apps.bundles.models import Bundle
 from apps.catalog import selectors
-from apps.catalog.enums import Audience
 from apps.catalog.models import Category, Product, Review, SearchWord, Stock
 from apps.common import storage
 from apps.common.clock import india_date
@@ -192,9 +191,8 @@ def test_ratings_are_those_of_the_reviews(demo: None) -> None:
 
 @pytest.mark.parametrize("typed", ["பட்டாசு", "phuljhadi", "flower pot", "spraklers"])
 def test_products_are_found_at_once(demo: None, typed: str) -> None:
-    filters = selectors.ProductFilters(search=typed)
 
-    assert selectors.list_products(filters, audience=Audience.PUBLIC).rows.exists()
+    assert selectors.list_products(Product.objects.visible(), text=typed).rows.exists()
 
 
 def test_a_shop_of_any_size_keeps_its_books_and_grows_only_once(demo: None) -> None:

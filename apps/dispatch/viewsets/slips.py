@@ -9,7 +9,7 @@ from apps.accounts.requests import StaffRequest
 from apps.accounts.roles import Permission
 from apps.common.api.envelopes import response_schema, success
 from apps.common.api.openapi import documents_errors
-from apps.common.api.pagination import query
+from apps.common.api.serializers import query
 from apps.common.api.viewsets import ShopViewSet
 from apps.orders.services import packing
 

@@ -12,9 +12,9 @@ from apps.accounts.permissions import needs
 from apps.accounts.requests import StaffRequest
 from apps.accounts.roles import Permission
 from apps.common.api.envelopes import page_schema, response_schema, success
+from apps.common.api.filters import PageQuery
 from apps.common.api.json import JSONParser
 from apps.common.api.openapi import documents_errors
-from apps.common.api.pagination import PageQuery, paged, query
 from apps.common.api.throttling import HOUR, rate_limited
 from apps.common.api.viewsets import ShopViewSet
 from apps.common.ratelimits import Rate
@@ -25,7 +25,6 @@ from ..selectors.tracking import import_of, imports, preview
 from ..serializers.tracking import TrackingCommitIn, TrackingImportRow, TrackingRowOut, TrackingUploadIn
 from ..services import imports as import_services
 
-DEFAULT_LIMIT = 10
 PASTED = "Pasted list"
 ONE: dict[str, Any] = {"tracking_import": TrackingImportRow(), "rows": TrackingRowOut(many=True)}
 
@@ -42,12 +41,12 @@ class TrackingImportViewSet(ShopViewSet):
         return success(status, **more, tracking_import=TrackingImportRow(shown).data, rows=rows)
 
     @extend_schema(
-        parameters=[PageQuery], responses=page_schema("TrackingImportPage", "trackingImports", TrackingImportRow)
+        parameters=PageQuery.parameters(),
+        responses=page_schema("TrackingImportPage", "trackingImports", TrackingImportRow),
     )
     def list(self, request: StaffRequest) -> Response:
         """Lists of tracking numbers, the latest first."""
-        asked = query(request, PageQuery)
-        found, counts = paged(imports(), page=asked["page"], limit=asked.get("limit", DEFAULT_LIMIT))
+        found, counts = PageQuery(request.query_params, imports()).paged()
         return success(tracking_imports=TrackingImportRow(found, many=True).data, **counts)
 
     @extend_schema(responses=response_schema("OneTrackingImport", **ONE))

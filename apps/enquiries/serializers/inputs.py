@@ -2,20 +2,11 @@
 
 from rest_framework import serializers
 
-from apps.common.api.pagination import PageQuery
 from apps.common.api.serializers import Serializer
 from apps.orders.serializers.inputs import MAX_ITEMS, ItemIn
 from apps.payments.enums import Method
 
 from ..enums import EnquiryStatus
-
-
-class EnquiriesQuery(PageQuery):
-    """The list of staff."""
-
-    limit = serializers.IntegerField(min_value=1, max_value=100, default=20)
-    status = serializers.ChoiceField(EnquiryStatus.choices, required=False)
-    search = serializers.CharField(max_length=100, required=False)
 
 
 class EnquiryChange(Serializer):

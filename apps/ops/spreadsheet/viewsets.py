@@ -15,9 +15,10 @@ from apps.accounts.permissions import needs
 from apps.accounts.requests import StaffRequest
 from apps.accounts.roles import Permission
 from apps.common.api.envelopes import page_schema, response_schema, success
+from apps.common.api.filters import PageQuery
 from apps.common.api.json import JSONParser
 from apps.common.api.openapi import documents_errors
-from apps.common.api.pagination import PageQuery, paged, query
+from apps.common.api.serializers import query
 from apps.common.api.throttling import HOUR, rate_limited
 from apps.common.api.viewsets import ShopViewSet
 from apps.common.clock import india_date
@@ -35,7 +36,6 @@ from .serializers import (
     steps_out,
 )
 
-DEFAULT_LIMIT = 10
 XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 ONE: dict[str, Any] = {
     "catalogue_import": SheetImportRow(),
@@ -62,12 +62,12 @@ class CatalogueImportViewSet(ShopViewSet):
         )
 
     @extend_schema(
-        parameters=[PageQuery], responses=page_schema("CatalogueImportPage", "catalogueImports", SheetImportRow)
+        parameters=PageQuery.parameters(),
+        responses=page_schema("CatalogueImportPage", "catalogueImports", SheetImportRow),
     )
     def list(self, request: StaffRequest) -> Response:
         """Files that were tried, the latest first."""
-        asked = query(request, PageQuery)
-        found, counts = paged(importing.imports(), page=asked["page"], limit=asked.get("limit", DEFAULT_LIMIT))
+        found, counts = PageQuery(request.query_params, importing.imports()).paged()
         return success(catalogue_imports=SheetImportRow(found, many=True).data, **counts)
 
     @extend_schema(responses=response_schema("OneCatalogueImport", **ONE))

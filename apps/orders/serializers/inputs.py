@@ -7,13 +7,12 @@ from rest_framework import serializers
 
 from apps.cart.serializers import Quantity
 from apps.common.api.fields import EmailField, IdField, MobileField, MoneyField, TextField
-from apps.common.api.pagination import PageQuery
 from apps.common.api.recipients import RecipientIn
 from apps.common.api.serializers import Serializer, wire_name
 from apps.common.recipients import DeliveryTo
 from apps.payments.enums import Method
 
-from ..enums import LineType, OrderStatus
+from ..enums import LineType
 from ..services.order_writer import ShippingAddress
 from ..services.placement import LineRequest, OrderRequest
 
@@ -143,11 +142,3 @@ class TrackIn(Serializer):
 
     order_number = TextField(message="Order number is required", max_length=40)
     email = EmailField()
-
-
-class OrdersQuery(PageQuery):
-    """The customer's list."""
-
-    limit = serializers.IntegerField(min_value=1, max_value=100, default=10)
-    status = serializers.ChoiceField(OrderStatus.choices, required=False)
-    search = serializers.CharField(max_length=100, required=False)

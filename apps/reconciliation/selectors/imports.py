@@ -30,11 +30,9 @@ def profiles() -> QuerySet[FormatProfile]:
     return FormatProfile.objects.order_by("name")
 
 
-def imports(*, account_id: int | None = None) -> QuerySet[StatementImport]:
+def imports() -> QuerySet[StatementImport]:
     """Imports with their accounts, the latest first; without what only the page of one import shows."""
     rows = StatementImport.objects.select_related("account").defer("refusals", "skipped", "sample", "matches")
-    if account_id is not None:
-        rows = rows.filter(account_id=account_id)
     return rows.order_by("-pk")
 
 

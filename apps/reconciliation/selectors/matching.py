@@ -9,11 +9,9 @@ from django.db.models import CharField, Count, Exists, F, Func, OuterRef, Q, Que
 from apps.common.clock import india_date
 from apps.common.models import AuditRecord
 from apps.common.money import format_inr
-from apps.common.reference_numbers import canonical
 from apps.orders.models import Order
 from apps.payments.enums import CreditSource, Method, PaymentStatus
 from apps.payments.models import Payment, PaymentProof, Refund
-from apps.payments.references import folded
 
 from ..enums import Direction, RowState, Tab
 from ..errors import MatchNotFound
@@ -25,16 +23,20 @@ OVERDUE = timedelta(hours=24)
 NO_ROW = timedelta(hours=48)
 
 
-def proposals(tab: str, *, overdue_at: datetime | None = None) -> QuerySet[Proposal]:
-    """The proposals of one tab, newest first; with `overdue_at` only claims that are overdue then."""
-    rows = overdue(now=overdue_at) if overdue_at else Proposal.objects
-    return rows.filter(tab=tab).order_by("-day", "-pk")
+def proposals() -> QuerySet[Proposal]:
+    """The proposals, newest first."""
+    return Proposal.objects.order_by("-day", "-pk")
+
+
+def is_overdue(now: datetime) -> Q:
+    """The condition of claims whose proof has waited for 24 hours without a bank row."""
+    waiting = Payment.objects.filter(status=PaymentStatus.VERIFICATION_PENDING, submitted_at__lt=now - OVERDUE)
+    return Q(tab=Tab.CLAIMS, payments__0__in=waiting.values("pk"))
 
 
 def overdue(*, now: datetime) -> QuerySet[Proposal]:
-    """Claims whose proof has waited for 24 hours without a bank row."""
-    waiting = Payment.objects.filter(status=PaymentStatus.VERIFICATION_PENDING, submitted_at__lt=now - OVERDUE)
-    return Proposal.objects.filter(tab=Tab.CLAIMS, payments__0__in=waiting.values("pk"))
+    """The claims that are overdue."""
+    return Proposal.objects.filter(is_overdue(now))
 
 
 def counts_of_tabs() -> dict[str, int]:
@@ -93,23 +95,9 @@ class RowWithDecision:
     set_aside: AuditRecord | None
 
 
-def decided_rows(state: str, search: str) -> QuerySet[StatementRow]:
-    """Matched rows, or rows that were set aside, the latest first.
-
-    `search` is a reference, a payer, or the number of an order that the row paid or names.
-    """
-    rows = StatementRow.objects.filter(direction=Direction.CREDIT, state=state).select_related("account")
-    if search:
-        number = canonical(search)
-        paid = Order.objects.filter(number__startswith=number).values("payment")
-        matched = Match.objects.filter(undone_at__isnull=True, payment__in=paid).values("row")
-        rows = rows.filter(
-            Q(reference__startswith=folded(search))
-            | Q(payer_name__icontains=search)
-            | Q(order_number__startswith=number)
-            | Q(pk__in=matched)
-        )
-    return rows.order_by("-date", "-pk")
+def credit_rows() -> QuerySet[StatementRow]:
+    """Credits with their accounts, the latest first."""
+    return StatementRow.objects.filter(direction=Direction.CREDIT).select_related("account").order_by("-date", "-pk")
 
 
 def with_decisions(rows: Collection[StatementRow]) -> list[RowWithDecision]:

@@ -6,28 +6,19 @@ from decimal import Decimal
 from rest_framework import serializers
 
 from apps.common.api.fields import ComputedField, IdField, MomentField, MoneyField, SumField, TextField
-from apps.common.api.pagination import PageQuery
 from apps.common.api.serializers import ModelSerializer, Serializer
 from apps.common.money import format_inr
 from apps.orders.enums import Excess, OrderStatus, Resolution
 from apps.orders.serializers.outputs import ScreenshotOut
 from apps.payments.enums import WIRE_STATUSES, wire_status
 
-from ..enums import MatchClass, Rail, RowState, Tab
+from ..enums import MatchClass, Rail, RowState
 from ..models import AutoApproval, Match, StatementRow
 from ..selectors.matching import BankOfOrder, ClaimOfOrder, RowWithDecision
 
 MAX_TOGETHER = 4
 MAX_PAIRS = 200
 ACTIONS = ("approve", "record_part", "approve_excess", "resolve_cancelled", "send_back", "open_order", "set_aside")
-
-
-class MatchingQuery(PageQuery):
-    """One tab of the matching page; with `overdue`, of its claims those that have waited for 24 hours."""
-
-    tab = serializers.ChoiceField(Tab.choices, default=Tab.CERTAIN)
-    limit = serializers.IntegerField(min_value=1, max_value=MAX_PAIRS, required=False)
-    overdue = serializers.BooleanField(default=False)
 
 
 class BankRowOut(Serializer):
@@ -49,13 +40,6 @@ class BankRowOut(Serializer):
     def get_account(self, row: StatementRow) -> str:
         """Its bank and last digits."""
         return str(row.account)
-
-
-class DecidedRowsQuery(PageQuery):
-    """Rows of one state; `search` is a reference, a payer or an order number."""
-
-    state = serializers.ChoiceField([RowState.SET_ASIDE, RowState.MATCHED], default=RowState.SET_ASIDE)
-    search = serializers.CharField(max_length=100, default="", allow_blank=True)
 
 
 class MatchedOrderOut(Serializer):

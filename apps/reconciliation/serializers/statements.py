@@ -8,7 +8,6 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from apps.common.api.fields import IdField, SumField, TextField
-from apps.common.api.pagination import PageQuery
 from apps.common.api.serializers import ModelSerializer, Serializer
 
 from ..enums import DateOrder, Direction, MatchClass, Rail, RowState
@@ -119,12 +118,6 @@ class AccountName(ModelSerializer):
     class Meta:
         model = BankAccount
         fields = ["id", "holder", "last_four", "ifsc"]
-
-
-class ImportsQuery(PageQuery):
-    """The list of imports."""
-
-    account = IdField(required=False)
 
 
 class UploadIn(Serializer):

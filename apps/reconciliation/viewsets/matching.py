@@ -13,15 +13,15 @@ from apps.accounts.requests import StaffRequest
 from apps.accounts.roles import Permission
 from apps.common.api.envelopes import page_count_fields, page_schema, response_schema, success
 from apps.common.api.openapi import documents_errors
-from apps.common.api.pagination import paged, query
 from apps.common.api.viewsets import ShopViewSet
 from apps.orders.enums import Excess, Resolution
 
 from ..enums import Tab
+from ..filters import DecidedRowsQuery, MatchingQuery
 from ..models import Match
 from ..selectors.matching import (
     counts_of_tabs,
-    decided_rows,
+    credit_rows,
     overdue,
     proposals,
     with_decisions,
@@ -35,8 +35,6 @@ from ..serializers.matching import (
     AutoApprovalOut,
     BankRowOut,
     DecidedRowOut,
-    DecidedRowsQuery,
-    MatchingQuery,
     MatchOut,
     ProposalOut,
     RefusedPair,
@@ -46,7 +44,6 @@ from ..serializers.matching import (
 )
 from ..services import automatic, matches
 
-DEFAULT_LIMIT = 20
 MADE = (
     "another_proof (a newer one than those of `proofs`), "
     "match_not_possible, statement_row_not_open (`state`, `orderNumber`, `decidedBy`, `decidedAt`), "
@@ -62,7 +59,7 @@ class MatchingViewSet(ShopViewSet):
     permission_classes = [needs(Permission.RECONCILE)]
 
     @extend_schema(
-        parameters=[MatchingQuery],
+        parameters=MatchingQuery.parameters(),
         responses=response_schema(
             "MatchingPage",
             proposals=ProposalOut(many=True),
@@ -76,14 +73,12 @@ class MatchingViewSet(ShopViewSet):
 
         A job writes the lists again every minute.
         """
-        asked = query(request, MatchingQuery)
+        asked = MatchingQuery(request.query_params, proposals())
         tabs = {**dict.fromkeys(Tab.values, 0), **counts_of_tabs()}
-        now = timezone.now()
-        rows = proposals(asked["tab"], overdue_at=now if asked["overdue"] else None)
-        total = None if asked["overdue"] else tabs[asked["tab"]]
-        found, counts = paged(rows, page=asked["page"], limit=asked.get("limit", DEFAULT_LIMIT), total=total)
+        total = None if asked.values["overdue"] else tabs[asked.values["tab"]]
+        found, counts = asked.paged(total=total)
         body = ProposalOut(with_sides(found), many=True).data
-        return success(proposals=body, counts=tabs, overdue=overdue(now=now).count(), **counts)
+        return success(proposals=body, counts=tabs, overdue=overdue(now=timezone.now()).count(), **counts)
 
     @extend_schema(request=ApproveIn, responses=response_schema("Matched", message=True, matches=MatchOut(many=True)))
     @action(detail=False, methods=["post"])
@@ -172,12 +167,12 @@ class StatementRowViewSet(ShopViewSet):
 
     permission_classes = [needs(Permission.RECONCILE)]
 
-    @extend_schema(parameters=[DecidedRowsQuery], responses=page_schema("DecidedRowPage", "decidedRows", DecidedRowOut))
+    @extend_schema(
+        parameters=DecidedRowsQuery.parameters(), responses=page_schema("DecidedRowPage", "decidedRows", DecidedRowOut)
+    )
     def list(self, request: StaffRequest) -> Response:
         """Rows that were set aside, or matched, the latest first: who decided, and what can be put back or undone."""
-        asked = query(request, DecidedRowsQuery)
-        rows = decided_rows(asked["state"], asked["search"].strip())
-        found, counts = paged(rows, page=asked["page"], limit=asked.get("limit", DEFAULT_LIMIT))
+        found, counts = DecidedRowsQuery(request.query_params, credit_rows()).paged()
         return success(decided_rows=DecidedRowOut(with_decisions(found), many=True).data, **counts)
 
     @extend_schema(request=WhyIn, responses=response_schema("RowSetAside", message=True, row=BankRowOut()))

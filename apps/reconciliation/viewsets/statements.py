@@ -19,12 +19,12 @@ from apps.accounts.roles import Permission
 from apps.common.api.envelopes import page_count_fields, response_schema, success
 from apps.common.api.json import JSONParser
 from apps.common.api.openapi import documents_errors
-from apps.common.api.pagination import paged, query
 from apps.common.api.throttling import HOUR, rate_limited
 from apps.common.api.viewsets import ShopViewSet
 from apps.common.clock import india_date
 from apps.common.ratelimits import Rate
 
+from ..filters import ImportsQuery
 from ..models import StatementImport
 from ..reading.cells import MAX_BYTES
 from ..selectors.imports import accounts, import_of, imports, is_demo, profiles
@@ -37,7 +37,6 @@ from ..serializers.statements import (
     FormatProfileOut,
     ImportOut,
     ImportRow,
-    ImportsQuery,
     PasswordIn,
     TrialIn,
     TrialOut,
@@ -51,7 +50,6 @@ from ..services import imports as import_services
 from ..services import settings as settings_services
 from ..services.rows import planned
 
-DEFAULT_LIMIT = 20
 TRIAL_ROWS = 5
 ONE = response_schema("OneStatement", statement=ImportOut())
 SAVED = response_schema("StatementSaved", message=True, statement=ImportOut())
@@ -67,7 +65,7 @@ class StatementViewSet(ShopViewSet):
         return success(status, message=message, statement=ImportOut(statement, context={"request": request}).data)
 
     @extend_schema(
-        parameters=[ImportsQuery],
+        parameters=ImportsQuery.parameters(),
         responses=response_schema(
             "StatementPage",
             statements=ImportRow(many=True),
@@ -77,9 +75,7 @@ class StatementViewSet(ShopViewSet):
     )
     def list(self, request: StaffRequest) -> Response:
         """Imports, the latest first; `account` shows those of one account. `hasSample` is true in a demo shop."""
-        asked = query(request, ImportsQuery)
-        rows = imports(account_id=asked.get("account"))
-        found, counts = paged(rows, page=asked["page"], limit=asked.get("limit", DEFAULT_LIMIT))
+        found, counts = ImportsQuery(request.query_params, imports()).paged()
         return success(statements=ImportRow(found, many=True).data, hasSample=is_demo(), **counts)
 
     @extend_schema(
