@@ -17,19 +17,19 @@ type Props = {
   locked?: boolean;
   /** Something was typed: only its buttons close it. */
   dirty?: boolean;
-  /** Back is the router's: what the dialog asks about is a step of the history itself. */
-  asksAboutHistory?: boolean;
+  /** Whether Back closes the dialog. If not, it adds no entry to the history. */
+  backCloses?: boolean;
 };
 
 /**
  * Open as long as it is mounted. Focus goes in, stays in and comes back; Escape, Back and the veil close it unless that
  * would lose something, and Escape and Back only close the top dialog.
  */
-export function Dialog({ asksAboutHistory = false, ...rest }: Props) {
-  return asksAboutHistory ? <Open {...rest} /> : <WithEntry {...rest} />;
+export function Dialog({ backCloses = true, ...rest }: Props) {
+  return backCloses ? <WithEntry {...rest} /> : <Open {...rest} />;
 }
 
-type OpenProps = Omit<Props, "asksAboutHistory">;
+type OpenProps = Omit<Props, "backCloses">;
 
 function WithEntry(props: OpenProps) {
   useLayer(props.onClose, Boolean(props.locked || props.dirty));

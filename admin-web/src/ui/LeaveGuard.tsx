@@ -21,7 +21,7 @@ export function LeaveGuard({ dirty, what, changes }: { dirty: boolean; what: str
   return (
     <Dialog
       title="Leave without saving?"
-      asksAboutHistory
+      backCloses={false}
       onClose={() => blocker.reset()}
       footer={
         <>
