@@ -17,6 +17,23 @@ test("a counter that cannot be loaded is a dash with a way to try again, never 0
   await expect(counter).toContainText(/No payment is waiting|late|next due/);
 });
 
+test("a screen and a tab whose code is lost say so in their place, and come with Try Again", async ({
+  signedIn: page,
+}) => {
+  await page.goto("/admin/settings");
+  for (const [chunk, open, there] of [
+    [/\/Security-[^/]+\.js/, () => page.getByRole("link", { name: "Security" }).click(), "Authenticator app"],
+    [/\/Audit-[^/]+\.js/, () => page.keyboard.type("ga"), "Audit trail"],
+  ] as const) {
+    await page.route(chunk, (route) => route.abort());
+    await open();
+    await expect(page.getByText("This part could not be loaded.")).toBeVisible();
+    await page.unroute(chunk);
+    await page.getByRole("button", { name: "Try Again" }).click();
+    await expect(page.getByRole("heading", { name: there })).toBeVisible();
+  }
+});
+
 test("an approval with a lost response is checked and shown as one's own", async ({ signedIn: page }) => {
   const order = await orderWithProof();
   await page.goto(`/admin/orders/${order._id}`);

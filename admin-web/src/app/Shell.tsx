@@ -7,6 +7,7 @@ import { waitingQuery } from "../api/orders";
 import { may, useSession } from "../api/session";
 import { paths, safeReturn } from "../lib/paths";
 import { unsubscribeHere } from "../lib/push";
+import { retryImport } from "../shared/lib/retryImport";
 import { useKeys } from "../ui/keys";
 import { toastFailed } from "../ui/toast";
 import { useTitleCount } from "../ui/useTitle";
@@ -19,6 +20,8 @@ import styles from "./Shell.module.css";
 import { Sidebar } from "./Sidebar";
 import { TopBar } from "./TopBar";
 import { toggleTheme } from "./theme";
+
+const importKeysPanel = retryImport(() => import("./KeysPanel"), "KeysPanel");
 
 /** Screens with their own bar at the bottom: there the tabs give way on a phone. */
 const detail =
@@ -74,7 +77,7 @@ export function Shell() {
   const verify = () =>
     navigate(oldest ? paths.order(oldest._id) : `${paths.orders}?paymentStatus=verification_pending`);
   const openKeys = () => {
-    import("./KeysPanel").then(
+    importKeysPanel().then(
       (loaded) => setKeysPanel(() => loaded.KeysPanel),
       () => toastFailed(null, "The list of keys could not be loaded. Please try again."),
     );

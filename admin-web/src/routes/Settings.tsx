@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense } from "react";
 import { profileQuery } from "../api/auth";
 import { may, type OwnAccount, type Permission } from "../api/session";
 import { AddAdmin } from "../features/settings/AddAdmin";
@@ -9,18 +8,16 @@ import { ProfileForm } from "../features/settings/ProfileForm";
 import { failed } from "../lib/messages";
 import { paths } from "../lib/paths";
 import { RoleBadge, roleLabel } from "../ui/badges";
-import { Skeleton } from "../ui/ListState";
 import layout from "../ui/layout.module.css";
+import { lazyPart } from "../ui/lazyPart";
 import { PageHead } from "../ui/PageHead";
 import { QueryState } from "../ui/QueryState";
 import { type Tab, TabLinks, useTab } from "../ui/TabLinks";
 
 // Together the tabs would take the screen over its budget.
-const Security = lazy(() => import("../features/security/Security").then(({ Security }) => ({ default: Security })));
-const BankSettings = lazy(() =>
-  import("../features/statements/BankSettings").then(({ BankSettings }) => ({ default: BankSettings })),
-);
-const ShopTab = lazy(() => import("../features/settings/ShopTab").then(({ ShopTab }) => ({ default: ShopTab })));
+const Security = lazyPart(() => import("../features/security/Security"), "Security");
+const BankSettings = lazyPart(() => import("../features/statements/BankSettings"), "BankSettings");
+const ShopTab = lazyPart(() => import("../features/settings/ShopTab"), "ShopTab");
 
 const tabsOf: (Tab & { needs?: Permission })[] = [
   { key: "profile", label: "Profile" },
@@ -45,11 +42,7 @@ export function Component() {
       <PageHead title="Settings" badges={<RoleBadge role={role} />} />
       <TabLinks label={roleLabel[role]} tabs={tabs} current={tab} />
       <QueryState query={profile} words={failed.fetchProfile} missing={failed.fetchProfile} back={back}>
-        {(admin) => (
-          <Suspense fallback={<Skeleton rows={4} columns={2} />}>
-            <Content tab={tab} admin={admin} />
-          </Suspense>
-        )}
+        {(admin) => <Content tab={tab} admin={admin} />}
       </QueryState>
     </>
   );

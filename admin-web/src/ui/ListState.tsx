@@ -10,7 +10,7 @@ import styles from "./ListState.module.css";
 import text from "./text.module.css";
 
 /** Rows of true height, shown only after 200 ms: most responses arrive sooner. */
-export function Skeleton({ rows, columns }: { rows: number; columns: number }) {
+function Skeleton({ rows, columns }: { rows: number; columns: number }) {
   const [shown, setShown] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setShown(true), 200);

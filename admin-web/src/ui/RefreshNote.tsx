@@ -1,22 +1,8 @@
 import type { UseQueryResult } from "@tanstack/react-query";
-import { useSyncExternalStore } from "react";
 import { time } from "../lib/dates";
 import { ApiError } from "../shared/api/errors";
 import { Alert } from "./Alert";
 import { Button } from "./Button";
-
-function subscribe(listener: () => void): () => void {
-  window.addEventListener("online", listener);
-  window.addEventListener("offline", listener);
-  return () => {
-    window.removeEventListener("online", listener);
-    window.removeEventListener("offline", listener);
-  };
-}
-
-function useOnline(): boolean {
-  return useSyncExternalStore(subscribe, () => navigator.onLine);
-}
 
 type Props = {
   query: Pick<UseQueryResult, "error" | "dataUpdatedAt" | "refetch">;
@@ -27,9 +13,8 @@ type Props = {
 /** A refresh that failed: the old list stays, with its time. */
 export function RefreshNote({ query, what = "list", place = "card" }: Props) {
   const { error, dataUpdatedAt: updatedAt } = query;
-  const online = useOnline();
   if (updatedAt === 0) return null;
-  if (!online || (error instanceof ApiError && error.kind === "NETWORK_ERROR")) {
+  if (error instanceof ApiError && error.kind === "NETWORK_ERROR") {
     return (
       <Alert icon="wifi" place={place}>
         <b>No connection.</b> You see the {what} of {time(updatedAt)}. What you save may not arrive until you are back.

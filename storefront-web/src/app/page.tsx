@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs, RouteObject } from 'react-router-dom'
 import { cx } from '@/lib/classes'
 import layout from '@/ui/layout.module.css'
 import { lazyPart } from '@/ui/lazyPart'
-import { reloadIfReplaced } from './release'
+import { reloadIfReplaced } from '@/shared/lib/release'
 
 type Params = LoaderFunctionArgs['params']
 

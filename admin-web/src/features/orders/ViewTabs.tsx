@@ -1,15 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { Link } from "react-router-dom";
 import { type View, viewsQuery } from "../../api/views";
 import { failed } from "../../lib/messages";
 import { Button } from "../../ui/Button";
+import { lazyPart } from "../../ui/lazyPart";
 import { useCurrentInSight } from "../../ui/TabLinks";
 import type { ListParams } from "../../ui/useListParams";
 import { filtersOf, type orderDefaults, queryOf } from "./filters";
 import styles from "./ViewTabs.module.css";
 
-const ViewDialog = lazy(() => import("./ViewDialog").then(({ ViewDialog }) => ({ default: ViewDialog })));
+const ViewDialog = lazyPart(() => import("./ViewDialog"), "ViewDialog");
 
 /** Views of the list: everything, the built-in ones, own and shared ones; the present filters can be saved as another. */
 export function ViewTabs({ list }: { list: ListParams<typeof orderDefaults> }) {
@@ -54,14 +55,12 @@ export function ViewTabs({ list }: { list: ListParams<typeof orderDefaults> }) {
         </Button>
       ) : null}
       {open ? (
-        <Suspense>
-          <ViewDialog
-            view={open === "new" ? null : open}
-            own={views.filter((view) => view.canChange)}
-            filters={list.values}
-            onClose={() => setOpen(null)}
-          />
-        </Suspense>
+        <ViewDialog
+          view={open === "new" ? null : open}
+          own={views.filter((view) => view.canChange)}
+          filters={list.values}
+          onClose={() => setOpen(null)}
+        />
       ) : null}
     </div>
   );

@@ -1,4 +1,5 @@
-import { reloadOnceAMinute } from '@/shared/lib/reload'
+// Copied from shared-web/src/lib/release.ts by "make shared". Do not edit.
+import { reloadOnceAMinute } from './reload'
 
 /**
  * Reloads the page once a minute at most if the server has a newer release, whose files have other names: then the code that
