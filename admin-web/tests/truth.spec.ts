@@ -30,7 +30,7 @@ test("a screen and a tab whose code is lost say so in their place, and come with
     await expect(page.getByText("This part could not be loaded.")).toBeVisible();
     await page.unroute(chunk);
     await page.getByRole("button", { name: "Try Again" }).click();
-    await expect(page.getByRole("heading", { name: there })).toBeVisible();
+    await expect(page.getByRole("heading", { name: there, exact: true })).toBeVisible();
   }
 });
 

@@ -207,7 +207,8 @@ for (const language of ['en', 'ta', 'hi'] as const) {
       await page.waitForLoadState('networkidle')
       await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
       await expect(page.locator('#footer section').first()).toBeVisible()
-      addLines(written, JSON.parse((await page.locator('#preloaded').textContent()) ?? 'null'))
+      const preloaded = await page.evaluate(() => document.getElementById('preloaded')?.textContent ?? 'null')
+      addLines(written, JSON.parse(preloaded))
       // A description for search engines has the beginning of a text.
       const isWritten = (line: string) => written.has(line) || [...written].some((text) => line.includes(text.slice(0, 60)))
       const words = (await said(page)).filter((line) => speaksOfSales(line) && !isWritten(line))
