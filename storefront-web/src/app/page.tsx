@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react'
 import type { LoaderFunctionArgs, RouteObject } from 'react-router-dom'
 import { cx } from '@/lib/classes'
+import { reloadIfReplaced } from '@/shared/lib/release'
 import layout from '@/ui/layout.module.css'
 import { lazyPart } from '@/ui/lazyPart'
-import { reloadIfReplaced } from '@/shared/lib/release'
 
 type Params = LoaderFunctionArgs['params']
 
