@@ -1,5 +1,4 @@
-import { useEffect, useRef, useState } from "react";
-import { NavLink, useLocation } from "react-router-dom";
+import { NavLink } from "react-router-dom";
 import { signOut } from "../api/auth";
 import { may, useSession } from "../api/session";
 import { paths } from "../lib/paths";
@@ -15,27 +14,17 @@ import { useIsDark } from "./theme";
 export function MoreSheet({ onClose, onTheme }: { onClose: () => void; onTheme: () => void }) {
   const { user: admin } = useSession();
   const dark = useIsDark();
-  // Links replace the menu's own entry of the history; the menu closes once the page has changed.
-  const { key } = useLocation();
-  const [openedAt] = useState(key);
-  const latestClose = useRef(onClose);
-  useEffect(() => {
-    latestClose.current = onClose;
-  });
-  useEffect(() => {
-    if (key !== openedAt) latestClose.current();
-  }, [key, openedAt]);
   return (
     <Dialog title="Menu" onClose={onClose}>
       <nav className={styles.more} aria-label="Menu">
         {navFor(admin).map(({ to, label, icon, counts }) => (
-          <NavLink key={to} to={to} replace>
+          <NavLink key={to} to={to} onClick={onClose}>
             <Icon name={icon} />
             {label}
             {counts ? <MessageCount /> : null}
           </NavLink>
         ))}
-        <NavLink to={paths.profile} replace>
+        <NavLink to={paths.profile} onClick={onClose}>
           <Icon name="users" />
           {admin?.name || admin?.email}
         </NavLink>

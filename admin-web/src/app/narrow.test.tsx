@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { renderAt } from "../testing/render";
 
@@ -35,7 +35,7 @@ describe("on a narrow screen", () => {
     const dialog = await screen.findByRole("dialog", { name: "Status" });
     await user.click(within(dialog).getByRole("radio", { name: "Shipped" }));
     await waitFor(() => expect(where()).toBe("/admin/orders?status=shipped"));
-    expect(await screen.findByRole("button", { name: "Status: Shipped" })).toBeVisible();
+    expect(screen.getByRole("button", { name: "Status: Shipped" })).toBeVisible();
   });
 
   it("boxes are shown only while selecting", async () => {
@@ -47,30 +47,5 @@ describe("on a narrow screen", () => {
     expect(screen.getByRole("region", { name: "Selection" })).toHaveTextContent("1 selected");
     await user.click(screen.getByRole("button", { name: "Done" }));
     expect(screen.queryByRole("region", { name: "Selection" })).toBeNull();
-  });
-});
-
-describe("Back", () => {
-  const back = () => act(() => window.history.back());
-
-  it("closes the open dialog and stays on the page", async () => {
-    const { user, where } = renderAt("/admin/orders");
-    await user.click(await screen.findByRole("button", { name: "Menu" }));
-    expect(await screen.findByRole("dialog", { name: "Menu" })).toBeVisible();
-    back();
-    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-    expect(where()).toBe("/admin/orders");
-  });
-
-  it("leaves a form open in which something was typed", async () => {
-    const { user } = renderAt("/admin/selling");
-    await user.click(await screen.findByRole("button", { name: "Add period" }));
-    await user.type(await screen.findByLabelText("Notice, English"), "No orders");
-    const entered = vi.spyOn(window.history, "pushState");
-    back();
-    await waitFor(() => expect(entered).toHaveBeenCalled());
-    expect(screen.getByLabelText("Notice, English")).toHaveValue("No orders");
-    await user.click(screen.getByRole("button", { name: "Cancel" }));
-    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   });
 });

@@ -1,7 +1,6 @@
 import { Dialog as Layer } from "radix-ui";
 import type { ReactNode } from "react";
 import { useReturnFocus } from "../shared/lib/focus";
-import { useLayer } from "../shared/lib/layers";
 import styles from "./Dialog.module.css";
 import { Icon } from "./Icon";
 import { Whole } from "./Whole";
@@ -17,26 +16,13 @@ type Props = {
   locked?: boolean;
   /** Something was typed: only its buttons close it. */
   dirty?: boolean;
-  /** Whether Back closes the dialog. If not, it adds no entry to the history. */
-  backCloses?: boolean;
 };
 
 /**
- * Open as long as it is mounted. Focus goes in, stays in and comes back; Escape, Back and the veil close it unless that
- * would lose something, and Escape and Back only close the top dialog.
+ * Open as long as it is mounted. Focus goes in, stays in and comes back; Escape and the veil close it unless that would
+ * lose something, and Escape only closes the top dialog.
  */
-export function Dialog({ backCloses = true, ...rest }: Props) {
-  return backCloses ? <WithEntry {...rest} /> : <Open {...rest} />;
-}
-
-type OpenProps = Omit<Props, "backCloses">;
-
-function WithEntry(props: OpenProps) {
-  useLayer(props.onClose, Boolean(props.locked || props.dirty));
-  return <Open {...props} />;
-}
-
-function Open({ title, onClose, children, size = 440, footer, locked = false, dirty = false }: OpenProps) {
+export function Dialog({ title, onClose, children, size = 440, footer, locked = false, dirty = false }: Props) {
   const returnFocus = useReturnFocus();
   const isKept = locked || dirty;
   return (

@@ -21,7 +21,6 @@ export function LeaveGuard({ dirty, what, changes }: { dirty: boolean; what: str
   return (
     <Dialog
       title="Leave without saving?"
-      backCloses={false}
       onClose={() => blocker.reset()}
       footer={
         <>

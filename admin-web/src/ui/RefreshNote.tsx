@@ -1,4 +1,5 @@
 import type { UseQueryResult } from "@tanstack/react-query";
+import { useEffect } from "react";
 import { time } from "../lib/dates";
 import { ApiError } from "../shared/api/errors";
 import { Alert } from "./Alert";
@@ -12,7 +13,17 @@ type Props = {
 
 /** A refresh that failed: the old list stays, with its time. */
 export function RefreshNote({ query, what = "list", place = "card" }: Props) {
-  const { error, dataUpdatedAt: updatedAt } = query;
+  const { error, dataUpdatedAt: updatedAt, refetch } = query;
+  // What the browser says of its network may be wrong: a call shows whether the server is reached.
+  useEffect(() => {
+    const ask = () => void refetch();
+    window.addEventListener("offline", ask);
+    window.addEventListener("online", ask);
+    return () => {
+      window.removeEventListener("offline", ask);
+      window.removeEventListener("online", ask);
+    };
+  }, [refetch]);
   if (updatedAt === 0) return null;
   if (error instanceof ApiError && error.kind === "NETWORK_ERROR") {
     return (
@@ -27,7 +38,7 @@ export function RefreshNote({ query, what = "list", place = "card" }: Props) {
       tone="bad"
       place={place}
       act={
-        <Button size="small" onClick={() => void query.refetch()}>
+        <Button size="small" onClick={() => void refetch()}>
           Try Again
         </Button>
       }

@@ -1,6 +1,5 @@
 import { useId, useState } from "react";
 import { classes } from "../lib/classes";
-import { afterLayers } from "../shared/lib/layers";
 import { Choice, Choices } from "./Choice";
 import { Dialog } from "./Dialog";
 import inputs from "./Input.module.css";
@@ -85,7 +84,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
                 key={option.value}
                 name={name}
                 checked={option.value === value}
-                onChange={() => afterLayers(() => onChange(option.value))}
+                onChange={() => onChange(option.value)}
                 onClick={() => setOpen(false)}
               >
                 {option.label}

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { useT } from '../lib/i18n'
+import { afterLayers } from '../lib/layers'
 import { useIsMobile } from '../lib/media'
-import { afterLayers } from '../shared/lib/layers'
 import fields from './Field.module.css'
 import { Icon } from './Icon'
 import { LazyModal } from './LazyModal'

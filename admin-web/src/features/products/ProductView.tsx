@@ -9,7 +9,6 @@ import { fullDay, fullTime } from "../../lib/dates";
 import { failed } from "../../lib/messages";
 import { count, rupees } from "../../lib/money";
 import { paths } from "../../lib/paths";
-import { afterLayers } from "../../shared/lib/layers";
 import { Button, ButtonLink } from "../../ui/Button";
 import { ActiveBadge, StockBadge } from "../../ui/badges";
 import { Card, CardBody } from "../../ui/Card";
@@ -43,10 +42,7 @@ export function ProductView({ product }: { product: Product }) {
   const edits = useMay("edit_catalogue");
   const remove = useMutation({
     ...deleteProductMutation,
-    onSuccess: () => {
-      toastDone("Product deleted successfully", product.name);
-      setAsking(false);
-    },
+    onSuccess: () => toastDone("Product deleted successfully", product.name),
     onError: (error) => {
       toastError(getWriteMessage(error, failed.deleteProduct, "deleted"));
       setAsking(false);
@@ -54,7 +50,7 @@ export function ProductView({ product }: { product: Product }) {
   });
   // Only while this page is shown: a person who has left it is not redirected.
   useEffect(() => {
-    if (remove.isSuccess) afterLayers(() => navigate(`${paths.products}?refresh=1`, { replace: true }));
+    if (remove.isSuccess) navigate(`${paths.products}?refresh=1`, { replace: true });
   }, [remove.isSuccess, navigate]);
 
   return (

@@ -1,4 +1,3 @@
-// Copied from shared-web/src/lib/layers.ts by "make shared". Do not edit.
 import { useEffect, useRef } from 'react'
 
 /**
@@ -7,8 +6,6 @@ import { useEffect, useRef } from 'react'
  */
 interface Layer {
   close: () => void
-  /** Whether Back leaves it open: something is being sent, or what was typed would be lost. */
-  isKept: () => boolean
 }
 
 const layers: Layer[] = []
@@ -45,10 +42,6 @@ function onPopState(event: PopStateEvent): void {
   const top = layers.at(-1)
   if (!top || (stateOf(event.state).layers ?? 0) >= layers.length) return
   event.stopImmediatePropagation()
-  if (top.isKept()) {
-    addEntry()
-    return
-  }
   layers.pop()
   top.close()
 }
@@ -62,16 +55,12 @@ export function afterLayers(run: () => void): void {
   })
 }
 
-function addEntry(): void {
-  const state = stateOf(window.history.state)
-  if (depth() < layers.length) window.history.pushState({ ...state, idx: (state.idx ?? 0) + 1, layers: layers.length }, '')
-}
-
 function openLayer(layer: Layer): () => void {
   if (!isListening) window.addEventListener('popstate', onPopState, { capture: true })
   isListening = true
   layers.push(layer)
-  addEntry()
+  const state = stateOf(window.history.state)
+  if (depth() < layers.length) window.history.pushState({ ...state, idx: (state.idx ?? 0) + 1, layers: layers.length }, '')
   return () => {
     const at = layers.indexOf(layer)
     if (at >= 0) layers.splice(at, 1)
@@ -80,11 +69,11 @@ function openLayer(layer: Layer): () => void {
   }
 }
 
-/** While the component is mounted, Back calls `close` and stays on the page; while `isKept`, Back does nothing. */
-export function useLayer(close: () => void, isKept = false): void {
-  const latest = useRef({ close, isKept })
+/** While the component is mounted, Back calls `close` and stays on the page. */
+export function useLayer(close: () => void): void {
+  const latest = useRef(close)
   useEffect(() => {
-    latest.current = { close, isKept }
+    latest.current = close
   })
-  useEffect(() => openLayer({ close: () => latest.current.close(), isKept: () => latest.current.isKept }), [])
+  useEffect(() => openLayer({ close: () => latest.current() }), [])
 }
