@@ -6,26 +6,23 @@ import { Alert } from "./Alert";
 import { Button } from "./Button";
 
 type Props = {
-  query: Pick<UseQueryResult, "error" | "dataUpdatedAt" | "refetch">;
+  query: Pick<UseQueryResult, "error" | "failureReason" | "dataUpdatedAt" | "refetch">;
   what?: string;
   place?: "card" | "page";
 };
 
 /** A refresh that failed: the old list stays, with its time. */
 export function RefreshNote({ query, what = "list", place = "card" }: Props) {
-  const { error, dataUpdatedAt: updatedAt, refetch } = query;
+  const { error, failureReason, dataUpdatedAt: updatedAt, refetch } = query;
   // What the browser says of its network may be wrong: a call shows whether the server is reached.
   useEffect(() => {
     const ask = () => void refetch();
     window.addEventListener("offline", ask);
-    window.addEventListener("online", ask);
-    return () => {
-      window.removeEventListener("offline", ask);
-      window.removeEventListener("online", ask);
-    };
+    return () => window.removeEventListener("offline", ask);
   }, [refetch]);
   if (updatedAt === 0) return null;
-  if (error instanceof ApiError && error.kind === "NETWORK_ERROR") {
+  // Without a network further tries wait for it, and the first failure is not an error yet.
+  if (failureReason instanceof ApiError && failureReason.kind === "NETWORK_ERROR") {
     return (
       <Alert icon="wifi" place={place}>
         <b>No connection.</b> You see the {what} of {time(updatedAt)}. What you save may not arrive until you are back.
