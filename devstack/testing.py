@@ -69,10 +69,9 @@ def _test(shop: Shop, signals: Signals, wanted: set[str]) -> int:
         if runner.do("install", lambda: install.everything(shop, signals)):
             with _recorded(shop, tests) as base, ExitStack() as cleaning:
                 journeys = Journeys(runner, tests, _home(tests, "stack", base), cleaning)
-                # Each waits at times, for a database, a browser or one slow file, while the others have the processors.
+                # The journeys wait more than they compute, so that the other tests have the processors meanwhile.
                 runner.side_by_side(
-                    lambda: run_pytest(runner, tests, base, wanted),
-                    lambda: _checks_and_unit_tests(runner, shop, base, wanted),
+                    lambda: _without_a_shop(runner, shop, tests, base, wanted),
                     lambda: _in_a_browser(journeys, wanted),
                 )
                 if "stack" in wanted:
@@ -80,13 +79,14 @@ def _test(shop: Shop, signals: Signals, wanted: set[str]) -> int:
         return runner.close()
 
 
-def _checks_and_unit_tests(runner: Runner, shop: Shop, base: dict[str, str], wanted: set[str]) -> None:
-    """Checks of the code, and the unit tests of the apps."""
+def _without_a_shop(runner: Runner, shop: Shop, tests: Shop, base: dict[str, str], wanted: set[str]) -> None:
+    """Checks, unit tests of the apps and Python tests."""
     if "check" in wanted:
         checks.run_checks(runner, shop)
     for app in APPS:
         if SHORT[app] in wanted:
             runner.run(SHORT[app], ["npm", "test"], base, ROOT / app)
+    run_pytest(runner, tests, base, wanted)
 
 
 def _in_a_browser(journeys: Journeys, wanted: set[str]) -> None:
