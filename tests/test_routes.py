@@ -300,7 +300,7 @@ API = [
     read("api/admin/orders/{pk}/history", ORDERS, pk="waiting"),
     read("api/admin/products/{pk}/history", STOCK, pk="product"),
     read("api/admin/payments/waiting", PAYMENTS),
-    read("api/admin/refunds", PAYMENTS),
+    read("api/admin/refunds", RECONCILER),
     read("api/admin/orders/{pk}/mails", SEES_AMOUNTS, pk="paid"),
     Route("POST", "api/admin/orders/{pk}/resend-mail", SEES_AMOUNTS, {"pk": "paid"}, approval_mail),
     Route(
@@ -362,7 +362,7 @@ API = [
     Route("POST", "api/admin/selling/periods", SUPER_ADMIN, body=PERIOD, status=201),
     Route("PUT", "api/admin/selling/periods/{pk}", SUPER_ADMIN, {"pk": "period"}, PERIOD),
     Route("DELETE", "api/admin/selling/periods/{pk}", SUPER_ADMIN, {"pk": "period"}),
-    read("api/admin/refunds/export", EXPORT),
+    read("api/admin/refunds/export", RECONCILER),
     read("api/admin/users", CUSTOMERS),
     read("api/admin/users/stats", CUSTOMERS),
     read("api/admin/users/{pk}", CUSTOMERS, pk="customer_id"),
@@ -379,6 +379,8 @@ API = [
     Route("POST", "api/admin/orders/{pk}/take-reference", PAYMENTS, {"pk": "waiting"}),
     Route("PUT", "api/admin/orders/{pk}/cash-received", PAYMENTS, {"pk": "cash"}),
     Route("PUT", "api/admin/orders/{pk}/tracking", SHIPPING, {"pk": "paid"}, {"carrier": "VRL"}),
+    # No order here is short of stock; apps/orders/tests/test_components.py has one.
+    Route("PUT", "api/admin/orders/{pk}/take-stock", SHIPPING, {"pk": "paid"}, status=409, changes=False),
     Route("PUT", "api/admin/orders/{pk}/extend-hold", PAYMENTS, {"pk": "order"}, {"hours": 5, "reason": "Bank closed"}),
     # No payment was received for this order; apps/reconciliation/tests has one with a partial payment.
     Route("PUT", "api/admin/orders/{pk}/ask-for-rest", PAYMENTS, {"pk": "order"}, status=409, changes=False),

@@ -264,6 +264,13 @@ class NothingToRepair(Conflict):
     message = "There is nothing to repair here."
 
 
+class NotShortOfStock(Conflict):
+    """The order holds its stock, or needs none."""
+
+    code = "not_short_of_stock"
+    message = "This order is not short of stock."
+
+
 class CashNotOffered(Invalid):
     """Cash on delivery is switched off."""
 

@@ -151,6 +151,10 @@ export const trackingMutation = orderMutation<Schemas["TrackingInRequest"]>(
   (path, body) => unwrap(client.PUT("/api/admin/orders/{id}/tracking", { ...path, body }), "order"),
 );
 
+export const takeStockMutation = orderMutation<void>("take-stock", ["stock_taken"], (path) =>
+  unwrap(client.PUT("/api/admin/orders/{id}/take-stock", path), "order"),
+);
+
 /** Done twice it changes nothing, so a lost answer is answered by the order itself. */
 export const takeReferenceMutation = mutationOptions({
   mutationKey: ["orders", "take-reference"],

@@ -1070,6 +1070,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/orders/{id}/take-stock": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** @description Take the stock that an order is short of, all of it or none. */
+        put: operations["admin_orders_take_stock_update"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/orders/{id}/tracking": {
         parameters: {
             query?: never;
@@ -6245,8 +6262,8 @@ export interface components {
          *     * `read_orders` - Read orders, their notes and who sees to them
          *     * `read_customers` - Read customers
          *     * `see_amounts` - See amounts, payment details and e-mail addresses
-         *     * `payments` - Decide about payments, read refunds
-         *     * `reconcile` - Import bank statements, match payments, record refunds
+         *     * `payments` - Decide about payments
+         *     * `reconcile` - Import bank statements, match payments, read and record refunds
          *     * `void_payments` - Void payments, undo refunds
          *     * `ship_orders` - Set status and tracking, print pick lists and slips
          *     * `edit_stock` - Change stock
@@ -8342,6 +8359,11 @@ export interface components {
          * @enum {string}
          */
         StockStatus: "in-stock" | "low-stock" | "out-of-stock";
+        StockTaken: {
+            order: components["schemas"]["StaffOrder"];
+            success: boolean;
+            message: string;
+        };
         /** @description A sub-category of the form; without `_id` an existing one is known by its name, whatever the case. */
         SubCategoryInRequest: {
             /**
@@ -14569,6 +14591,99 @@ export interface operations {
                 };
             };
             /** @description no_reference_to_take_over. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Of a type that is not accepted. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down or busy; `Retry-After` says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    admin_orders_take_stock_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StockTaken"];
+                };
+            };
+            /** @description Invalid; `errors` names the fields or parameters. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Token missing, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not allowed for this kind of account. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unknown, or not yours. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description not_short_of_stock or out_of_stock (`shortages`). */
             409: {
                 headers: {
                     [name: string]: unknown;

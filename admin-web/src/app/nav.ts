@@ -22,7 +22,7 @@ const links: NavLink[] = [
   { to: paths.tracking, label: "Tracking", icon: "s-shipped", key: "k", needs: "ship_orders" },
   { to: paths.messages, label: "Messages", icon: "mail", key: "i", needs: "messages", counts: "messages" },
   { to: paths.enquiries, label: "Enquiries", icon: "phone", key: "e", needs: "enquiries" },
-  { to: paths.refunds, label: "Refunds", icon: "rupee", key: "r", needs: "payments" },
+  { to: paths.refunds, label: "Refunds", icon: "rupee", key: "r", needs: "reconcile" },
   { to: paths.bills, label: "Bills", icon: "print", key: "n", needs: "bills" },
   { to: paths.statements, label: "Statements", icon: "list", key: "t", needs: "reconcile" },
   { to: paths.matching, label: "Matching", icon: "shield", key: "m", needs: "reconcile" },

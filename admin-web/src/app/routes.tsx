@@ -107,7 +107,7 @@ export const routes: RouteObject[] = [
                   },
                   {
                     path: "/admin/refunds",
-                    handle: needs("payments"),
+                    handle: needs("reconcile"),
                     lazy: screen(() => import("../routes/Refunds")),
                   },
                   { path: "/admin/bills", handle: needs("bills"), lazy: screen(() => import("../routes/Bills")) },

@@ -48,12 +48,12 @@ def test_the_profile_names_what_the_person_may_do(api_as, role):
 
 def test_another_role_counts_at_once_ends_the_sessions_and_is_mailed_to_both(api_as, staff, super_admin):
     client, owner = api_as(staff), api_as(super_admin)
-    assert client.get("/api/admin/refunds").status_code == 200
+    assert client.get("/api/admin/payments/waiting").status_code == 200
     answer = owner.put(f"{ADMINS}/{staff.pk}", {"role": "packer"})
     assert (answer.status_code, answer.json()["admin"]["role"]) == (200, "packer")
     assert client.get("/api/admin/orders").status_code == 401
     assert not Session.objects.filter(staff=staff, revoked_at=None).exists()
-    assert api_as(staff).get("/api/admin/refunds").status_code == 403
+    assert api_as(staff).get("/api/admin/payments/waiting").status_code == 403
     assert owner.get(ADMINS).status_code == 200
     record = AuditRecord.objects.get(action="staff.role_changed")
     assert (record.before, record.after, record.actor_name) == ({"role": "admin"}, {"role": "packer"}, "Lakshmi")

@@ -6,6 +6,7 @@ from django.db.models import Prefetch
 from django.utils import timezone
 
 from apps.accounts.models import StaffUser
+from apps.accounts.roles import Permission
 from apps.common.clock import india_date
 from apps.orders.details import OrderDetails
 from apps.orders.errors import OrderNotFound
@@ -51,6 +52,7 @@ class StaffOrderDetails(OrderDetails):
     actions: list[str]
     bank: BankOfOrder | None
     reading: ComparedReading | None
+    shows_payee: bool
 
 
 def order_for_staff(pk: int, *, viewer: StaffUser) -> StaffOrderDetails:
@@ -73,6 +75,7 @@ def order_for_staff(pk: int, *, viewer: StaffUser) -> StaffOrderDetails:
         actions=possible_actions(order, viewer),
         bank=bank_of(order.payment, proof) if order.payment.method == Method.BANK_TRANSFER else None,
         reading=compared(reading, order, proof) if reading and proof else None,
+        shows_payee=viewer.may(Permission.RECONCILE),
     )
 
 

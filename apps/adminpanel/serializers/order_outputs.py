@@ -228,8 +228,8 @@ class StaffOrder(OrderBase):
     notes = NoteOut(many=True, source="order.notes")
 
     def get_payee(self, details: StaffOrderDetails) -> Refund | None:
-        """Where the customer wants the refund sent to; null until they say, or without a refund."""
-        return payee_of(details.refund) if details.refund else None
+        """Where the customer wants the refund sent to; null until they say, and for who does not record refunds."""
+        return payee_of(details.refund) if details.refund and details.shows_payee else None
 
 
 class PackersBuyer(Buyer):

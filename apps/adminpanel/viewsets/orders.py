@@ -34,6 +34,7 @@ from apps.orders.state_machine import (
     RecordRefund,
     Reject,
     ReopenPayment,
+    TakeStock,
     UndoCredit,
     UndoRefund,
     VoidPayment,
@@ -195,6 +196,13 @@ class StaffOrderViewSet(ShopViewSet):
         sent = self.validated_body(request, TrackingIn)
         event = ChangeTracking(sent.get("carrier"), sent.get("tracking_number"))
         return self._apply(request, pk, event, "Tracking details saved")
+
+    @extend_schema(request=None, responses=response_schema("StockTaken", message=True, order=StaffOrder()))
+    @action(detail=True, methods=["put"], url_path="take-stock", permission_classes=[needs(Permission.SHIP_ORDERS)])
+    @documents_errors(_409="not_short_of_stock or out_of_stock (`shortages`).")
+    def take_stock(self, request: StaffRequest, pk: str) -> Response:
+        """Take the stock that an order is short of, all of it or none."""
+        return self._apply(request, pk, TakeStock(), "The order holds its stock now")
 
     @extend_schema(request=ExtendIn, responses=response_schema("HoldExtended", message=True, order=StaffOrder()))
     @action(detail=True, methods=["put"], url_path="extend-hold", permission_classes=[needs(Permission.PAYMENTS)])

@@ -28,9 +28,9 @@ MAX_WAITING = 200
 
 
 class RefundViewSet(ShopViewSet):
-    """Money that has to be sent back, or was."""
+    """Money that has to be sent back, or was, with the accounts that customers named."""
 
-    permission_classes = [needs(Permission.PAYMENTS)]
+    permission_classes = [needs(Permission.RECONCILE)]
 
     @extend_schema(
         parameters=RefundsQuery.parameters(),
@@ -66,7 +66,7 @@ class RefundViewSet(ShopViewSet):
         parameters=RefundsExportQuery.parameters(),
         responses={(200, "text/csv"): OpenApiResponse(OpenApiTypes.STR, description="CSV, UTF-8 with BOM.")},
     )
-    @action(detail=False, methods=["get"], permission_classes=[needs(Permission.EXPORT)])
+    @action(detail=False, methods=["get"])
     def export(self, request: StaffRequest) -> StreamingHttpResponse:
         """Refunds as CSV; without a state the due ones, for net banking."""
         asked = RefundsExportQuery(request.query_params, Refund.objects.all())

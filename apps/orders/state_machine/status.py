@@ -6,7 +6,7 @@ from apps.common.money import format_inr
 from apps.payments.enums import Method
 
 from ..enums import CancelKind, Confirmation, EventKind, Excess, Goods, Message, StockState
-from ..errors import ConfirmationNeeded, MoneyIsDecidedByOthers, NothingToRepair, ReasonRequired, StatusUnchanged
+from ..errors import ConfirmationNeeded, MoneyIsDecidedByOthers, NotShortOfStock, ReasonRequired, StatusUnchanged
 from .events import ChangeTracking, SetStatus, TakeStock
 from .rules import cancelled, is_step_back, outcome_of, payment_after_leaving_cancelled
 from .states import BY_THE_SHOP, LEFT_THE_SHOP, PAID_STEPS, Outcome, P, S, State, StockEffect, Who
@@ -93,7 +93,7 @@ def change_tracking(state: State, event: ChangeTracking, who: Who) -> Outcome | 
 
 
 def take_stock(state: State, event: TakeStock, who: Who) -> Outcome:
-    """Staff take the missing stock. Raises NothingToRepair."""
+    """Staff take the missing stock. Raises NotShortOfStock."""
     if state.stock is not StockState.SHORT:
-        raise NothingToRepair
+        raise NotShortOfStock
     return outcome_of(state, EventKind.STOCK_TAKEN, state.order, state.payment, stock=StockEffect.TAKE)

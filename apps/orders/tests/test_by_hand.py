@@ -120,7 +120,7 @@ def test_a_cancellation_that_sends_the_money_back_includes_what_was_left_on_reco
     assert clerk.put(f"{url}/status", sent).status_code == 200
     shown = api_as(customer).get(f"/api/orders/{order.pk}").json()["order"]["refund"]
     assert (shown["state"], shown["amount"], shown["onRecord"]) == ("due", 700, False)
-    assert [row["amount"] for row in clerk.get("/api/admin/refunds").json()["refunds"]] == [700]
+    assert [row["amount"] for row in keeper.get("/api/admin/refunds").json()["refunds"]] == [700]
     assert not broken_invariants()
 
 

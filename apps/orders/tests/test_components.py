@@ -5,12 +5,11 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
+from apps.accounts.tests.factories import StaffFactory
 from apps.bundles.models import Bundle
 from apps.catalog.models import Stock, StockEntry
-from apps.orders.errors import OutOfStock
 from apps.orders.models import Order, OrderLine
 from apps.orders.services import transitions
-from apps.orders.state_machine import TakeStock
 from apps.orders.tests.conftest import decide, line, place, send_proof, stock_of, the_order
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("bucket")]
@@ -130,12 +129,34 @@ def test_an_order_that_comes_back_takes_its_products_again_or_is_short_of_them(m
     send_proof(mine, order)
     order.refresh_from_db()
     assert (order.stock_state, stock_of(product)) == ("short", 1)
-    with pytest.raises(OutOfStock, match=r"Part 0 \(needs 2, 1 left\)"):
-        transitions.apply(order.pk, TakeStock(), by=staff, now=timezone.now())
+    clerk, packer = api_as(staff), api_as(StaffFactory(role="packer"))
+    refused = packer.put(f"/api/admin/orders/{order.pk}/take-stock")
+    assert (refused.status_code, refused.json()["code"]) == (409, "out_of_stock")
+    assert "Part 0 (needs 2, 1 left)" in refused.json()["message"]
     Stock.objects.update(quantity=2)
-    decide(api_as(staff), order, approved=True)
+    decide(clerk, order, approved=True)
     order.refresh_from_db()
     assert (order.stock_state, stock_of(product)) == ("held", 0)
+
+
+def test_staff_take_the_stock_of_an_order_that_is_short(mine, api_as, staff, sell, filled):
+    product = sell(stock=2)
+    order = the_order(place(mine, box_line(filled((product, 2)))))
+    Order.objects.update(holds_until=timezone.now() - timedelta(minutes=1))
+    transitions.expire_unpaid(now=timezone.now())
+    Stock.objects.update(quantity=1)
+    send_proof(mine, order)
+    Stock.objects.update(quantity=5)
+    clerk = api_as(staff)
+    page = f"/api/admin/orders/{order.pk}"
+    assert "take_stock" in clerk.get(page).json()["order"]["actions"]
+    taken = clerk.put(f"{page}/take-stock")
+    assert (taken.status_code, taken.json()["message"]) == (200, "The order holds its stock now")
+    shown = taken.json()["order"]
+    assert (shown["stockState"], stock_of(product), "take_stock" in shown["actions"]) == ("held", 3, False)
+    assert shown["events"][-1]["kind"] == "stock_taken"
+    assert clerk.put(f"{page}/take-stock").json()["code"] == "not_short_of_stock"
+    assert stock_of(product) == 3
 
 
 def test_a_product_in_a_pack_is_not_deleted(api_as, staff, sell, filled):

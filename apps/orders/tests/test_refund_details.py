@@ -69,6 +69,15 @@ def test_the_link_of_the_mail_takes_a_upi_id_once(api, order, clerk):
     assert "okbank" not in str(AuditRecord.objects.filter(action="refund.payee_given").values("before", "after"))
 
 
+@pytest.mark.parametrize("role", ["admin", "packer"])
+def test_an_account_is_shown_to_those_alone_who_reconcile(api, api_as, order, role):
+    give(api, link(order), upiId="meena.r@okbank")
+    colleague = api_as(StaffFactory(role=role))
+    for path in ("refunds", "refunds/export"):
+        assert colleague.get(f"/api/admin/{path}").status_code == 403
+    assert "meena.r@okbank" not in colleague.get(f"/api/admin/orders/{order.pk}").content.decode()
+
+
 def test_the_mail_that_confirms_brings_a_link_for_another_change(api, order):
     first = link(order)
     give(api, first, upiId="meena.r@okbank")

@@ -8,6 +8,7 @@ import pytest
 from django.core import mail
 from django.utils import timezone
 
+from apps.accounts.tests.factories import StaffFactory
 from apps.common.clock import india_date
 from apps.ops.doctor.report import examine
 from apps.orders.models import OrderEvent
@@ -26,8 +27,9 @@ REFERENCE = "512345678901"
 
 
 @pytest.fixture
-def clerk(api_as, staff):
-    return api_as(staff)
+def clerk(api_as):
+    """An admin who may reconcile."""
+    return api_as(StaffFactory(may_reconcile=True))
 
 
 @pytest.fixture

@@ -293,7 +293,7 @@ ROWS: list[tuple[str, Event, Who, Any]] = [
         ARUN,
         set_to(S.CANCELLED),
     ),
-    ("take stock", TakeStock(), ARUN, lambda o, p, m: "nothing_to_repair"),
+    ("take stock", TakeStock(), ARUN, lambda o, p, m: "not_short_of_stock"),
     ("tracking", ChangeTracking("VRL", "V1"), ARUN, lambda o, p, m: (o, p)),
     *((f"set {to}", SetStatus(to, reason=WHY, confirmed=ANYWAY, goods=Goods.RESTOCK), ARUN, set_to(to)) for to in S),
     *((f"set {to}, bare", SetStatus(to), ARUN, set_bare(to)) for to in S),

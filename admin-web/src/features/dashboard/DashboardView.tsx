@@ -152,14 +152,14 @@ export function DashboardView({
       label:
         stats.refundsDue && stats.refundsDueAmount ? `Refunds due, ${rupees(stats.refundsDueAmount)}` : "Refunds due",
       value: stats.refundsDue,
-      to: paths.refunds,
+      to: reconciles ? paths.refunds : undefined,
     },
     {
       label: "Proofs not in the bank for a day",
       value: stats.claimsWithoutRow,
       to: reconciles ? `${paths.matching}?tab=claims&overdue=yes` : undefined,
     },
-    { label: "Orders short of stock", value: stats.shortOrders },
+    { label: "Orders short of stock", value: stats.shortOrders, to: `${paths.orders}?short=true` },
     { label: messagesLabel(stats), value: stats.messagesOpen, to: paths.messages },
     {
       label: (stats.enquiriesOverdue ?? 0) > 0 ? "New enquiries, some overdue" : "New enquiries",

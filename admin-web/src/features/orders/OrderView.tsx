@@ -26,6 +26,7 @@ import { PaymentCard } from "./PaymentCard";
 import { Presence } from "./Presence";
 import { AddressCard, CustomerCard, SummaryCard } from "./SideCards";
 import { StatusDialog } from "./StatusDialog";
+import { StockNote } from "./StockNote";
 import { Timeline } from "./Timeline";
 import { TrackingCard } from "./TrackingCard";
 
@@ -101,6 +102,7 @@ export function OrderView({ order, shop, cockpit, bills, onBack, onRenew }: Prop
       {hasAmounts(order) ? (
         <UndeliveredNote order={order._id} phone={phone(order.shippingAddress.phoneNumber)} />
       ) : null}
+      <StockNote order={order} />
       <Presence order={order._id} screen={waiting ? "payment" : "order"} />
       {cockpit}
       <div className={layout.two}>

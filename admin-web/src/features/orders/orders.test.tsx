@@ -454,3 +454,30 @@ describe("the money of an order", () => {
     expect(screen.queryByText(/Network error|nothing was changed/)).toBeNull();
   });
 });
+
+describe("an order that is short of stock", () => {
+  it("says so, and staff take its stock when there is enough", async () => {
+    let order = { ...orderOf(8), stockState: "short", actions: ["set_status", "take_stock"] };
+    let left = 0;
+    server.use(
+      http.get("*/api/admin/orders/:id", () => HttpResponse.json({ success: true, order })),
+      http.put("*/api/admin/orders/:id/take-stock", () => {
+        if (left > 0) {
+          order = { ...order, stockState: "held", actions: ["set_status"] };
+          return HttpResponse.json({ success: true, message: "The order holds its stock now", order });
+        }
+        const message = "Only 2 of Rocket are left.";
+        return HttpResponse.json({ success: false, message, code: "out_of_stock" }, { status: 409 });
+      }),
+    );
+    const { user } = renderAt("/admin/orders/o9");
+    expect(await screen.findByText("This order is short of stock: none was taken for it yet.")).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Take stock" }));
+    expect(await screen.findByText("Only 2 of Rocket are left.")).toBeVisible();
+    left = 20;
+    await user.click(screen.getByRole("button", { name: "Take stock" }));
+    expect(await screen.findByText("The order holds its stock now")).toBeVisible();
+    expect(screen.queryByRole("button", { name: "Take stock" })).toBeNull();
+    expect(screen.queryByText(/short of stock/)).toBeNull();
+  });
+});

@@ -113,6 +113,13 @@ describe("roles", () => {
     expect(screen.getByText(/role Packer/)).toBeVisible();
   });
 
+  it("keeps the accounts of refunds from who does not reconcile", async () => {
+    const permissions = admin.permissions.filter((permission) => permission !== "reconcile");
+    renderAt("/admin/refunds", signedInAs({ ...admin, role: "admin", permissions }));
+    expect(await screen.findByRole("heading", { name: "This page is not for your role" })).toBeVisible();
+    expect(screen.queryByRole("link", { name: "Refunds" })).toBeNull();
+  });
+
   it("redirects people without the required authenticator app to Settings, Security", async () => {
     server.use(
       http.get("*/api/admin/totp", () =>
