@@ -18,6 +18,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from .bulkheads import Bulkhead
 from .errors import Unavailable
 
 logger = logging.getLogger(__name__)
@@ -25,11 +26,22 @@ Answer = dict[str, Any]
 
 ROOT = Path(__file__).parents[2]
 SECONDS = 120  # of waiting
+WAITING_SECONDS = 10  # for a place
 PROCESSOR_SECONDS = 30  # 50,000 rows of a statement take ten
 MEMORY = 768 * 1024 * 1024
 NICENESS = 5
 # How a program ends when a file is too much for a parser or for its limits.
 TOO_MUCH = {signal.SIGSEGV, signal.SIGABRT, signal.SIGBUS, signal.SIGFPE, signal.SIGILL, signal.SIGXCPU}
+
+
+class ReaderBusy(Unavailable):
+    """Too many files are being read at once, while people wait for them."""
+
+    code = "statement_reader_busy"
+    message = "Other files are being read. Please try again in a minute."
+
+
+reader_places = Bulkhead(running=1, waiting=2, refusal=ReaderBusy)
 
 
 class FileNotParsed(Exception):

@@ -4,8 +4,8 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
+from apps.common.tables.cells import plain
 from apps.orders import numbers
-from apps.reconciliation.reading.headings import plain
 
 Cells = Sequence[str]
 

@@ -5,9 +5,9 @@ from dataclasses import asdict
 from typing import Any
 
 from apps.common import sandbox
-from apps.reconciliation.reading.cells import Row
-from apps.reconciliation.reading.containers import PasswordNeeded, rows_of
-from apps.reconciliation.reading.results import FileRefused
+from apps.common.tables.cells import Row
+from apps.common.tables.containers import PasswordNeeded, rows_of
+from apps.common.tables.errors import FileRefused
 
 from .columns import SEARCHED_ROWS, NoOrderNumbers, ParsedRow, parsed
 from .errors import TrackingFileRefused

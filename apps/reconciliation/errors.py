@@ -155,13 +155,6 @@ class AlreadyThere(Conflict):
     message = "This exists already."
 
 
-class ReaderBusy(Unavailable):
-    """Too many files are being tried out or opened at once."""
-
-    code = "statement_reader_busy"
-    message = "Other files are being read. Please try again in a minute."
-
-
 class ReaderUnavailable(Unavailable):
     """The receipt reader is not installed or does not run; everything else works without it."""
 

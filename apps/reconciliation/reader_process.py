@@ -7,12 +7,13 @@ from datetime import date
 from typing import Any
 
 from apps.common import sandbox
+from apps.common.tables.containers import PasswordNeeded, check_size
+from apps.common.tables.errors import FileRefused
+from apps.common.tables.workbooks import WrongPassword, decrypted
 
-from .reading.containers import PasswordNeeded, check_size
-from .reading.results import DateOrderQuestion, FileRefused, Profile, Statement
+from .reading.results import DateOrderQuestion, Profile, Statement
 from .reading.statement import read_statement
 from .reading.transfer import profile_from_json, statement_from_json
-from .reading.workbooks import WrongPassword, decrypted
 
 PROGRAM = "apps.reconciliation.reader_process"
 

@@ -8,9 +8,9 @@ from django.db import transaction
 from apps.accounts.models import StaffUser
 from apps.common import audit
 from apps.common.jobs import app
+from apps.common.sandbox import WAITING_SECONDS, reader_places
 from apps.orders.enums import Confirmation
 from apps.orders.errors import ConfirmationNeeded, ReasonRequired
-from apps.reconciliation.services.imports import WAITING_SECONDS, reader_places
 
 from ..enums import TICKABLE, ImportState, RowOutcome
 from ..errors import RowsNotTickable, TrackingFileTooLarge

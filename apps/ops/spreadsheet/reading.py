@@ -4,7 +4,7 @@ from typing import Any, BinaryIO
 
 from django.core.exceptions import ValidationError
 
-from apps.reconciliation.services.imports import WAITING_SECONDS, reader_places
+from apps.common.sandbox import WAITING_SECONDS, reader_places
 
 from .cells import Line, lines_of
 from .columns import COLUMNS, HEADINGS, incoming

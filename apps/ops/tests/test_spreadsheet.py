@@ -14,10 +14,10 @@ from apps.catalog.models import Product, Stock
 from apps.catalog.services import categories, products
 from apps.common.actors import SYSTEM
 from apps.common.models import AuditRecord
+from apps.common.sandbox import reader_places
 from apps.ops.models import CatalogueImport
 from apps.ops.spreadsheet import reading
 from apps.ops.spreadsheet.columns import HEADINGS
-from apps.reconciliation.services.imports import reader_places
 
 from .conftest import WHY, run_sheet_jobs
 

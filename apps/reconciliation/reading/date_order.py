@@ -2,8 +2,10 @@
 
 from datetime import date
 
+from apps.common.tables.errors import FileRefused, shown
+
 from .dates import MONTHS_IN_A_YEAR, OLDEST, Figures, order_by_references, proven_order
-from .results import ORDER_WORDS, DateOrder, DateOrderQuestion, FileRefused, shown
+from .results import ORDER_WORDS, DateOrder, DateOrderQuestion
 from .sheet import Draft, Sheet
 
 FEW_TURNED = 2

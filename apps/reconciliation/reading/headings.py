@@ -5,8 +5,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import zip_longest
 
+from apps.common.tables.cells import plain
+from apps.common.tables.errors import FileRefused, shown
+
 from .heading_words import FIELDS, field_of, names_narration
-from .results import Direction, FileRefused, Profile, shown
+from .results import Direction, Profile
 
 SEARCHED_ROWS = 60
 LONGEST = 60
@@ -51,11 +54,6 @@ class Headings:
         if self.references:
             found["reference"] = ", ".join(self.name(column) for column in self.references)
         return found
-
-
-def plain(cell: object) -> str:
-    """A heading in small letters, without punctuation."""
-    return " ".join(re.sub(r"[^a-z0-9]+", " ", str(cell).lower()).split())
 
 
 def _columns_by_field(row: Sequence[object], profile: Profile) -> dict[str, list[int]]:

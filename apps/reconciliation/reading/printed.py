@@ -6,9 +6,11 @@ from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
 
+from apps.common.tables.cells import plain
+
 from .amounts import NotAnAmount, parse_amount
 from .dates import Figures, NotADate, parse_date
-from .headings import Headings, plain
+from .headings import Headings
 
 OPENING = re.compile(r"\b(?:opening bal(?:ance)?|balance brought forward|brought forward|b f|balance b f|bf)\b")
 CLOSING = re.compile(r"\b(?:closing bal(?:ance)?|balance carried forward|carried forward|c f|balance c f)\b")

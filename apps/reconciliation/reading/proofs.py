@@ -2,11 +2,13 @@
 
 from decimal import Decimal
 
+from apps.common.tables.errors import FileRefused, shown
+
 from . import balances
 from .date_order import FEW
 from .dates import Figures
 from .printed import Printed
-from .results import BalanceCheck, DateOrder, FileRefused, Refusal, shown
+from .results import BalanceCheck, DateOrder, Refusal
 from .sheet import Draft, Sheet
 
 SWAPPED = (

@@ -8,6 +8,8 @@ from datetime import date
 from decimal import Decimal
 from typing import Literal
 
+from apps.common.tables.errors import shown
+
 Direction = Literal["credit", "debit"]
 DateOrder = Literal["dmy", "mdy", "ymd"]
 ORDER_WORDS: dict[DateOrder, str] = {
@@ -15,15 +17,6 @@ ORDER_WORDS: dict[DateOrder, str] = {
     "mdy": "month before day",
     "ymd": "year, month, day",
 }
-
-
-class FileRefused(Exception):
-    """The file as a whole cannot be read. `code` is stable; row, column and cell say where, when there is a place."""
-
-    def __init__(self, code: str, message: str, *, row: int | None = None, column: str = "", cell: str = "") -> None:
-        super().__init__(message)
-        self.code, self.message = code, message
-        self.row, self.column, self.cell = row, column, shown(cell)
 
 
 class DateOrderQuestion(Exception):
@@ -113,9 +106,3 @@ class Profile:
     statuses: list[str] = field(default_factory=list)
     only_credits: bool = False
     name: str = ""
-
-
-def shown(cell: object) -> str:
-    """A cell as a message quotes it: one line, at most 80 characters."""
-    text = " ".join(str(cell).split())
-    return text if len(text) <= 80 else text[:77] + "..."  # noqa: PLR2004

@@ -6,12 +6,14 @@ from dataclasses import dataclass, field
 from datetime import date
 from decimal import Decimal
 
+from apps.common.tables.cells import Cell, Row
+from apps.common.tables.errors import shown
+
 from .amounts import Amount, NotAnAmount, parse_amount
-from .cells import Cell, Row
 from .dates import Figures
 from .headings import Headings
 from .narrations import USUAL, Habits, Narration, numbers_and_column, read_narration
-from .results import Direction, Profile, Refusal, shown
+from .results import Direction, Profile, Refusal
 
 # Between the pieces of a narration: 12 digits that a line break has cut.
 CUT_NUMBER = re.compile(r"(?<![0-9])(?=[0-9\n]{13}(?![0-9]))[0-9]+\n[0-9]+")

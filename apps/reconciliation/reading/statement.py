@@ -4,12 +4,14 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import date
 
+from apps.common.tables.containers import rows_of
+from apps.common.tables.errors import FileRefused, shown
+
 from . import narrations, proofs
-from .containers import rows_of
 from .date_order import set_days
 from .headings import find_headings, no_headings, recognised
 from .printed import read_printed
-from .results import FileRefused, Profile, Statement, StatementLine, shown
+from .results import Profile, Statement, StatementLine
 from .sheet import Sheet
 from .table import collect
 

@@ -3,12 +3,14 @@
 from collections.abc import Callable, Sequence
 from datetime import date
 
+from apps.common.tables.cells import Cell, Row, plain
+from apps.common.tables.errors import shown
+
 from .amounts import Amount, NotAnAmount, parse_amount
-from .cells import Cell, Row
 from .dates import Figures, NotADate, parse_date
-from .headings import Headings, plain, side_of
+from .headings import Headings, side_of
 from .printed import is_end, is_only_a_label, is_opening, is_ruler, is_summary
-from .results import Direction, Refusal, shown
+from .results import Direction, Refusal
 from .sheet import Draft, Sheet, cell_in
 
 PROGRESS_EVERY = 1_000

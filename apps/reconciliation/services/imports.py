@@ -9,15 +9,17 @@ from django.db import transaction
 from apps.accounts.models import StaffUser
 from apps.common import audit, files, images, storage
 from apps.common.actors import SYSTEM
-from apps.common.bulkheads import Bulkhead
 from apps.common.errors import Invalid
 from apps.common.jobs import app
 from apps.common.row_by_row import each_row
+from apps.common.sandbox import WAITING_SECONDS, reader_places
+from apps.common.tables.cells import MAX_BYTES
+from apps.common.tables.errors import FileRefused
+from apps.common.tables.workbooks import OLE, WrongPassword, looks_protected
 
 from .. import reader_process
 from ..enums import Direction, ImportState
 from ..errors import (
-    ReaderBusy,
     StatementRefused,
     StatementTooLarge,
     WrongFilePassword,
@@ -25,14 +27,10 @@ from ..errors import (
 )
 from ..locks import lock_account, lock_import
 from ..models import ImportedRow, Match, ParsedStatement, StatementImport, StatementRow
-from ..reading.cells import MAX_BYTES
-from ..reading.results import FileRefused
-from ..reading.workbooks import OLE, WrongPassword, looks_protected
 from . import matches, proposals, reversals
 from .reading import PROTECTED
 
 KEEP_FILES = timedelta(days=90)
-WAITING_SECONDS = 10
 OPEN_STATES = {
     ImportState.READING,
     ImportState.NEEDS_PASSWORD,
@@ -42,7 +40,6 @@ OPEN_STATES = {
 }
 ENDED_STATES = {ImportState.UNDONE, ImportState.REFUSED}
 STORAGE = "proofs"  # the private bucket
-reader_places = Bulkhead(running=1, waiting=2, refusal=ReaderBusy)
 
 
 def upload(

@@ -11,13 +11,14 @@ from apps.common import audit
 from apps.common.actors import SYSTEM
 from apps.common.clock import india_date
 from apps.common.storage import proofs as private_files
+from apps.common.tables.containers import PasswordNeeded
+from apps.common.tables.errors import FileRefused
 
 from .. import reader_process
 from ..enums import ImportState
 from ..locks import lock_import
 from ..models import FormatProfile, ParsedStatement, StatementImport
-from ..reading.containers import PasswordNeeded
-from ..reading.results import DateOrderQuestion, FileRefused, Profile, Statement
+from ..reading.results import DateOrderQuestion, Profile, Statement
 from ..selectors.imports import neighbours, profiles
 from .proposals import matches_by_class
 from .rows import PlannedRow, plan, planned

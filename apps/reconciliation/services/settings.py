@@ -9,6 +9,11 @@ from django.db import IntegrityError, transaction
 from apps.common import audit
 from apps.common.actors import Actor
 from apps.common.clock import india_date
+from apps.common.sandbox import WAITING_SECONDS, reader_places
+from apps.common.tables.cells import MAX_BYTES
+from apps.common.tables.containers import PasswordNeeded
+from apps.common.tables.errors import FileRefused
+from apps.common.tables.workbooks import WrongPassword
 
 from .. import reader_process
 from ..errors import (
@@ -20,11 +25,7 @@ from ..errors import (
 )
 from ..locks import lock_account
 from ..models import BankAccount, FormatProfile
-from ..reading.cells import MAX_BYTES
-from ..reading.containers import PasswordNeeded
-from ..reading.results import DateOrderQuestion, FileRefused, Profile, Statement
-from ..reading.workbooks import WrongPassword
-from .imports import WAITING_SECONDS, reader_places
+from ..reading.results import DateOrderQuestion, Profile, Statement
 from .reading import problem_of
 
 

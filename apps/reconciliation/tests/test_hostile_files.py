@@ -8,12 +8,13 @@ import pytest
 
 from apps.common import sandbox
 from apps.common.errors import Unavailable
+from apps.common.tables.cells import MAX_UNPACKED
+from apps.common.tables.containers import PasswordNeeded
+from apps.common.tables.errors import FileRefused
+from apps.common.tables.workbooks import OLE, WrongPassword
 from apps.reconciliation import reader_process
-from apps.reconciliation.reading.cells import MAX_UNPACKED
-from apps.reconciliation.reading.containers import PasswordNeeded
-from apps.reconciliation.reading.results import DateOrderQuestion, FileRefused, Profile
+from apps.reconciliation.reading.results import DateOrderQuestion, Profile
 from apps.reconciliation.reading.statement import read_statement
-from apps.reconciliation.reading.workbooks import OLE, WrongPassword
 
 from . import statements as made
 

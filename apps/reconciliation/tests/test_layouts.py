@@ -7,10 +7,11 @@ from datetime import date
 import openpyxl
 import pytest
 
-from apps.reconciliation.reading.containers import PasswordNeeded
-from apps.reconciliation.reading.results import DateOrderQuestion, FileRefused, Profile, Statement
+from apps.common.tables.containers import PasswordNeeded
+from apps.common.tables.errors import FileRefused
+from apps.common.tables.workbooks import WrongPassword, decrypted
+from apps.reconciliation.reading.results import DateOrderQuestion, Profile, Statement
 from apps.reconciliation.reading.statement import read_statement
-from apps.reconciliation.reading.workbooks import WrongPassword, decrypted
 
 from . import statements as made
 

@@ -7,9 +7,10 @@ from decimal import Decimal
 
 import pytest
 
+from apps.common.tables.errors import FileRefused
 from apps.reconciliation.matching.classify import classify
 from apps.reconciliation.matching.facts import Claim, Row
-from apps.reconciliation.reading.results import DateOrderQuestion, FileRefused, Profile, Statement
+from apps.reconciliation.reading.results import DateOrderQuestion, Profile, Statement
 from apps.reconciliation.reading.statement import read_statement
 from apps.reconciliation.services.rows import planned
 

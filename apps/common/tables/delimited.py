@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Literal
 
 from .cells import MAX_CELL, MAX_ROWS, Row, check_extent, text_cell
-from .results import FileRefused
+from .errors import FileRefused
 
 DELIMITERS = (",", ";", "\t", "|")
 

@@ -4,7 +4,7 @@ import re
 from html.parser import HTMLParser
 
 from .cells import MAX_COLUMNS, WANTED, Cell, Row, broken, check_extent, text_cell
-from .results import FileRefused
+from .errors import FileRefused
 
 MAX_TAG = 2_000
 MAX_DECLARATIONS = 100

@@ -9,8 +9,8 @@ from collections.abc import Callable
 
 from .cells import MAX_BYTES, WANTED, Row
 from .delimited import decoded, from_delimited
+from .errors import FileRefused
 from .html_tables import from_html
-from .results import FileRefused
 from .workbooks import OLE, OTHER_FORMATS, ZIP, from_xls, from_xlsx, is_encrypted
 
 

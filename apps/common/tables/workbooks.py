@@ -16,7 +16,7 @@ import python_calamine
 from msoffcrypto.exceptions import DecryptionError, InvalidKeyError
 
 from .cells import MAX_BYTES, MAX_ROWS, MAX_UNPACKED, WANTED, Cell, Row, broken, check_extent, text_cell
-from .results import FileRefused
+from .errors import FileRefused
 
 MAX_PARTS = 500
 ZIP, OLE = b"PK\x03\x04", b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"

@@ -3,7 +3,7 @@
 import re
 from datetime import date, datetime
 
-from .results import FileRefused
+from .errors import FileRefused
 
 MAX_BYTES = 10 * 1024 * 1024
 MAX_UNPACKED = 100 * 1024 * 1024
@@ -40,3 +40,8 @@ def text_cell(cell: str, row: int) -> str:
     if guarded := GUARD.match(cell.strip()):
         return guarded[1]
     return cell
+
+
+def plain(cell: object) -> str:
+    """A heading in small letters, without punctuation."""
+    return " ".join(re.sub(r"[^a-z0-9]+", " ", str(cell).lower()).split())

@@ -1,0 +1,1 @@
+"""Rows of cells from any CSV, XLS, XLSX or HTML table of a stranger; pure."""
