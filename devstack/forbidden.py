@@ -22,7 +22,7 @@ MAY_READ_CLOCKS = {
     "tests/waiting.py": "it holds the one limit",
     "tests/trust/faults/": "how long services were away is a figure of the report of `make trust`",
     "tests/trust/slow_clients.py": "how long visitors waited is a figure of the same report",
-    "apps/dispatch/tests/measure_tracking.py": "it measures, and is no test",
+    "apps/orders/shipping/tests/measure_tracking.py": "it measures, and is no test",
     "apps/reconciliation/tests/measure_receipts.py": "it measures, and is no test",
 }
 WAITING = {"wait", "join", "result", "wait_until"}

@@ -9,11 +9,11 @@ from django.utils import timezone
 
 from apps.accounts.tests.factories import CustomerFactory, StaffFactory
 from apps.common import row_by_row
-from apps.dispatch.services import shipping
 from apps.ops.tests.conftest import WHY, signed_in
 from apps.orders.enums import OrderStatus as S
 from apps.orders.models import Order
 from apps.orders.services import transitions
+from apps.orders.shipping.services import shipping
 from apps.orders.tests.making import make_order
 from apps.payments.enums import Method
 from apps.payments.enums import PaymentStatus as P

@@ -21,8 +21,8 @@ from apps.accounts.permissions import IsStaff
 from apps.adminpanel.viewsets.security import SecondFactorViewSet, StaffSessionViewSet
 from apps.adminpanel.viewsets.session import SessionViewSet
 from apps.catalog.models import Stock
-from apps.dispatch.models import TrackingRow
 from apps.orders.models import Order, OrderEvent
+from apps.orders.shipping.models import TrackingRow
 from apps.selling.selectors import rules_version
 
 from .world import WIRE_ADDRESS, World, screenshot, sheet_file, snapshot, statement_file

@@ -26,14 +26,14 @@ from apps.common.models import Picture
 from apps.contact.models import ContactMessage, PayeeChange, ShopSettings
 from apps.contact.selectors import shop_settings
 from apps.contact.services import messages
-from apps.dispatch.enums import PickSource
-from apps.dispatch.services import imports, picking
 from apps.enquiries.services import receiving
 from apps.ops.spreadsheet import importing
 from apps.orders.enums import Confirmation, LineType, OrderStatus
 from apps.orders.models import Order
 from apps.orders.services import placement, transitions
 from apps.orders.services.order_writer import ShippingAddress
+from apps.orders.shipping.enums import PickSource
+from apps.orders.shipping.services import imports, picking
 from apps.orders.state_machine import Approve, Event, RecordRefund, Reject, SetStatus, SubmitProof
 from apps.payments.enums import Method
 from apps.payments.services.proofs import StoredProof
@@ -53,7 +53,7 @@ from apps.selling.enums import Mode
 from apps.selling.models import SellingPeriod
 
 OURS = (
-    "accounts", "adminpanel", "bills", "bundles", "cart", "catalog", "common", "contact", "dispatch", "enquiries",
+    "accounts", "adminpanel", "bills", "bundles", "cart", "catalog", "common", "contact", "enquiries",
     "operators", "orders", "payments", "reconciliation", "selling",
 )  # fmt: skip
 ADDRESS = ShippingAddress("12 Car Street", "Madurai", "Tamil Nadu", "625001", "9876543210")

@@ -31,6 +31,7 @@ from .models import (
 )
 from .search import found_by
 from .services.actions import may_cause, possible_actions
+from .shipping import admin as shipping_admin  # noqa: F401 - Django finds the package's pages here
 
 
 class PaymentStatusFilter(admin.ChoicesFieldListFilter):

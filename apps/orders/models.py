@@ -17,6 +17,7 @@ from apps.common.translations import TranslatedName
 from apps.payments.models import Payment
 
 from .enums import CancelKind, EventKind, LineType, Message, OrderStatus, Screen, StockState
+from .shipping import models as shipping_models  # noqa: F401 - Django finds the package's models here
 
 
 class Order(ParcelDelivery):

@@ -5,8 +5,9 @@ from apps.common.jobs import RETRY_SOON, app
 
 from .notifications import tasks as mail_tasks
 from .services import search_index, transitions
+from .shipping import tasks as shipping_tasks
 
-__all__ = ["expire_unpaid_orders", "mail_tasks"]
+__all__ = ["expire_unpaid_orders", "mail_tasks", "shipping_tasks"]
 
 
 @app.periodic(cron="* * * * *")

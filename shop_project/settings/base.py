@@ -70,7 +70,6 @@ INSTALLED_APPS = [
     "apps.reconciliation",
     "apps.enquiries",
     "apps.bills",
-    "apps.dispatch",
     "apps.privacy",
     "apps.adminpanel",
     "apps.storefront_pages",

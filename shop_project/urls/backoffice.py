@@ -57,7 +57,7 @@ urlpatterns = [
     path("api/admin/", include("apps.reconciliation.urls")),
     path("api/admin/", include("apps.enquiries.urls")),
     path("api/admin/", include("apps.bills.urls")),
-    path("api/admin/", include("apps.dispatch.urls")),
+    path("api/admin/", include("apps.orders.shipping.urls")),
     path("api/admin/", include("apps.ops.urls")),
     path("api/admin/", include(contact_urlpatterns)),
     path("api/admin/", include(catalog_urlpatterns)),

@@ -7,9 +7,9 @@ from django.db.models.functions import Coalesce
 
 from apps.common.api.pagination import MOST_ROWS, counted_rows, paged
 from apps.common.money import ZERO
-from apps.dispatch.services.picking import too_many
 from apps.orders.models import Order, OrderLine
 from apps.orders.search import matching
+from apps.orders.shipping.services.picking import too_many
 from apps.payments.models import Payment
 
 from ..order_filter import OrderFilter

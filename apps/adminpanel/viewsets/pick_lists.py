@@ -14,10 +14,10 @@ from apps.common.api.envelopes import page_schema, response_schema, success
 from apps.common.api.filters import PageQuery
 from apps.common.api.openapi import documents_errors
 from apps.common.api.viewsets import ShopViewSet
-from apps.dispatch.enums import PickSource
-from apps.dispatch.models import PickList
-from apps.dispatch.selectors.picking import orders_of, pick_list_of, pick_lists, ticks_of, to_pick
-from apps.dispatch.serializers.picking import (
+from apps.orders.shipping.enums import PickSource
+from apps.orders.shipping.models import PickList
+from apps.orders.shipping.selectors.picking import orders_of, pick_list_of, pick_lists, ticks_of, to_pick
+from apps.orders.shipping.serializers.picking import (
     PickGroupOut,
     PickListIn,
     PickListRow,
@@ -26,7 +26,7 @@ from apps.dispatch.serializers.picking import (
     PickTicksIn,
     ticks_in,
 )
-from apps.dispatch.services import picking
+from apps.orders.shipping.services import picking
 
 from ..filters import OrderQuery, order_filter
 from ..selectors.orders import keys_matching

@@ -10,14 +10,14 @@ from apps.accounts.models import CustomerNote, StaffUser
 from apps.adminpanel.models import SavedView
 from apps.common import audit, verification
 from apps.common.models import MailState, SentMail
-from apps.dispatch.columns import DIGITS_LOST
-from apps.dispatch.enums import PickSource
-from apps.dispatch.models import PickList, PickTick, TrackingImport, TrackingRow
-from apps.dispatch.selectors.picking import by_name, to_pick
 from apps.orders.enums import EventKind, OrderStatus
 from apps.orders.models import Order, OrderEvent, OrderNote
 from apps.orders.notifications.messages import MAILED_BEFORE
 from apps.orders.notifications.tasks import TEMPLATE, message_id_of
+from apps.orders.shipping.columns import DIGITS_LOST
+from apps.orders.shipping.enums import PickSource
+from apps.orders.shipping.models import PickList, PickTick, TrackingImport, TrackingRow
+from apps.orders.shipping.selectors.picking import by_name, to_pick
 
 NOTES = (
     "Rings back after six in the evening. Speaks Tamil.",

@@ -36,7 +36,7 @@ const kinds: Record<string, string> = {
   "contact.contactmessage": "Messages",
   "enquiries.enquiry": "Enquiries",
   "reconciliation.statementimport": "Statements",
-  "dispatch.trackingimport": "Tracking lists",
+  "orders.trackingimport": "Tracking lists",
 };
 const abouts = [{ value: "", label: "Everything" }, ...optionsOf(kinds)];
 const idOf = ({ _id }: AuditRow) => _id;

@@ -12,10 +12,10 @@ from apps.bundles.enums import Kind
 from apps.bundles.models import Bundle
 from apps.catalog.models import Category
 from apps.common.models import AuditRecord
-from apps.dispatch.models import PickList, PickTick
 from apps.orders.enums import LineType
 from apps.orders.enums import OrderStatus as S
 from apps.orders.models import Order, OrderLine
+from apps.orders.shipping.models import PickList, PickTick
 from apps.payments.enums import Method
 from apps.payments.enums import PaymentStatus as P
 from tests.races import at_once
@@ -78,7 +78,7 @@ def test_the_filters_of_the_order_list_choose_orders(desk, parcel):
 
 
 def test_more_orders_than_a_list_may_have_are_refused_with_their_number(desk, parcel, monkeypatch):
-    monkeypatch.setattr("apps.dispatch.services.picking.MAX_ORDERS", 2)
+    monkeypatch.setattr("apps.orders.shipping.services.picking.MAX_ORDERS", 2)
     for _ in range(3):
         parcel()
     answer = desk.post(f"{PATH}?status=processing", {}, format="json").json()

@@ -10,12 +10,12 @@ from procrastinate.contrib.django.models import ProcrastinateJob
 
 from apps.common import sandbox
 from apps.common.models import AuditRecord
-from apps.dispatch.models import TrackingImport, TrackingRow
-from apps.dispatch.services import imports, shipping
 from apps.orders.enums import Confirmation, StockState
 from apps.orders.enums import OrderStatus as S
 from apps.orders.models import Order, OrderEvent
 from apps.orders.services import transitions
+from apps.orders.shipping.models import TrackingImport, TrackingRow
+from apps.orders.shipping.services import imports, shipping
 from apps.orders.state_machine import SetStatus
 from apps.orders.tests.making import broken_invariants
 from apps.payments.enums import Method

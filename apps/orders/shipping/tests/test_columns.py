@@ -2,7 +2,7 @@
 
 import pytest
 
-from apps.dispatch.columns import DIGITS_LOST, NO_NUMBER, NO_ORDER, NoOrderNumbers, ParsedRow, parsed
+from apps.orders.shipping.columns import DIGITS_LOST, NO_NUMBER, NO_ORDER, NoOrderNumbers, ParsedRow, parsed
 
 FIRST, SECOND = "FC261122-7K3QX", "FC261122-8M4RY"
 

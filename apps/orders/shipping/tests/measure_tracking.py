@@ -1,5 +1,5 @@
 # ruff: noqa: T201 - what it prints is its result
-"""Measures the time and the mails of 500 rows: `pytest apps/dispatch/tests/measure_tracking.py -s`.
+"""Measures the time and the mails of 500 rows: `pytest apps/orders/shipping/tests/measure_tracking.py -s`.
 
 The list is read twice, the job is killed in the middle, taken up again, and run by six threads at once.
 """
@@ -11,8 +11,8 @@ import pytest
 from django.utils import timezone
 from procrastinate.contrib.django.models import ProcrastinateJob
 
-from apps.dispatch.services import imports, shipping
 from apps.orders.models import Order
+from apps.orders.shipping.services import imports, shipping
 from tests.races import at_once
 
 ROWS = 500

@@ -12,7 +12,7 @@ from apps.common.tables.errors import FileRefused
 from .columns import SEARCHED_ROWS, NoOrderNumbers, ParsedRow, parsed
 from .errors import TrackingFileRefused
 
-PROGRAM = "apps.dispatch.reading"
+PROGRAM = "apps.orders.shipping.reading"
 MAX_ROWS = 2000
 NO_ORDERS = "No order numbers were found. A row needs an order number such as FC261122-7K3QX and a tracking number."
 PROTECTED = "The file is protected. Please save it without a password."

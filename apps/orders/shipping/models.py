@@ -3,13 +3,17 @@
 Of a row only order number, carrier and tracking number are stored; of a pick list only its orders and ticks.
 """
 
+from typing import TYPE_CHECKING
+
 from django.db import models
 from django.db.models import Q
 
 from apps.accounts.models import StaffUser
-from apps.orders.models import Order
 
 from .enums import ImportState, PickSource, RowResult
+
+if TYPE_CHECKING:
+    from apps.orders.models import Order
 
 
 class TrackingImport(models.Model):
@@ -55,7 +59,7 @@ class PickList(models.Model):
     """Orders whose goods are fetched together. Quantities are computed whenever the list is shown."""
 
     source = models.CharField(max_length=8, choices=PickSource)
-    orders: "models.ManyToManyField[Order, models.Model]" = models.ManyToManyField(Order, related_name="+")
+    orders: "models.ManyToManyField[Order, models.Model]" = models.ManyToManyField("orders.Order", related_name="+")
     made_at = models.DateTimeField()
     made_by = models.ForeignKey(StaffUser, models.SET_NULL, null=True, related_name="+")
     made_by_name = models.CharField(max_length=100, help_text="A copy: the row may go.")

@@ -1,1 +1,0 @@
-"""The dispatch app on the wire."""

@@ -1,0 +1,1 @@
+"""Shipping over HTTP."""
