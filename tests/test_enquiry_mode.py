@@ -17,8 +17,8 @@ from apps.catalog.models import Category, Product, Review
 from apps.common.clock import india_date
 from apps.common.mail import send
 from apps.contact.models import ShopSettings
-from apps.enquiries.models import Enquiry
-from apps.enquiries.notifications.tasks import send_agreed_mail, send_enquiry_mail
+from apps.orders.enquiries.models import Enquiry
+from apps.orders.enquiries.notifications.tasks import send_agreed_mail, send_enquiry_mail
 from apps.orders.tests.conftest import line, order_body, place
 from apps.price_list.printing.content import content
 from apps.price_list.selectors import price_list

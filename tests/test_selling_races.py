@@ -10,7 +10,7 @@ from django.utils import timezone
 from apps.accounts.tests.factories import CustomerFactory, StaffFactory
 from apps.catalog.models import Category, Product, Stock
 from apps.contact.selectors import shop_settings
-from apps.enquiries.services import agreeing, receiving
+from apps.orders.enquiries.services import agreeing, receiving
 from apps.orders.enums import LineType
 from apps.orders.models import Order
 from apps.orders.services import placement

@@ -26,8 +26,8 @@ from apps.common.models import Picture
 from apps.contact.models import ContactMessage, PayeeChange, ShopSettings
 from apps.contact.selectors import shop_settings
 from apps.contact.services import messages
-from apps.enquiries.services import receiving
 from apps.ops.spreadsheet import importing
+from apps.orders.enquiries.services import receiving
 from apps.orders.enums import Confirmation, LineType, OrderStatus
 from apps.orders.models import Order
 from apps.orders.services import placement, transitions
@@ -53,7 +53,7 @@ from apps.selling.enums import Mode
 from apps.selling.models import SellingPeriod
 
 OURS = (
-    "accounts", "adminpanel", "bills", "bundles", "cart", "catalog", "common", "contact", "enquiries",
+    "accounts", "adminpanel", "bills", "bundles", "cart", "catalog", "common", "contact",
     "operators", "orders", "payments", "reconciliation", "selling",
 )  # fmt: skip
 ADDRESS = ShippingAddress("12 Car Street", "Madurai", "Tamil Nadu", "625001", "9876543210")

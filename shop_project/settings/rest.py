@@ -71,7 +71,7 @@ SPECTACULAR_SETTINGS = {
         "ParcelPayment": "apps.orders.shipping.enums.ParcelPayment",
         "SheetStepKind": "apps.ops.spreadsheet.serializers.KINDS",
         "SheetFormat": "apps.ops.spreadsheet.serializers.FORMATS",
-        "EnquiryStatus": "apps.enquiries.enums.EnquiryStatus",
+        "EnquiryStatus": "apps.orders.enquiries.enums.EnquiryStatus",
         "RuleOutcome": "apps.selling.enums.Outcome",
         "Delivery": "apps.selling.enums.Delivery",
         "CartItemType": "apps.cart.serializers.TYPES",

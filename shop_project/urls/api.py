@@ -9,9 +9,9 @@ from apps.bundles import urls as bundles
 from apps.cart import urls as cart
 from apps.catalog import urls as catalog
 from apps.contact import urls as contact
-from apps.enquiries import urls as enquiries
 from apps.ops.monitoring import health
 from apps.orders import urls as orders
+from apps.orders.enquiries import urls as enquiries
 from apps.price_list import urls as price_list
 from apps.privacy import urls as privacy
 from apps.reconciliation import urls as reconciliation

@@ -55,7 +55,7 @@ urlpatterns = [
     path("api/", include("shop_project.urls.api")),
     path("api/admin/", include("apps.adminpanel.urls")),
     path("api/admin/", include("apps.reconciliation.urls")),
-    path("api/admin/", include("apps.enquiries.urls")),
+    path("api/admin/", include("apps.orders.enquiries.urls")),
     path("api/admin/", include("apps.bills.urls")),
     path("api/admin/", include("apps.orders.shipping.urls")),
     path("api/admin/", include("apps.ops.urls")),

@@ -7,8 +7,8 @@ import pytest
 from apps.accounts.models import Customer
 from apps.catalog.models import Review
 from apps.common.models import AuditRecord
-from apps.enquiries.models import Enquiry
 from apps.ops.tests.conftest import WHY, run_action, signed_in
+from apps.orders.enquiries.models import Enquiry
 from apps.orders.models import Order
 from apps.orders.tests.conftest import decide, line, order_body, place, screenshot, send_proof, the_order
 from apps.payments import refund_links

@@ -16,7 +16,7 @@ from apps.catalog.models import Product
 from apps.common.clock import INDIA, day_start, india_date
 from apps.common.money import ZERO
 from apps.contact.selectors import messages_to_settle
-from apps.enquiries import selectors as enquiries
+from apps.orders.enquiries import selectors as enquiries
 from apps.orders.enums import OrderStatus, StockState
 from apps.orders.models import Order
 from apps.payments.enums import PaymentStatus

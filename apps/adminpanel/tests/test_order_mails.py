@@ -14,8 +14,8 @@ from apps.accounts.notifications.tasks import send_code
 from apps.common.actors import SYSTEM
 from apps.common.models import SentMail
 from apps.contact.models import ShopSettings
-from apps.enquiries.models import Enquiry
-from apps.enquiries.notifications.tasks import send_agreed_mail
+from apps.orders.enquiries.models import Enquiry
+from apps.orders.enquiries.notifications.tasks import send_agreed_mail
 from apps.orders.models import Order, OrderEvent
 from apps.orders.notifications.tasks import send_order_mail, send_proof_mail
 from apps.orders.selectors import copies_today

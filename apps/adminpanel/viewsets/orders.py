@@ -19,7 +19,7 @@ from apps.common.api.openapi import documents_errors
 from apps.common.api.viewsets import ShopViewSet
 from apps.common.clock import india_date
 from apps.common.csv_cells import csv_lines
-from apps.enquiries.services import agreeing
+from apps.orders.enquiries.services import agreeing
 from apps.orders.enums import Screen
 from apps.orders.models import Order
 from apps.orders.serializers.refusals import StatusRefused

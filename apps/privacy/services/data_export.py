@@ -12,9 +12,9 @@ from apps.common import audit
 from apps.common.actors import Actor
 from apps.contact.models import ContactMessage
 from apps.contact.selectors import messages_of, shop_settings
-from apps.enquiries.models import Enquiry
-from apps.enquiries.selectors import enquiries_of
 from apps.orders.details import OrderDetails, page_of
+from apps.orders.enquiries.models import Enquiry
+from apps.orders.enquiries.selectors import enquiries_of
 from apps.orders.models import Order
 from apps.orders.selectors import with_history
 from apps.payments.models import Refund

@@ -24,7 +24,7 @@ from apps.common.row_by_row import each_row
 from apps.common.translations import Language
 from apps.contact.models import ContactMessage
 from apps.contact.selectors import shop_settings
-from apps.enquiries.models import Enquiry
+from apps.orders.enquiries.models import Enquiry
 from apps.orders.enums import OrderStatus
 from apps.orders.locks import lock_order
 from apps.orders.models import Order

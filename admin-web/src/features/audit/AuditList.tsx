@@ -34,7 +34,7 @@ const kinds: Record<string, string> = {
   "accounts.staffuser": "Staff",
   "contact.shopsettings": "Shop settings",
   "contact.contactmessage": "Messages",
-  "enquiries.enquiry": "Enquiries",
+  "orders.enquiry": "Enquiries",
   "reconciliation.statementimport": "Statements",
   "orders.trackingimport": "Tracking lists",
 };

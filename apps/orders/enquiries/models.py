@@ -8,7 +8,6 @@ from django.db.models import Q
 
 from apps.accounts.models import Customer
 from apps.common.recipients import ParcelDelivery
-from apps.orders.models import Order
 
 from .enums import EnquiryStatus
 
@@ -37,7 +36,7 @@ class Enquiry(ParcelDelivery):
     phone_number = models.CharField(max_length=10, blank=True)
 
     staff_note = models.CharField(max_length=2000, blank=True, help_text="Customers do not read it.")
-    order = models.OneToOneField(Order, models.PROTECT, null=True, blank=True, related_name="+")
+    order = models.OneToOneField("orders.Order", models.PROTECT, null=True, blank=True, related_name="+")
     created_at = models.DateTimeField()
     due_at = models.DateTimeField()
     updated_at = models.DateTimeField()
