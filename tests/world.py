@@ -14,8 +14,6 @@ from PIL import Image
 from apps.accounts.models import Customer, StaffUser
 from apps.accounts.tests.factories import AddressFactory, StaffFactory
 from apps.adminpanel.models import SavedView
-from apps.bills.models import BillRate
-from apps.bills.services import issuing
 from apps.bundles.enums import Kind
 from apps.bundles.models import Bundle
 from apps.cart.selectors import ItemRef
@@ -27,6 +25,8 @@ from apps.contact.models import ContactMessage, PayeeChange, ShopSettings
 from apps.contact.selectors import shop_settings
 from apps.contact.services import messages
 from apps.ops.spreadsheet import importing
+from apps.orders.bills.models import BillRate
+from apps.orders.bills.services import issuing
 from apps.orders.enquiries.services import receiving
 from apps.orders.enums import Confirmation, LineType, OrderStatus
 from apps.orders.models import Order
@@ -53,7 +53,7 @@ from apps.selling.enums import Mode
 from apps.selling.models import SellingPeriod
 
 OURS = (
-    "accounts", "adminpanel", "bills", "bundles", "cart", "catalog", "common", "contact",
+    "accounts", "adminpanel", "bundles", "cart", "catalog", "common", "contact",
     "operators", "orders", "payments", "reconciliation", "selling",
 )  # fmt: skip
 ADDRESS = ShippingAddress("12 Car Street", "Madurai", "Tamil Nadu", "625001", "9876543210")

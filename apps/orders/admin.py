@@ -21,6 +21,7 @@ from apps.payments.selectors import doubles_of
 
 from .admin_actions import EVENT_ACTIONS, REPAIR_ACTIONS
 from .admin_forms import ParcelForm
+from .bills import admin as bill_admin  # noqa: F401 - Django finds the package's pages here
 from .enquiries import admin as enquiry_admin  # noqa: F401 - Django finds the package's pages here
 from .models import (
     Order,

@@ -16,6 +16,7 @@ from apps.common.recipients import ParcelDelivery
 from apps.common.translations import TranslatedName
 from apps.payments.models import Payment
 
+from .bills import models as bill_models  # noqa: F401 - Django finds the package's models here
 from .enquiries import models as enquiry_models  # noqa: F401 - Django finds the package's models here
 from .enums import CancelKind, EventKind, LineType, Message, OrderStatus, Screen, StockState
 from .shipping import models as shipping_models  # noqa: F401 - Django finds the package's models here

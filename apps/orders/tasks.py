@@ -3,12 +3,13 @@
 from apps.common.clock import conservative_now
 from apps.common.jobs import RETRY_SOON, app
 
+from .bills import tasks as bill_tasks
 from .enquiries import tasks as enquiry_tasks
 from .notifications import tasks as mail_tasks
 from .services import search_index, transitions
 from .shipping import tasks as shipping_tasks
 
-__all__ = ["enquiry_tasks", "expire_unpaid_orders", "mail_tasks", "shipping_tasks"]
+__all__ = ["bill_tasks", "enquiry_tasks", "expire_unpaid_orders", "mail_tasks", "shipping_tasks"]
 
 
 @app.periodic(cron="* * * * *")

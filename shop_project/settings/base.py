@@ -68,7 +68,6 @@ INSTALLED_APPS = [
     "apps.payments",
     "apps.orders",
     "apps.reconciliation",
-    "apps.bills",
     "apps.privacy",
     "apps.adminpanel",
     "apps.storefront_pages",

@@ -61,7 +61,7 @@ SPECTACULAR_SETTINGS = {
         "SellingMode": "apps.selling.enums.Mode",
         "MessageStatus": "apps.contact.enums.MessageStatus",
         "MessageEntryKind": "apps.contact.enums.EntryKind",
-        "BillKind": "apps.bills.enums.BillKind",
+        "BillKind": "apps.orders.bills.enums.BillKind",
         "Billing": "apps.contact.enums.Billing",
         "TrackingState": "apps.orders.shipping.enums.ImportState",
         "TrackingOutcome": "apps.orders.shipping.enums.RowOutcome",

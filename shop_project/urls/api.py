@@ -4,13 +4,13 @@ from django.urls import path
 from drf_spectacular.views import SpectacularJSONAPIView, SpectacularSwaggerSplitView
 
 from apps.accounts import urls as accounts
-from apps.bills import urls as bills
 from apps.bundles import urls as bundles
 from apps.cart import urls as cart
 from apps.catalog import urls as catalog
 from apps.contact import urls as contact
 from apps.ops.monitoring import health
 from apps.orders import urls as orders
+from apps.orders.bills import urls as bills
 from apps.orders.enquiries import urls as enquiries
 from apps.price_list import urls as price_list
 from apps.privacy import urls as privacy

@@ -56,7 +56,7 @@ urlpatterns = [
     path("api/admin/", include("apps.adminpanel.urls")),
     path("api/admin/", include("apps.reconciliation.urls")),
     path("api/admin/", include("apps.orders.enquiries.urls")),
-    path("api/admin/", include("apps.bills.urls")),
+    path("api/admin/", include("apps.orders.bills.urls")),
     path("api/admin/", include("apps.orders.shipping.urls")),
     path("api/admin/", include("apps.ops.urls")),
     path("api/admin/", include(contact_urlpatterns)),

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from apps.accounts.models import StaffUser
-from apps.bills.services import issuing
+from apps.orders.bills.services import issuing
 from apps.orders.locks import lock_order
 from apps.orders.models import Order
 from apps.orders.services.departures import GONE

@@ -16,8 +16,6 @@ from django.utils import timezone
 
 from apps.accounts.models import StaffUser
 from apps.accounts.tests.factories import AddressFactory, CustomerFactory, StaffFactory
-from apps.bills.models import Bill, BillCounter, BillLine
-from apps.bills.services import issuing
 from apps.bundles.enums import Kind
 from apps.bundles.models import Bundle
 from apps.cart.models import Cart
@@ -26,6 +24,8 @@ from apps.contact.models import ShopSettings
 from apps.contact.selectors import shop_settings
 from apps.ops.doctor.checks import CHECKS
 from apps.ops.doctor.report import examine
+from apps.orders.bills.models import Bill, BillCounter, BillLine
+from apps.orders.bills.services import issuing
 from apps.orders.enums import Confirmation, LineType, OrderStatus
 from apps.orders.services import placement, transitions
 from apps.orders.services.order_writer import ShippingAddress
@@ -143,10 +143,10 @@ BROKEN: dict[str, str | Callable[[], Any]] = {
     "UPDATE payments_credit SET reference = '512356789012' WHERE payment_id IN ({paid_money}, {cancelled_money})",
     "row_import": "DELETE FROM reconciliation_importedrow",
     "row_reversed": "UPDATE reconciliation_statementrow SET state = 'reversed' WHERE id = {row}",
-    "bill_numbers": "UPDATE bills_billcounter SET last = last + 1",
-    "bill_sums": "INSERT INTO bills_billline"
+    "bill_numbers": "UPDATE orders_billcounter SET last = last + 1",
+    "bill_sums": "INSERT INTO orders_billline"
     " (bill_id, position, name, name_ta, name_hi, unit_price, total, taxable, cgst, sgst, igst)"
-    " SELECT id, 9, 'More', '', '', 1, 1, 1, 0, 0, 0 FROM bills_bill",
+    " SELECT id, 9, 'More', '', '', 1, 1, 1, 0, 0, 0 FROM orders_bill",
     "bill_total": "UPDATE orders_order SET total = total + 1, packing = packing + 1 WHERE id = {paid};"
     "UPDATE payments_payment SET amount = amount + 1, amount_received = amount_received + 1 WHERE id = {paid_money};"
     "UPDATE payments_credit SET amount = amount + 1 WHERE payment_id = {paid_money}",

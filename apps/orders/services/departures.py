@@ -1,4 +1,4 @@
-"""What other apps do when an order leaves the shop."""
+"""What packages do when an order leaves the shop."""
 
 from collections.abc import Callable
 
@@ -11,7 +11,7 @@ _departures: list[Departure] = []
 
 
 def register(departure: Departure) -> None:
-    """Let an app above act on an order that leaves, in the transition's transaction; quickly, as by queueing a job."""
+    """Let a package act on an order that leaves, in the transition's transaction; quickly, as by queueing a job."""
     _departures.append(departure)
 
 

@@ -6,12 +6,12 @@ from django.db import transaction
 
 from apps.accounts.models import Address, Customer, Session
 from apps.accounts.selectors import addresses_of
-from apps.bills.models import Bill
 from apps.catalog.models import Review
 from apps.common import audit
 from apps.common.actors import Actor
 from apps.contact.models import ContactMessage
 from apps.contact.selectors import messages_of, shop_settings
+from apps.orders.bills.models import Bill
 from apps.orders.details import OrderDetails, page_of
 from apps.orders.enquiries.models import Enquiry
 from apps.orders.enquiries.selectors import enquiries_of

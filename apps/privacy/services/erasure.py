@@ -2,7 +2,7 @@
 
 An order keeps number, lines, amounts, times, city and state; the audit log keeps the bank's references, for the
 accounts. The audit log is final: names in it stay. So do those
-on bills for eight years (`bills.services.retention`).
+on bills for eight years (`orders.bills.services.retention`).
 """
 
 from contextlib import suppress
@@ -15,7 +15,6 @@ from django.db.models.functions import Coalesce
 from apps.accounts.enums import Gender
 from apps.accounts.locks import lock_customer
 from apps.accounts.models import Address, Customer, LoginCode, Session
-from apps.bills.services.retention import erase_names
 from apps.cart.locks import lock_cart
 from apps.cart.models import Cart
 from apps.common import audit, files, mail_log, verification
@@ -24,6 +23,7 @@ from apps.common.row_by_row import each_row
 from apps.common.translations import Language
 from apps.contact.models import ContactMessage
 from apps.contact.selectors import shop_settings
+from apps.orders.bills.services.retention import erase_names
 from apps.orders.enquiries.models import Enquiry
 from apps.orders.enums import OrderStatus
 from apps.orders.locks import lock_order

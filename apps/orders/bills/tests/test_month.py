@@ -10,14 +10,14 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from apps.bills.models import Bill, BillRate
-from apps.bills.numbers import financial_year
-from apps.bills.services import issuing
 from apps.common.clock import india_date
 from apps.common.models import AuditRecord
 from apps.contact.gstin import check_character
 from apps.contact.models import ShopSettings
 from apps.ops.tests.conftest import filled, signed_in
+from apps.orders.bills.models import Bill, BillRate
+from apps.orders.bills.numbers import financial_year
+from apps.orders.bills.services import issuing
 from apps.selling.models import SellingRule
 from apps.selling.tests.making import last_rule, rule
 

@@ -6,8 +6,8 @@ from decimal import Decimal
 import pytest
 from django.utils import timezone
 
-from apps.bills.models import BillRate
 from apps.contact.models import ShopSettings
+from apps.orders.bills.models import BillRate
 from apps.orders.enums import LineType
 from apps.orders.enums import OrderStatus as S
 from apps.orders.models import Order, OrderLine

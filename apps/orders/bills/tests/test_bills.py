@@ -10,16 +10,16 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 from procrastinate.contrib.django.models import ProcrastinateJob
 
-from apps.bills.models import Bill, BillCounter, BillLine, BillRate
-from apps.bills.numbers import bill_number, financial_year
-from apps.bills.services import issuing
-from apps.bills.services.retention import erase_names
-from apps.bills.tasks import BillNeedsRepair, issue_bill
 from apps.common.clock import INDIA
 from apps.common.jobs import RETRY
 from apps.common.models import AuditRecord
 from apps.common.verification import find
 from apps.contact.models import ShopSettings
+from apps.orders.bills.models import Bill, BillCounter, BillLine, BillRate
+from apps.orders.bills.numbers import bill_number, financial_year
+from apps.orders.bills.services import issuing
+from apps.orders.bills.services.retention import erase_names
+from apps.orders.bills.tasks import BillNeedsRepair, issue_bill
 from apps.orders.enums import Confirmation
 from apps.orders.enums import OrderStatus as S
 from apps.orders.services import transitions
@@ -188,12 +188,12 @@ def test_a_credit_note_is_issued_for_a_cancelled_order_and_with_bills_off(desk, 
 @pytest.mark.parametrize(
     "statement",
     [
-        "UPDATE bills_bill SET total = total + 1, taxable = taxable + 1",
-        "UPDATE bills_bill SET buyer_name = ''",
-        "UPDATE bills_bill SET buyer_name = 'Another', issued_on = issued_on",
-        "DELETE FROM bills_bill",
-        "UPDATE bills_billline SET name = 'Another'",
-        "DELETE FROM bills_billline",
+        "UPDATE orders_bill SET total = total + 1, taxable = taxable + 1",
+        "UPDATE orders_bill SET buyer_name = ''",
+        "UPDATE orders_bill SET buyer_name = 'Another', issued_on = issued_on",
+        "DELETE FROM orders_bill",
+        "UPDATE orders_billline SET name = 'Another'",
+        "DELETE FROM orders_billline",
     ],
 )
 def test_database_rejects_changes_of_a_bill(desk, shop, parcel, statement):

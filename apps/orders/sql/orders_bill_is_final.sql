@@ -1,9 +1,9 @@
-CREATE OR REPLACE FUNCTION public.bills_bill_is_final()
+CREATE OR REPLACE FUNCTION public.orders_bill_is_final()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
     BEGIN
-        IF TG_OP = 'UPDATE' AND TG_TABLE_NAME = 'bills_bill' THEN
+        IF TG_OP = 'UPDATE' AND TG_TABLE_NAME = 'orders_bill' THEN
             IF to_jsonb(NEW) - '{buyer_name,buyer_address,issued_by_id}'::text[]
                     = to_jsonb(OLD) - '{buyer_name,buyer_address,issued_by_id}'::text[]
                 AND (NEW.issued_by_id IS NULL OR NEW.issued_by_id = OLD.issued_by_id)
@@ -19,6 +19,6 @@ AS $function$
     END
     $function$;
 
-CREATE TRIGGER bills_bill_is_final BEFORE DELETE OR UPDATE ON public.bills_bill FOR EACH ROW EXECUTE FUNCTION bills_bill_is_final();
+CREATE TRIGGER orders_bill_is_final BEFORE DELETE OR UPDATE ON public.orders_bill FOR EACH ROW EXECUTE FUNCTION orders_bill_is_final();
 
-CREATE TRIGGER bills_bill_is_final BEFORE DELETE OR UPDATE ON public.bills_billline FOR EACH ROW EXECUTE FUNCTION bills_bill_is_final();
+CREATE TRIGGER orders_bill_is_final BEFORE DELETE OR UPDATE ON public.orders_billline FOR EACH ROW EXECUTE FUNCTION orders_bill_is_final();

@@ -1,4 +1,4 @@
-"""Bills and credit notes as they were issued. Triggers refuse every change (migration 0002)."""
+"""Bills and credit notes as they were issued. Triggers refuse every change."""
 
 from decimal import Decimal
 
@@ -8,7 +8,6 @@ from django.db.models import F, Q
 
 from apps.accounts.models import StaffUser
 from apps.common.translations import Language, TranslatedName
-from apps.orders.models import Order
 
 from .enums import BillKind
 
@@ -61,7 +60,7 @@ class Bill(models.Model):
     year = models.CharField(max_length=5)
     serial = models.PositiveIntegerField()
     kind = models.CharField(max_length=14, choices=BillKind)
-    order = models.ForeignKey(Order, models.PROTECT, related_name="bills", db_index=False)
+    order = models.ForeignKey("orders.Order", models.PROTECT, related_name="bills", db_index=False)
     attempt = models.PositiveSmallIntegerField()
     corrects = models.OneToOneField("self", models.PROTECT, null=True, blank=True, related_name="credit_note")
     reason = models.CharField(max_length=500, blank=True, help_text="Of a credit note.")

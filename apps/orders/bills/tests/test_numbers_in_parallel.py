@@ -7,9 +7,9 @@ import pytest
 from django.db import connection, transaction
 from django.utils import timezone
 
-from apps.bills.models import Bill, BillCounter
-from apps.bills.services import issuing
 from apps.common import audit
+from apps.orders.bills.models import Bill, BillCounter
+from apps.orders.bills.services import issuing
 from tests.waiting import PATIENCE
 
 pytestmark = pytest.mark.django_db(transaction=True)
