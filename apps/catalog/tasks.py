@@ -1,10 +1,11 @@
-"""Jobs of the catalogue: search words."""
+"""Jobs of the catalogue: search words, and those of its packages."""
 
 from apps.common.jobs import RETRY_SOON, app
 
 from .services.indexing import count_vocabulary, reindex_category
+from .stock_alerts import tasks as stock_alert_tasks
 
-__all__ = ["count_search_words", "reindex_category"]
+__all__ = ["count_search_words", "reindex_category", "stock_alert_tasks"]
 
 
 @app.periodic(cron="41 20 * * *")  # UTC; 02:11 in India

@@ -62,7 +62,6 @@ INSTALLED_APPS = [
     "apps.catalog",
     "apps.bundles",
     "apps.selling",
-    "apps.stock_alerts",
     "apps.cart",
     "apps.price_list",
     "apps.payments",

@@ -7,6 +7,7 @@ from apps.accounts import urls as accounts
 from apps.bundles import urls as bundles
 from apps.cart import urls as cart
 from apps.catalog import urls as catalog
+from apps.catalog.stock_alerts import urls as stock_alerts
 from apps.contact import urls as contact
 from apps.ops.monitoring import health
 from apps.orders import urls as orders
@@ -16,7 +17,6 @@ from apps.price_list import urls as price_list
 from apps.privacy import urls as privacy
 from apps.reconciliation import urls as reconciliation
 from apps.selling import urls as selling
-from apps.stock_alerts import urls as stock_alerts
 
 urlpatterns = [
     # Flat, routes whose answers are never kept first: Django tries one path after the other.

@@ -7,6 +7,7 @@ from django.db import transaction
 from apps.accounts.models import Address, Customer, Session
 from apps.accounts.selectors import addresses_of
 from apps.catalog.models import Review
+from apps.catalog.stock_alerts.models import StockAlert
 from apps.common import audit
 from apps.common.actors import Actor
 from apps.contact.models import ContactMessage
@@ -19,7 +20,6 @@ from apps.orders.models import Order
 from apps.orders.selectors import with_history
 from apps.payments.models import Refund
 from apps.reconciliation.models import ReceiptReading
-from apps.stock_alerts.models import StockAlert
 
 
 @dataclass(frozen=True, slots=True)

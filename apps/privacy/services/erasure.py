@@ -17,6 +17,7 @@ from apps.accounts.locks import lock_customer
 from apps.accounts.models import Address, Customer, LoginCode, Session
 from apps.cart.locks import lock_cart
 from apps.cart.models import Cart
+from apps.catalog.stock_alerts.models import StockAlert
 from apps.common import audit, files, mail_log, verification
 from apps.common.actors import SYSTEM, Actor
 from apps.common.row_by_row import each_row
@@ -32,7 +33,6 @@ from apps.orders.services.transitions import erase_personal_reason
 from apps.payments.enums import PaymentStatus
 from apps.payments.locks import lock_payment
 from apps.payments.models import Payment, PaymentProof, Refund
-from apps.stock_alerts.models import StockAlert
 
 from ..errors import OrdersOnTheirWay
 

@@ -1,4 +1,4 @@
-"""The jobs of this app; the queue imports this module of every app."""
+"""Jobs of reminders."""
 
 from apps.common.clock import conservative_now
 from apps.common.jobs import RETRY_SOON, app

@@ -12,14 +12,14 @@ from procrastinate.contrib.django.models import ProcrastinateJob
 
 from apps.accounts.tests.factories import CustomerFactory
 from apps.catalog.models import Stock
+from apps.catalog.stock_alerts.models import StockAlert
+from apps.catalog.stock_alerts.notifications.tasks import send_back_in_stock, send_confirmation
+from apps.catalog.stock_alerts.selectors import token_of
+from apps.catalog.stock_alerts.services import alerts
 from apps.catalog.tests.factories import ProductFactory
 from apps.common.clock import india_date
 from apps.selling.enums import Mode
 from apps.selling.models import SellingPeriod
-from apps.stock_alerts.models import StockAlert
-from apps.stock_alerts.notifications.tasks import send_back_in_stock, send_confirmation
-from apps.stock_alerts.selectors import token_of
-from apps.stock_alerts.services import alerts
 from tests.waiting import PATIENCE
 
 pytestmark = pytest.mark.django_db

@@ -3,7 +3,6 @@
 from django.db import models
 from django.db.models import Q
 
-from apps.catalog.models import Product
 from apps.common.translations import Language
 
 
@@ -13,7 +12,7 @@ class StockAlert(models.Model):
     It is open while it is confirmed and was not mailed. A row is deleted 90 days after it was asked for.
     """
 
-    product = models.ForeignKey(Product, models.CASCADE, related_name="+")
+    product = models.ForeignKey("catalog.Product", models.CASCADE, related_name="+")
     email = models.EmailField()
     language = models.CharField(max_length=2, choices=Language, default=Language.ENGLISH)
     asked_at = models.DateTimeField()
