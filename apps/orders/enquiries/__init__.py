@@ -1,0 +1,1 @@
+"""Requested items, for which staff and customer agree on a sale."""
