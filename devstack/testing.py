@@ -69,32 +69,32 @@ def _test(shop: Shop, signals: Signals, wanted: set[str]) -> int:
         if runner.do("install", lambda: install.everything(shop, signals)):
             with _recorded(shop, tests) as base, ExitStack() as cleaning:
                 journeys = Journeys(runner, tests, _home(tests, "stack", base), cleaning)
-                # The journeys wait more than they compute, so that the other tests have the processors meanwhile.
+                # Two lines of work of about the same length, so that both processors are busy to the end.
                 runner.side_by_side(
-                    lambda: _without_a_shop(runner, shop, tests, base, wanted),
-                    lambda: _in_a_browser(journeys, wanted),
+                    lambda: _checks_and_python(runner, shop, tests, base, wanted),
+                    lambda: _browser_and_unit_tests(runner, journeys, base, wanted),
                 )
                 if "stack" in wanted:
                     journeys.over_http()
         return runner.close()
 
 
-def _without_a_shop(runner: Runner, shop: Shop, tests: Shop, base: dict[str, str], wanted: set[str]) -> None:
-    """Checks, unit tests of the apps and Python tests."""
+def _checks_and_python(runner: Runner, shop: Shop, tests: Shop, base: dict[str, str], wanted: set[str]) -> None:
+    """Checks of the code, and the Python tests."""
     if "check" in wanted:
         checks.run_checks(runner, shop)
-    for app in APPS:
-        if SHORT[app] in wanted:
-            runner.run(SHORT[app], ["npm", "test"], base, ROOT / app)
     run_pytest(runner, tests, base, wanted)
 
 
-def _in_a_browser(journeys: Journeys, wanted: set[str]) -> None:
-    """A shop for the suites that need one, and the journeys through it in a browser."""
+def _browser_and_unit_tests(runner: Runner, journeys: Journeys, base: dict[str, str], wanted: set[str]) -> None:
+    """A shop for the suites that need one, the journeys through it in a browser, and the unit tests of the apps."""
     if {"e2e", "stack"} & wanted:
         journeys.prepare(in_browser="e2e" in wanted)
     if "e2e" in wanted:
         journeys.in_a_browser()
+    for app in APPS:
+        if SHORT[app] in wanted:
+            runner.run(SHORT[app], ["npm", "test"], base, ROOT / app)
 
 
 def test_days(shop: Shop, signals: Signals) -> int:
