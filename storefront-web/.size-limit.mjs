@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs'
 
 const manifest = JSON.parse(readFileSync('dist/.vite/manifest.json', 'utf8'))
+const { texts } = JSON.parse(readFileSync('dist/pages.json', 'utf8'))
 const entry = Object.keys(manifest).find((key) => manifest[key].isEntry)
 
 function collect(key, files) {
@@ -11,6 +12,11 @@ function collect(key, files) {
   files.add(chunk.file)
   for (const needed of chunk.imports ?? []) collect(needed, files)
   return files
+}
+
+/** Texts in Tamil, the largest. */
+function addTexts(screen, files) {
+  for (const namespace of ['shop', ...texts[screen]]) collect(`src/locales/ta/${namespace}.ts`, files)
 }
 
 /** Pages for customers come with their guard. */
@@ -22,7 +28,11 @@ const routes = Object.keys(manifest)
   .filter((key) => key.startsWith('src/routes/'))
   .map((route) => {
     const files = collect(route, collect(entry, new Set()))
-    if (guarded.test(route)) collect('src/app/Guard.tsx', files)
+    addTexts(route.replace(/.*\/|\.tsx$/g, ''), files)
+    if (guarded.test(route)) {
+      collect('src/app/Guard.tsx', files)
+      addTexts('Guard', files)
+    }
     return { name: `${route} JS`, path: inDist(files), limit: '150 kB', gzip: true }
   })
 

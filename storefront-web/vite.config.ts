@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { serviceWorker } from './build/serviceWorker'
+import { routeTexts } from './src/app/routeTexts'
 import { forServer } from './src/content/server'
 import { testOptions } from './src/shared/testing/options'
 
@@ -87,7 +88,7 @@ const classNamesInPlace: Plugin[] = [
 const pagesForServer = {
   name: 'pages-for-server',
   generateBundle(this: { emitFile: (file: { type: 'asset'; fileName: string; source: string }) => void }) {
-    this.emitFile({ type: 'asset', fileName: 'pages.json', source: JSON.stringify(forServer) })
+    this.emitFile({ type: 'asset', fileName: 'pages.json', source: JSON.stringify({ ...forServer, texts: routeTexts }) })
   },
 }
 

@@ -45,7 +45,7 @@ QUESTIONS = [
     {"question": "How do I pay?", "answer": "By UPI."},
     {"question": "How do I reach you?", "answer": "Write to {email}."},
 ]
-FACTS = {"heads": HEADS, "openings": OPENINGS, "questions": QUESTIONS, "enquiryQuestions": QUESTIONS[1:]}
+FACTS = {"heads": HEADS, "openings": OPENINGS, "texts": {}, "questions": QUESTIONS, "enquiryQuestions": QUESTIONS[1:]}
 
 
 @pytest.fixture

@@ -27,8 +27,10 @@ MANIFEST = {
     "src/routes/ProductsPage.tsx": {
         "file": "assets/products-1.js",
         "imports": ["_base.js", "_card.js"],
-        "dynamicImports": ["src/locales/ta/products.ts", "src/locales/hi/products.ts", "src/features/Facets.tsx"],
+        "dynamicImports": ["src/features/Facets.tsx"],
     },
+    "src/locales/en/products.ts": {"file": "assets/products-en.js"},
+    "src/locales/ta/shop.ts": {"file": "assets/shop-ta.js"},
     "src/locales/ta/products.ts": {"file": "assets/products-ta.js"},
     "src/locales/hi/products.ts": {"file": "assets/products-hi.js"},
     "src/routes/OrderPage.tsx": {"file": "assets/order-1.js"},
@@ -41,6 +43,7 @@ WORDS = {
     "openings": {
         "/price-list": {"en": {"title": "Price List", "lead": "Type."}, "ta": {"title": "விலை", "lead": "எழுது"}}
     },
+    "texts": {"ProductsPage": ["products"]},
     "questions": [{"question": "How do I reach you?", "answer": "Write to {email}."}],
 }
 
@@ -145,6 +148,7 @@ def test_code_of_the_screen_is_preloaded(shop):
         "/assets/base-1.js",
         "/assets/products-1.js",
         "/assets/card-1.js",
+        "/assets/products-en.js",
     ]
     assert "/assets/guard-1.js" in html_of(shop, "/orders/5")
     assert "/assets/order-1.js" in html_of(shop, "/orders/5")
@@ -229,9 +233,11 @@ def test_style_sheet_is_requested_before_the_code(shop):
 
 
 def test_texts_of_the_language_are_preloaded(shop):
-    link = '<link rel="modulepreload" crossorigin href="/assets/products-ta.js">'
-    assert link in in_language(shop, "/products", "ta")
+    for name in ("shop-ta", "products-ta"):
+        link = f'<link rel="modulepreload" crossorigin href="/assets/{name}.js">'
+        assert link in in_language(shop, "/products", "ta")
     assert "products-hi.js" not in html_of(shop, "/products")
+    assert "products-en.js" not in in_language(shop, "/products", "ta")
     assert "products-ta.js" not in in_language(shop, "/products", "en")
 
 

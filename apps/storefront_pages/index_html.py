@@ -32,10 +32,11 @@ def index_html(site: str) -> str:
 def build_metadata() -> dict[str, Any]:
     """Texts of the storefront's public pages from its build; empty before a build.
 
-    `heads` and `openings` by path; `questions`, and `enquiryQuestions` for the time in which enquiries alone are taken.
+    `heads` and `openings` by path; `texts`: the namespaces of each screen's texts; `questions`, and `enquiryQuestions`
+    for the time in which enquiries alone are taken.
     """
     path = BUILD_FOLDERS["shop"] / "pages.json"
-    empty: dict[str, Any] = {"heads": {}, "openings": {}, "questions": [], "enquiryQuestions": []}
+    empty: dict[str, Any] = {"heads": {}, "openings": {}, "texts": {}, "questions": [], "enquiryQuestions": []}
     return _read_json(path, path.stat().st_mtime) if path.is_file() else empty
 
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from django.http import HttpRequest
 
-from .index_html import manifest
+from .index_html import build_metadata, manifest
 
 Json = dict[str, Any]
 ENTRY = "index.html"
@@ -49,18 +49,15 @@ def _with_imports(chunks: Json, source: str) -> list[str]:
 def modules(language: str, *screens: str) -> str:
     """Links that fetch what the app and these screens import beside the app itself, and not after it.
 
-    A round trip less on a phone. Texts of the page's language come with what shows them.
+    A round trip less on a phone. The texts are those that the app and the screens name (`routeTexts.ts`).
     """
     chunks = manifest()
+    by_screen = build_metadata()["texts"]
+    namespaces = ["shop", *(name for screen in screens for name in by_screen.get(screen.rpartition("/")[2], []))]
     sources = [ENTRY, *(f"src/{screen}.tsx" for screen in screens)]
     code = [name for source in sources for name in _with_imports(chunks, source)]
-    texts = [
-        name
-        for source in code
-        for name in chunks[source].get("dynamicImports", [])
-        if name.startswith(f"src/locales/{language}/")
-    ]
-    wanted = [name for name in [*code, *texts] if name != ENTRY]
+    texts = [f"src/locales/{language}/{namespace}.ts" for namespace in namespaces]
+    wanted = [*(name for name in code if name != ENTRY), *(name for name in texts if name in chunks)]
     return "\n".join(
         f'<link rel="modulepreload" crossorigin href="/{chunks[name]["file"]}">' for name in dict.fromkeys(wanted)
     )

@@ -50,8 +50,10 @@ const painted = (): Promise<void> =>
 
 async function start(): Promise<void> {
   await painted()
+  // The routes load their texts in this language.
+  const languageReady = startLanguage()
   const router = createBrowserRouter(routes)
-  await Promise.all([ready(router), startLanguage(), switchMode(preloadedMode())])
+  await Promise.all([ready(router), languageReady, switchMode(preloadedMode())])
   const root = document.getElementById('root')
   if (!root) throw new Error('The page has no #root')
   // As a transition React works in slices, and a slow phone can scroll meanwhile.

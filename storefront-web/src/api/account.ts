@@ -51,7 +51,7 @@ export const verifyOtp = mutationOptions({
     const { token, user } = await unwrap(
       client.POST('/api/auth/verify-otp', { body: { email, otp, name }, ...requestOptions({ anonymous: true }) }),
     )
-    if (!token || !user) throw new ApiError('UNKNOWN_ERROR', { status: 200, serverMessage: t('login.invalidResponse') })
+    if (!token || !user) throw new ApiError('UNKNOWN_ERROR', { status: 200, serverMessage: t('errors.invalidResponse') })
     session.signIn(token, user)
   },
 })

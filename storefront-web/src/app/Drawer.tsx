@@ -1,5 +1,3 @@
-import '@/locales/en/footer'
-import '@/locales/en/menu'
 import { Dialog } from 'radix-ui'
 import { useEffect, useRef, useState } from 'react'
 import { NavLink, useLocation } from 'react-router-dom'
@@ -20,11 +18,11 @@ import { links } from './links'
 import { useAccountLinks } from './useAccountLinks'
 import { useLogout } from './useLogout'
 
-const themeNames: Record<Theme, TextKey> = { auto: 'nav.themeAuto', light: 'nav.themeLight', dark: 'nav.themeDark' }
+const themeNames: Record<Theme, TextKey<'footer' | 'menu'>> = { auto: 'nav.themeAuto', light: 'nav.themeLight', dark: 'nav.themeDark' }
 
 /** The menu of phones: where to go, the account, the theme. */
 export default function Drawer({ onClose }: { onClose: () => void }) {
-  const t = useT()
+  const t = useT('enquiry', 'footer', 'menu')
   const { token, user } = useSession()
   const { run, running } = useLogout(true)
   const theme = useTheme()

@@ -1,4 +1,3 @@
-import '@/locales/en/footer'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { useShop } from '@/api/shop'
@@ -16,9 +15,9 @@ import { lazyPart } from '@/ui/lazyPart'
 import text from '@/ui/text.module.css'
 import styles from './Footer.module.css'
 
-const UpiModal = lazyPart(() => import('./UpiModal'), { overlay: true })
+const UpiModal = lazyPart(() => import('./UpiModal'), { texts: ['copy', 'footer'], overlay: true })
 
-const helpLinks: readonly { to: string; label: TextKey }[] = [
+const helpLinks: readonly { to: string; label: TextKey<'footer'> }[] = [
   { to: paths.priceList, label: 'nav.priceList' },
   { to: paths.trackOrder, label: 'footer.track' },
   { to: paths.faq, label: 'footer.faq' },
@@ -28,7 +27,7 @@ const helpLinks: readonly { to: string; label: TextKey }[] = [
 ]
 
 export default function Footer() {
-  const t = useT()
+  const t = useT('footer')
   const shop = useShop()
   // The payment pages have a code with the amount and the order number; one without them would be paid by mistake.
   const isEnquiry = useMode() === 'enquiry'
@@ -71,7 +70,7 @@ function Reach({ shop }: { shop: Shop }) {
 }
 
 function BankAndUpi({ shop }: { shop: Shop }) {
-  const t = useT()
+  const t = useT('footer')
   const [open, setOpen] = useState(false)
   return (
     <>

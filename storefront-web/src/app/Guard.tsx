@@ -1,4 +1,3 @@
-import '@/locales/en/guard'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
 import { profileQuery } from '@/api/account'
@@ -21,7 +20,7 @@ import text from '@/ui/text.module.css'
  * A network that fails is no reason to sign anybody out.
  */
 export function Component() {
-  const t = useT()
+  const t = useT('guard')
   const { token, user, endedBy } = useSession()
   const { pathname, search } = useLocation()
   const profile = useQuery(profileQuery())

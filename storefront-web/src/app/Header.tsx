@@ -18,13 +18,14 @@ import { LanguageChoice } from './LanguageChoice'
 import { links } from './links'
 
 const UserMenu = lazyPart(() => import('./UserMenu'), {
+  texts: ['enquiry', 'menu'],
   placeholder: (
     <span className={cx(icons.tool, styles.deskTool)}>
       <Icon name="user" />
     </span>
   ),
 })
-export const Drawer = lazyPart(() => import('./Drawer'), { overlay: true })
+export const Drawer = lazyPart(() => import('./Drawer'), { texts: ['enquiry', 'footer', 'menu'], overlay: true })
 
 export function Header() {
   const t = useT()

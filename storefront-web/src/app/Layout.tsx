@@ -19,15 +19,18 @@ import styles from './Layout.module.css'
 const BackToTop = lazyPart(() => import('./BackToTop'), { frame: () => null })
 
 /** At the bottom of the page, so it may load last. */
-const Footer = lazyPart(() => import('./Footer'), { placeholder: <footer className={styles.footerPlace} id="footer" /> })
+const Footer = lazyPart(() => import('./Footer'), {
+  texts: ['copy', 'footer'],
+  placeholder: <footer className={styles.footerPlace} id="footer" />,
+})
 
 /** Shown after a visitor with a basket has signed in. */
-const MergeNotice = lazyPart(() => import('@/features/cart/MergeNotice'))
+const MergeNotice = lazyPart(() => import('@/features/cart/MergeNotice'), { texts: ['cart', 'list-dialogs'] })
 
 /** For signed-in customers. */
 const SaveLanguage = lazyPart(() => import('./SaveLanguage'), { frame: () => null })
 /** Says how the shop sells, unless that is as ever. */
-const SellingNotice = lazyPart(() => import('./SellingNotice'))
+const SellingNotice = lazyPart(() => import('./SellingNotice'), { texts: ['mode'] })
 
 function preloadDialogs(): void {
   void LazyModal.preload()

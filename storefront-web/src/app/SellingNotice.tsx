@@ -1,4 +1,3 @@
-import '@/locales/en/mode'
 import type { Shop } from '@/api/types'
 import { cx } from '@/lib/classes'
 import { useLanguage, useT } from '@/lib/i18n'
@@ -12,7 +11,7 @@ const changed = { order: 'mode.orderNew', enquiry: 'mode.enquiryNew', closed: 'm
 
 /** How the shop sells at the moment, in the owner's words if there are any. `isNew`: it changed while the page was open. */
 export default function SellingNotice({ selling, isNew }: { selling: Shop['selling']; isNew: boolean }) {
-  const t = useT()
+  const t = useT('mode')
   const language = useLanguage()
   const mode = useMode()
   const { notice, reopensOn } = selling

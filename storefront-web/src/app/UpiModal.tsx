@@ -1,4 +1,3 @@
-import '@/locales/en/footer'
 import type { Shop } from '@/api/types'
 import { cx } from '@/lib/classes'
 import { useT } from '@/lib/i18n'
@@ -12,7 +11,7 @@ import styles from './UpiModal.module.css'
 
 /** How to pay the shop by UPI: code, phone number, id. */
 export default function UpiModal({ shop, onClose }: { shop: Shop; onClose: () => void }) {
-  const t = useT()
+  const t = useT('footer')
   const link = upiLink({ upiId: shop.upi.id, name: shop.upi.name, merchantCode: shop.upi.merchantCode })
   return (
     <Modal onClose={onClose} title={t('footer.upi')}>

@@ -1,4 +1,3 @@
-import '@/locales/en/menu'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { useSession } from '@/api/session'
@@ -14,7 +13,7 @@ import { useLogout } from './useLogout'
 
 /** A disclosure: closes on an outside click, Escape, and when the page changes. */
 export default function UserMenu() {
-  const t = useT()
+  const t = useT('enquiry', 'menu')
   const { user } = useSession()
   const { run, running } = useLogout()
   const { key } = useLocation()

@@ -4,12 +4,11 @@ import { HttpResponse, http } from 'msw'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { session } from '@/api/session'
 import { PackCard } from '@/features/packs/PackCard'
-import '@/locales/en/profile'
 import '@/app/refusals'
 import ProfileForm from '@/features/account/ProfileForm'
 import { issueOf } from '@/features/checkout/issues'
 import { codeText } from '@/lib/codeText'
-import { chooseLanguage } from '@/lib/i18n'
+import { chooseLanguage, t } from '@/lib/i18n'
 import { getErrorMessage } from '@/lib/messages'
 import { errorFromResponse } from '@/shared/api/errors'
 import { pack, user } from '@/testing/fixtures'
@@ -116,7 +115,7 @@ describe('a refusal on a page in Tamil', () => {
 
   it('of a line that an order has too few of is in Tamil', () => {
     const few = { code: 'below_minimum', message: 'Please order at least 5', name: 'Rocket', names: rocket.names, available: 20 }
-    const issue = issueOf(refused('out_of_stock', { shortages: [few] }), '', 0)
+    const issue = issueOf(refused('out_of_stock', { shortages: [few] }), t, '', 0)
     expect(issue).toEqual({ kind: 'stock', lines: [`ராக்கெட்: ${codeText({ code: 'below_minimum' })}`] })
   })
 

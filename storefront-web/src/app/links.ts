@@ -1,10 +1,10 @@
 import { paths } from '@/lib/paths'
-import type { TextKey } from '@/locales/shape'
+import type { Namespace, TextKey } from '@/locales/shape'
 import type { IconName } from '@/ui/Icon'
 
-export interface NavItem {
+export interface NavItem<N extends Namespace = never> {
   to: string
-  label: TextKey
+  label: TextKey<N>
   icon: IconName
 }
 

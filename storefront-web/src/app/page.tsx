@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import type { LoaderFunctionArgs, RouteObject } from 'react-router-dom'
 import { cx } from '@/lib/classes'
+import type { Namespace } from '@/locales/shape'
 import { reloadIfReplaced } from '@/shared/lib/release'
 import layout from '@/ui/layout.module.css'
 import { lazyPart } from '@/ui/lazyPart'
@@ -16,11 +17,17 @@ export interface RouteHandle {
 }
 
 /**
- * A route whose code and data load together. If the code cannot be loaded, the route says so in its own place and can be
+ * A route whose code, texts and data load together. If the code cannot be loaded, the route says so in its own place and can be
  * tried again; the router would keep the failure until a reload.
  */
-export function page(route: RouteObject, load: () => Promise<{ Component: ComponentType }>, startQueries?: Load): RouteObject {
+export function page(
+  route: RouteObject,
+  load: () => Promise<{ Component: ComponentType }>,
+  texts: readonly Namespace[],
+  startQueries?: Load,
+): RouteObject {
   const Screen = lazyPart(load, {
+    texts,
     placeholder: <main id="main" />,
     frame: (notice) => (
       <main id="main" className={cx(layout.wrap, layout.slim)}>

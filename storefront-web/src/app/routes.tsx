@@ -11,6 +11,7 @@ import { ErrorPage } from './ErrorPage'
 import { Layout } from './Layout'
 import { page } from './page'
 import { queryClient } from './query-client'
+import { routeTexts } from './routeTexts'
 
 const importContent = retryImport(() => import('@/content/load'), 'contentOf')
 
@@ -56,54 +57,58 @@ export const routes: RouteObject[] = [
       {
         errorElement: <ErrorPage />,
         children: [
-          page({ index: true }, () => import('@/routes/HomePage'), loadHome),
-          page({ path: 'products' }, () => import('@/routes/ProductsPage'), loadProducts),
-          page({ path: 'products/:id' }, () => import('@/routes/ProductPage'), loadProduct),
-          page({ path: 'products/:id/write-review' }, () => import('@/routes/WriteReviewPage'), loadProduct),
+          page({ index: true }, () => import('@/routes/HomePage'), routeTexts.HomePage, loadHome),
+          page({ path: 'products' }, () => import('@/routes/ProductsPage'), routeTexts.ProductsPage, loadProducts),
+          page({ path: 'products/:id' }, () => import('@/routes/ProductPage'), routeTexts.ProductPage, loadProduct),
+          page({ path: 'products/:id/write-review' }, () => import('@/routes/WriteReviewPage'), routeTexts.WriteReviewPage, loadProduct),
           page(
             { path: 'bundles' },
             () => import('@/routes/BundlesPage'),
+            routeTexts.BundlesPage,
             () => void queryClient.prefetchQuery(packsQuery('bundle')),
           ),
           page(
             { path: 'giftboxes' },
             () => import('@/routes/GiftBoxesPage'),
+            routeTexts.GiftBoxesPage,
             () => void queryClient.prefetchQuery(packsQuery('giftbox')),
           ),
           page(
             { path: 'categories' },
             () => import('@/routes/CategoriesPage'),
+            routeTexts.CategoriesPage,
             () => void queryClient.prefetchQuery(categoriesQuery),
           ),
           // Its query starts with its code: no other page needs either.
-          page({ path: 'price-list' }, () => import('@/routes/PriceListPage')),
-          page({ path: 'login' }, () => import('@/routes/LoginPage')),
+          page({ path: 'price-list' }, () => import('@/routes/PriceListPage'), routeTexts.PriceListPage),
+          page({ path: 'login' }, () => import('@/routes/LoginPage'), routeTexts.LoginPage),
           { path: 'auth/login', element: <Navigate to={paths.login} replace /> },
-          page({ path: 'track-order' }, () => import('@/routes/TrackOrderPage')),
-          page({ path: 'refund-details' }, () => import('@/routes/RefundDetailsPage')),
-          page({ path: 'back-in-stock' }, () => import('@/routes/BackInStockPage')),
-          page({ path: 'agreed/:token' }, () => import('@/routes/AgreedPage')),
-          page({ path: 'faq' }, () => import('@/routes/FaqPage'), loadContent),
-          page({ path: 'help' }, () => import('@/routes/HelpPage'), loadContent),
-          page({ path: 'shipping' }, () => import('@/routes/ShippingPage'), loadContent),
-          page({ path: 'privacy-policy' }, () => import('@/routes/PrivacyPage'), loadContent),
+          page({ path: 'track-order' }, () => import('@/routes/TrackOrderPage'), routeTexts.TrackOrderPage),
+          page({ path: 'refund-details' }, () => import('@/routes/RefundDetailsPage'), routeTexts.RefundDetailsPage),
+          page({ path: 'back-in-stock' }, () => import('@/routes/BackInStockPage'), routeTexts.BackInStockPage),
+          page({ path: 'agreed/:token' }, () => import('@/routes/AgreedPage'), routeTexts.AgreedPage),
+          page({ path: 'faq' }, () => import('@/routes/FaqPage'), routeTexts.FaqPage, loadContent),
+          page({ path: 'help' }, () => import('@/routes/HelpPage'), routeTexts.HelpPage, loadContent),
+          page({ path: 'shipping' }, () => import('@/routes/ShippingPage'), routeTexts.ShippingPage, loadContent),
+          page({ path: 'privacy-policy' }, () => import('@/routes/PrivacyPage'), routeTexts.PrivacyPage, loadContent),
           page(
             {
               children: [
-                page({ path: 'cart' }, () => import('@/routes/CartPage')),
-                page({ path: 'checkout' }, () => import('@/routes/CheckoutPage')),
-                page({ path: 'bank-details' }, () => import('@/routes/BankDetailsPage')),
-                page({ path: 'orders' }, () => import('@/routes/OrdersPage')),
-                page({ path: 'orders/:orderId' }, () => import('@/routes/OrderPage')),
-                page({ path: 'enquiries' }, () => import('@/routes/EnquiriesPage')),
-                page({ path: 'enquiries/:enquiryId' }, () => import('@/routes/EnquiryPage')),
-                page({ path: 'profile' }, () => import('@/routes/ProfilePage')),
+                page({ path: 'cart' }, () => import('@/routes/CartPage'), routeTexts.CartPage),
+                page({ path: 'checkout' }, () => import('@/routes/CheckoutPage'), routeTexts.CheckoutPage),
+                page({ path: 'bank-details' }, () => import('@/routes/BankDetailsPage'), routeTexts.BankDetailsPage),
+                page({ path: 'orders' }, () => import('@/routes/OrdersPage'), routeTexts.OrdersPage),
+                page({ path: 'orders/:orderId' }, () => import('@/routes/OrderPage'), routeTexts.OrderPage),
+                page({ path: 'enquiries' }, () => import('@/routes/EnquiriesPage'), routeTexts.EnquiriesPage),
+                page({ path: 'enquiries/:enquiryId' }, () => import('@/routes/EnquiryPage'), routeTexts.EnquiryPage),
+                page({ path: 'profile' }, () => import('@/routes/ProfilePage'), routeTexts.ProfilePage),
               ],
             },
             () => import('./Guard'),
+            routeTexts.Guard,
             requireCustomer,
           ),
-          page({ path: '*' }, () => import('@/routes/NotFoundPage')),
+          page({ path: '*' }, () => import('@/routes/NotFoundPage'), routeTexts.NotFoundPage),
         ],
       },
     ],

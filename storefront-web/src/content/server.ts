@@ -1,21 +1,21 @@
-import { browseTexts } from '../locales/en/browse'
-import { homeTexts } from '../locales/en/home'
-import { loginTexts } from '../locales/en/login'
-import { priceListTexts } from '../locales/en/price-list'
-import { productsTexts } from '../locales/en/products'
-import { trackTexts } from '../locales/en/track'
+import browseEn from '../locales/en/browse'
+import homeEn from '../locales/en/home'
+import loginEn from '../locales/en/login'
+import priceListEn from '../locales/en/price-list'
+import productsEn from '../locales/en/products'
+import trackEn from '../locales/en/track'
 import hiPriceList from '../locales/hi/price-list'
 import taPriceList from '../locales/ta/price-list'
 import { content } from './en'
 import { enquiryPage } from './enquiryPage'
 import type { Page } from './shape'
 
-const { products } = productsTexts
-const { packs, categories } = browseTexts
-const { login } = loginTexts
-const { home } = homeTexts
-const { track } = trackTexts
-const { priceList } = priceListTexts
+const { products } = productsEn
+const { packs, categories } = browseEn
+const { login } = loginEn
+const { home } = homeEn
+const { track } = trackEn
+const { priceList } = priceListEn
 
 /** Title and description of a public page, by its path: the build writes them to a file for the server. */
 const heads = {

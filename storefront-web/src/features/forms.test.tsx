@@ -1,7 +1,3 @@
-import '@/locales/en/products'
-import '@/locales/en/review-form'
-import '@/locales/en/selling'
-import '@/locales/en/track'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'

@@ -1,12 +1,11 @@
-import '@/locales/en/forms'
-import '@/locales/en/recipient'
 import { email, maxLength, minLength, object, enum as oneOf, type output, overwrite, refine, string, trim } from 'zod/mini'
 import type { TextKey } from '../locales/shape'
 import { isMobile, isPincode, normalizePhone, normalizePincode } from '../shared/lib/numbers'
 
 /** Messages are keys of the catalogue: they are put into words where they are shown. */
-const textKey = (key: TextKey): string => key
-const required = (key: TextKey, longest = 200) => string().check(trim(), minLength(1, textKey(key)), maxLength(longest))
+const textKey = (key: TextKey<'account' | 'forms' | 'profile' | 'recipient'>): string => key
+const required = (key: TextKey<'account' | 'forms' | 'profile' | 'recipient'>, longest = 200) =>
+  string().check(trim(), minLength(1, textKey(key)), maxLength(longest))
 
 const longEnough = (name: string) => [...name].length > 1 && [...name].length <= 100 && /\p{L}/u.test(name)
 const singleBlanks = overwrite((typed: string) => typed.trim().replace(/\s+/g, ' '))

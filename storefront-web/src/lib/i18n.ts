@@ -1,6 +1,6 @@
-import { useSyncExternalStore } from 'react'
-import { shopTexts } from '../locales/en/shop'
-import type { TextKey, Texts } from '../locales/shape'
+import { use, useSyncExternalStore } from 'react'
+import shop from '../locales/en/shop'
+import type { Namespace, TextKey } from '../locales/shape'
 import { isRecord } from '../shared/api/errors'
 import { retryImport } from '../shared/lib/retryImport'
 import { readText, writeText } from '../shared/lib/storage'
@@ -8,31 +8,50 @@ import { readText, writeText } from '../shared/lib/storage'
 export const languages = { en: 'EN', ta: 'தமிழ்', hi: 'हिन्दी' } as const
 export type Language = keyof typeof languages
 type Values = Record<string, string | number>
-export type Translate = (key: TextKey, values?: Values) => string
+/** Translates keys of these namespaces, and of `shop`. */
+export type Translate<N extends Namespace = never> = (key: TextKey<N>, values?: Values) => string
 
-/** Texts that are there so far. */
-type Parts = { [Section in keyof Texts]?: Partial<Texts[Section]> }
-type Loaders = Record<Exclude<Language, 'en'>, () => Promise<{ default: Parts }>>
+type Tree = { readonly [key: string]: string | Tree }
+type TextModule = { default: Tree }
 
-const loaded: Record<Language, Parts> = { en: {}, ta: {}, hi: {} }
-const loaders: Loaders[] = []
+/** English `shop` comes with the app: it has the words for a failed load. */
+const files = import.meta.glob<TextModule>(['../locales/{en,ta,hi}/*.ts', '!../locales/en/shop.ts'])
+const imports = new Map(Object.entries(files).map(([path, load]) => [path, retryImport(load, 'default')]))
 
-/** A section may come in parts. */
-function add(language: Language, parts: Parts): void {
-  const texts = loaded[language]
-  for (const [section, more] of Object.entries(parts)) Object.assign(texts, { [section]: { ...texts[section as keyof Texts], ...more } })
+/** Namespaces that have loaded, and all their texts by section. */
+const loaded: Record<Language, { namespaces: Set<Namespace>; texts: Record<string, Tree> }> = {
+  en: { namespaces: new Set(['shop']), texts: { ...shop } },
+  ta: { namespaces: new Set(), texts: {} },
+  hi: { namespaces: new Set(), texts: {} },
+}
+/** Namespaces that the page has used so far. */
+const used = new Set<Namespace>(['shop'])
+const loads = new Map<string, { promise: Promise<void>; hasFailed: boolean }>()
+
+async function loadFile(language: Language, namespace: Namespace): Promise<void> {
+  const { namespaces, texts } = loaded[language]
+  if (namespaces.has(namespace)) return
+  const module = await imports.get(`../locales/${language}/${namespace}.ts`)?.()
+  // A section may be in several namespaces.
+  for (const [section, more] of Object.entries(module?.default ?? {})) texts[section] = Object.assign({}, texts[section], more)
+  namespaces.add(namespace)
 }
 
-/** Registers English texts with the page that needs them, and how to load the other languages. */
-export function registerMessages(english: Parts, { ta, hi }: Loaders): void {
-  add('en', english)
-  loaders.push({ ta: retryImport(ta, 'default'), hi: retryImport(hi, 'default') })
+/** Loads a namespace once. After a failure the promise stays rejected, as `use` needs it, until it is loaded `again`. */
+function load(language: Language, namespace: Namespace, again = false): Promise<void> {
+  const name = `${language}/${namespace}`
+  const found = loads.get(name)
+  if (found && !(again && found.hasFailed)) return found.promise
+  const started = { promise: loadFile(language, namespace), hasFailed: false }
+  loads.set(name, started)
+  started.promise.catch(() => {
+    started.hasFailed = true
+  })
+  return started.promise
 }
 
-registerMessages(shopTexts, { ta: () => import('../locales/ta/shop'), hi: () => import('../locales/hi/shop') })
-
-async function load(language: Language): Promise<void> {
-  if (language !== 'en') await Promise.all(loaders.map(async (part) => add(language, (await part[language]()).default)))
+const loadAll = async (language: Language, namespaces: Iterable<Namespace>): Promise<void> => {
+  await Promise.all([...namespaces].map((namespace) => load(language, namespace, true)))
 }
 
 const listeners = new Set<() => void>()
@@ -65,7 +84,7 @@ function find(texts: unknown, key: string): string | undefined {
 
 const plurals: Partial<Record<Language, Intl.PluralRules>> = {}
 
-function form(language: Language, key: string, count: unknown, texts: unknown = loaded[language]): string | undefined {
+function form(language: Language, key: string, count: unknown, texts: unknown = loaded[language].texts): string | undefined {
   if (typeof count !== 'number') return find(texts, key)
   plurals[language] ??= new Intl.PluralRules(language)
   return find(texts, `${key}_${plurals[language].select(count)}`) ?? find(texts, key)
@@ -87,8 +106,20 @@ export const onLanguageChange = (load: (language: Language) => Promise<unknown>)
 
 let latest: Language = 'en'
 
-/** Loads the texts of the code that has come so far, in the language that the page has or is about to have. */
-export const loadTexts = (): Promise<void> => load(latest)
+/**
+ * Loads namespaces in the language that the page has or is about to have. If that language cannot be loaded, the page keeps its own,
+ * and so do these texts.
+ */
+export async function loadTexts(...namespaces: Namespace[]): Promise<void> {
+  for (const namespace of namespaces) used.add(namespace)
+  const language = latest
+  try {
+    await loadAll(language, namespaces)
+  } catch (error) {
+    if (language === current) throw error
+    await loadAll(current, namespaces)
+  }
+}
 
 /** The server writes its first HTML in this language, before any script runs (apps/storefront_pages/initial_html.py). */
 function tellServer(language: Language): void {
@@ -103,7 +134,7 @@ function tellServer(language: Language): void {
 export async function switchTo(language: Language, isChosen = false): Promise<void> {
   latest = language
   try {
-    await Promise.all([load(language), ...[...languageLoaders].map((start) => start(language))])
+    await Promise.all([loadAll(language, used), ...[...languageLoaders].map((start) => start(language))])
   } catch (error) {
     // The page keeps its language; so do the texts of what it loads from now on.
     if (latest === language) latest = current
@@ -122,16 +153,19 @@ export const chooseLanguage = (language: Language): Promise<void> => switchTo(la
 
 export const currentLanguage = (): Language => current
 
-/** The text in the language in use, else in English; {{name}} is filled in, `count` picks the plural. */
-export const t: Translate = (key, values) => {
-  const count = values?.count
-  const text = (neutral && form(current, key, count, neutral[current])) ?? form(current, key, count) ?? form('en', key, count) ?? key
-  return values ? text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => String(values[name] ?? whole)) : text
+/** A text of the current language in any namespace; undefined where there is none. */
+export const ownText = (key: string, count?: unknown): string | undefined =>
+  (neutral ? form(current, key, count, neutral[current]) : undefined) ?? form(current, key, count)
+
+/** The text in the language in use; {{name}} is filled in, `count` picks the plural. A key is never shown in place of a text. */
+const translate = (key: string, values?: Values): string => {
+  const text = ownText(key, values?.count)
+  if (text === undefined && import.meta.env.DEV) throw new Error(`No text ${key} in ${current}: name its namespace in useT()`)
+  return (text ?? '').replace(/\{\{(\w+)\}\}/g, (whole, name: string) => String(values?.[name] ?? whole))
 }
 
-/** A text of the current language, without English as a fallback. */
-export const ownText = (key: string): string | undefined =>
-  (neutral ? find(neutral[current], key) : undefined) ?? find(loaded[current], key)
+/** Texts of `shop`, outside components. */
+export const t: Translate = translate
 
 function subscribe(changed: () => void): () => void {
   listeners.add(changed)
@@ -143,8 +177,15 @@ export function useLanguage(): Language {
   return current
 }
 
-/** `t`, and a render when the language changes. */
-export function useT(): Translate {
+/**
+ * Translates keys of these namespaces and of `shop`, and renders again when the language changes. A component whose namespaces
+ * have not loaded suspends until they have: routes and lazy parts load them with their code.
+ */
+export function useT<N extends Namespace = never>(...namespaces: N[]): Translate<N> {
   useLanguage()
-  return t
+  for (const namespace of namespaces) {
+    used.add(namespace)
+    if (!loaded[current].namespaces.has(namespace)) use(load(current, namespace))
+  }
+  return translate
 }

@@ -1,7 +1,6 @@
-import '../locales/en/states'
 import { currentLanguage, ownText } from './i18n'
 
-/** A state as customers read it. The server takes and answers the English name. */
+/** A state as customers read it; components name the namespace `states`. The server takes and answers the English name. */
 export const stateName = (state: string): string => ownText(`states.${state}`) ?? state
 
 /** States with their names in the language of the page, in its order. */

@@ -1,60 +1,103 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import ts from 'typescript'
 import { expect, it } from 'vitest'
-
-type Tree = { readonly [key: string]: string | Tree }
-const keysOf = (tree: Tree): string[] =>
-  Object.entries(tree).flatMap(([key, value]) => (typeof value === 'string' ? [key] : keysOf(value).map((rest) => `${key}.${rest}`)))
-
-/** The keys of each part of the English texts; a plural is used by its name without the ending. */
-const parts = new Map(
-  Object.entries(import.meta.glob<Record<string, Tree>>('./en/*.ts', { eager: true })).map(([path, exported]) => [
-    path.replace(/.*\/|\.ts$/g, ''),
-    new Set(
-      Object.values(exported)
-        .flatMap(keysOf)
-        .map((key) => key.replace(/_(one|other)$/, '')),
-    ),
-  ]),
-)
-const partsWith = (is: (key: string) => boolean) => [...parts].filter(([, keys]) => [...keys].some(is)).map(([name]) => name)
-
-/** Of these, pages use some parts only: what uses a part imports its texts. */
-const inParts = /^(lib\/(forms|fieldErrors)|api\/account)\.ts$/
+import { routeTexts } from '@/app/routeTexts'
 
 const root = join(import.meta.dirname, '..')
 
-/** What a module lacks: a key of a text, and the parts of which it would have to import one. */
-function missing(path: string): string[] {
-  const imported = new Set(['shop'])
-  const used = new Map<string, string[]>()
+interface Late {
+  module: string
+  texts: readonly string[]
+}
+interface Source {
+  imports: string[]
+  /** Namespaces that it names in `useT`. */
+  uses: string[]
+  /** What it loads late, with the namespaces that load beside it. */
+  late: Late[]
+}
+
+function resolve(from: string, specifier: string): string | undefined {
+  const base = specifier.startsWith('@/') ? join(root, specifier.slice(2)) : specifier.startsWith('.') ? join(from, '..', specifier) : null
+  return base === null ? undefined : [`${base}.ts`, `${base}.tsx`].find((path) => existsSync(path))
+}
+
+const strings = (nodes: readonly ts.Node[]): string[] => nodes.filter(ts.isStringLiteralLike).map(({ text }) => text)
+
+/** The module of the `import()` below a node. */
+function importIn(node: ts.Node, path: string): string | undefined {
+  if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword)
+    return resolve(path, strings(node.arguments)[0] ?? '')
+  return ts.forEachChild(node, (child) => importIn(child, path))
+}
+
+/** `texts` of the options of `lazyPart`, or the list that `page` is called with: `routeTexts.CartPage`. */
+function textsIn(node: ts.Node): readonly string[] | undefined {
+  if (ts.isPropertyAssignment(node) && node.name.getText() === 'texts' && ts.isArrayLiteralExpression(node.initializer))
+    return strings(node.initializer.elements)
+  if (ts.isPropertyAccessExpression(node) && node.expression.getText() === 'routeTexts')
+    return routeTexts[node.name.text as keyof typeof routeTexts]
+  return ts.forEachChild(node, textsIn)
+}
+
+const sources = new Map<string, Source>()
+
+function read(path: string): Source {
+  const known = sources.get(path)
+  if (known) return known
+  const source: Source = { imports: [], uses: [], late: [] }
+  sources.set(path, source)
   const visit = (node: ts.Node): void => {
-    if (ts.isImportDeclaration(node)) {
-      const [, part] = /locales\/en\/([\w-]+)$/.exec((node.moduleSpecifier as ts.StringLiteral).text) ?? []
-      if (part && !node.importClause?.isTypeOnly) imported.add(part)
-    } else if (ts.isStringLiteralLike(node)) {
-      const having = partsWith((key) => key === node.text)
-      if (having.length > 0) used.set(node.text, having)
-    } else if (ts.isTemplateExpression(node) && /^\w+\.[\w.]*$/.test(node.head.text)) {
-      // Such as `status.${order.status}`.
-      const having = partsWith((key) => key.startsWith(node.head.text))
-      if (having.length > 0) used.set(`${node.head.text}…`, having)
+    if (ts.isImportDeclaration(node) && node.importClause?.phaseModifier !== ts.SyntaxKind.TypeKeyword) {
+      const module = resolve(path, (node.moduleSpecifier as ts.StringLiteral).text)
+      if (module) source.imports.push(module)
+    } else if (ts.isCallExpression(node)) {
+      const name = node.expression.getText()
+      if (name === 'useT') source.uses.push(...strings(node.arguments))
+      if (/^(lazyPart|page)$/.test(name)) {
+        const [first, second] = node.arguments
+        const code = name === 'page' ? second : first
+        const module = code && importIn(code, path)
+        const rest = node.arguments.slice(name === 'page' ? 2 : 1)
+        if (module) source.late.push({ module, texts: rest.map(textsIn).find((found) => found) ?? [] })
+      }
     }
     ts.forEachChild(node, visit)
   }
   visit(ts.createSourceFile(path, readFileSync(path, 'utf8'), ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX))
-  return [...used]
-    .filter(([, having]) => !having.some((part) => imported.has(part)))
-    .map(([key, having]) => `${key} (${having.join(' or ')})`)
+  return source
 }
 
-it('every module imports the texts that it names, so that no key is shown in place of one', () => {
-  const notOurs = /^(locales|testing|shared|worker)\/|\.test\.tsx?$/
-  const sources = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
-    (path) => /\.tsx?$/.test(path) && !notOurs.test(path) && !inParts.test(path),
-  )
-  expect(sources.length).toBeGreaterThan(200)
-  const lacking = sources.flatMap((path) => missing(join(root, path)).map((what) => `${relative('.', path)}: ${what}`))
-  expect(lacking).toEqual([])
+/** The namespaces of a module and of all that it imports, without what it loads late. */
+function needed(module: string): string[] {
+  const seen = new Set<string>()
+  const waiting = [module]
+  for (let path = waiting.pop(); path; path = waiting.pop()) {
+    if (seen.has(path)) continue
+    seen.add(path)
+    waiting.push(...read(path).imports)
+  }
+  return [...new Set([...seen].flatMap((path) => read(path).uses))].sort()
+}
+
+const ours = readdirSync(root, { recursive: true, encoding: 'utf8' })
+  .filter((path) => /\.tsx?$/.test(path) && !/^(locales|testing|worker)\/|\.test\.tsx?$/.test(path))
+  .map((path) => join(root, path))
+
+it('every route and every lazy part names the namespaces of its code, so that they load beside it', () => {
+  const late = ours.flatMap((path) => read(path).late.map((part) => ({ ...part, from: relative(root, path) })))
+  expect(late.length).toBeGreaterThan(60)
+  const named = (list: readonly (Omit<Late, 'texts'> & { from: string; texts: readonly string[] })[]) =>
+    list.map(({ from, module, texts }) => `${from} > ${relative(root, module)}: ${[...texts].sort().join(' ')}`)
+  expect(named(late)).toEqual(named(late.map((part) => ({ ...part, texts: needed(part.module) }))))
+})
+
+it('the app itself and what runs at idle need the namespace that comes with the app', () => {
+  for (const entry of ['main.tsx', 'app/idle.ts', 'app/watchDay.ts']) expect([entry, needed(join(root, entry))]).toEqual([entry, []])
+})
+
+it('no module imports texts: they load by namespace', () => {
+  const names = ours.filter((path) => read(path).imports.some((module) => module.includes('/locales/')))
+  expect(names.map((path) => relative(root, path)).sort()).toEqual(['content/server.ts', 'lib/i18n.ts'])
 })

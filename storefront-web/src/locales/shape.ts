@@ -1,77 +1,81 @@
-import type { accountTexts } from './en/account'
-import type { agreedTexts } from './en/agreed'
-import type { backInStockTexts } from './en/back-in-stock'
-import type { billTexts } from './en/bill'
-import type { browseTexts } from './en/browse'
-import type { cartTexts } from './en/cart'
-import type { checkoutTexts } from './en/checkout'
-import type { copyTexts } from './en/copy'
-import type { dataTexts } from './en/data'
-import type { detailTexts } from './en/detail'
-import type { enquiryTexts } from './en/enquiry'
-import type { facetPicksTexts } from './en/facet-picks'
-import type { facetsTexts } from './en/facets'
-import type { footerTexts } from './en/footer'
-import type { formsTexts } from './en/forms'
-import type { guardTexts } from './en/guard'
-import type { homeTexts } from './en/home'
-import type { listDialogTexts } from './en/list-dialogs'
-import type { loginTexts } from './en/login'
-import type { menuTexts } from './en/menu'
-import type { missingTexts } from './en/missing'
-import type { modeTexts } from './en/mode'
-import type { packingTexts } from './en/packing'
-import type { priceListTexts } from './en/price-list'
-import type { productsTexts } from './en/products'
-import type { profileTexts } from './en/profile'
-import type { receiptTexts } from './en/receipt'
-import type { recipientTexts } from './en/recipient'
-import type { refundDetailsTexts } from './en/refund-details'
-import type { reviewFormTexts } from './en/review-form'
-import type { sellingTexts } from './en/selling'
-import type { shopTexts } from './en/shop'
-import type { toastsTexts } from './en/toasts'
-import type { trackTexts } from './en/track'
-import type { verifyTexts } from './en/verify'
-import type { whatsappTexts } from './en/whatsapp'
+import type account from './en/account'
+import type agreed from './en/agreed'
+import type backInStock from './en/back-in-stock'
+import type bill from './en/bill'
+import type browse from './en/browse'
+import type cart from './en/cart'
+import type checkout from './en/checkout'
+import type copy from './en/copy'
+import type data from './en/data'
+import type detail from './en/detail'
+import type enquiry from './en/enquiry'
+import type facetPicks from './en/facet-picks'
+import type facets from './en/facets'
+import type footer from './en/footer'
+import type forms from './en/forms'
+import type guard from './en/guard'
+import type home from './en/home'
+import type listDialogs from './en/list-dialogs'
+import type login from './en/login'
+import type menu from './en/menu'
+import type missing from './en/missing'
+import type mode from './en/mode'
+import type packing from './en/packing'
+import type priceList from './en/price-list'
+import type products from './en/products'
+import type profile from './en/profile'
+import type receipt from './en/receipt'
+import type recipient from './en/recipient'
+import type refundDetails from './en/refund-details'
+import type reviewForm from './en/review-form'
+import type selling from './en/selling'
+import type shop from './en/shop'
+import type toasts from './en/toasts'
+import type track from './en/track'
+import type verify from './en/verify'
+import type whatsapp from './en/whatsapp'
 
-type OnManyPages = typeof shopTexts &
-  typeof accountTexts &
-  typeof browseTexts &
-  typeof cartTexts &
-  typeof checkoutTexts &
-  typeof footerTexts &
-  typeof loginTexts &
-  typeof menuTexts &
-  typeof packingTexts &
-  typeof sellingTexts &
-  typeof copyTexts &
-  typeof formsTexts &
-  typeof recipientTexts &
-  typeof guardTexts &
-  typeof missingTexts &
-  typeof toastsTexts
-type OnOnePage = typeof homeTexts &
-  typeof backInStockTexts &
-  typeof agreedTexts &
-  typeof billTexts &
-  typeof detailTexts &
-  typeof modeTexts &
-  typeof enquiryTexts &
-  typeof facetsTexts &
-  typeof facetPicksTexts &
-  typeof reviewFormTexts &
-  typeof productsTexts &
-  typeof profileTexts &
-  typeof dataTexts &
-  typeof receiptTexts &
-  typeof refundDetailsTexts &
-  typeof trackTexts &
-  typeof verifyTexts &
-  typeof whatsappTexts &
-  typeof priceListTexts &
-  typeof listDialogTexts
-type English = OnManyPages & OnOnePage
+/** Each namespace and its English texts: one file in each language. */
+interface English {
+  account: typeof account
+  agreed: typeof agreed
+  'back-in-stock': typeof backInStock
+  bill: typeof bill
+  browse: typeof browse
+  cart: typeof cart
+  checkout: typeof checkout
+  copy: typeof copy
+  data: typeof data
+  detail: typeof detail
+  enquiry: typeof enquiry
+  'facet-picks': typeof facetPicks
+  facets: typeof facets
+  footer: typeof footer
+  forms: typeof forms
+  guard: typeof guard
+  home: typeof home
+  'list-dialogs': typeof listDialogs
+  login: typeof login
+  menu: typeof menu
+  missing: typeof missing
+  mode: typeof mode
+  packing: typeof packing
+  'price-list': typeof priceList
+  products: typeof products
+  profile: typeof profile
+  receipt: typeof receipt
+  recipient: typeof recipient
+  'refund-details': typeof refundDetails
+  'review-form': typeof reviewForm
+  selling: typeof selling
+  shop: typeof shop
+  toasts: typeof toasts
+  track: typeof track
+  verify: typeof verify
+  whatsapp: typeof whatsapp
+}
+/** `codes` are the server's refusals, `states` those of India: both are in English by themselves. */
+export type Namespace = keyof English | 'codes' | 'states'
 
 type Widen<T> = { readonly [K in keyof T]: T[K] extends string ? string : Widen<T[K]> }
 type Keys<T, Path extends string = ''> = {
@@ -81,6 +85,9 @@ type WithoutPlural<K extends string> = K extends `${infer Base}_one` | `${infer 
 
 /** What a translation of an English part must hold: a missing or a surplus key does not compile. */
 export type Translation<Part> = Widen<Part>
-/** `codes` are the server's refusals, `states` those of India: both are in English by themselves. */
-export type Texts = Widen<English> & { readonly codes: Readonly<Record<string, string>>; readonly states: Readonly<Record<string, string>> }
-export type TextKey = WithoutPlural<Keys<English>>
+/** The keys of these namespaces, and of `shop`. */
+export type TextKey<N extends Namespace = never> = N | 'shop' extends infer One
+  ? One extends keyof English
+    ? WithoutPlural<Keys<English[One]>>
+    : never
+  : never

@@ -1,7 +1,3 @@
-import layout from '@/ui/layout.module.css'
-import text from '@/ui/text.module.css'
-import '@/locales/en/account'
-import '@/locales/en/agreed'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router-dom'
 import { agreedQuery } from '@/api/orders'
@@ -17,16 +13,21 @@ import { usePageHead } from '@/lib/title'
 import { toApiError } from '@/shared/api/errors'
 import { ButtonLink } from '@/ui/Button'
 import { EmptyState } from '@/ui/EmptyState'
+import layout from '@/ui/layout.module.css'
 import { lazyPart } from '@/ui/lazyPart'
 import { QueryState } from '@/ui/QueryState'
 import { PanelSkeletons } from '@/ui/Skeleton'
 import { StatusBadge } from '@/ui/StatusBadge'
+import text from '@/ui/text.module.css'
 
-const PayPanels = lazyPart(() => import('@/features/payment/PayPanels'), { placeholder: <PanelSkeletons count={2} /> })
+const PayPanels = lazyPart(() => import('@/features/payment/PayPanels'), {
+  texts: ['account', 'copy', 'footer', 'verify'],
+  placeholder: <PanelSkeletons count={2} />,
+})
 
 /** The order of an agreed sale, for anyone who has its signed link. */
 export function Component() {
-  const t = useT()
+  const t = useT('agreed')
   const { token = '' } = useParams()
   const shop = useShop()
   const query = useQuery({ ...agreedQuery(token), refetchOnWindowFocus: true })
@@ -53,7 +54,7 @@ export function Component() {
 }
 
 function Agreed({ order, shop }: { order: Order; shop: Shop }) {
-  const t = useT()
+  const t = useT('agreed')
   const { token } = useSession()
   return (
     <>

@@ -1,15 +1,14 @@
 import { useSearchParams } from 'react-router-dom'
-import { cx } from '@/lib/classes'
-import layout from '@/ui/layout.module.css'
-import { PageHeader } from '@/ui/PageHeader'
-import '@/locales/en/back-in-stock'
 import { useShop } from '@/api/shop'
 import { Reminder } from '@/features/catalogue/Reminder'
+import { cx } from '@/lib/classes'
 import { useT } from '@/lib/i18n'
 import { usePageHead } from '@/lib/title'
+import layout from '@/ui/layout.module.css'
+import { PageHeader } from '@/ui/PageHeader'
 
 export function Component() {
-  const t = useT()
+  const t = useT('back-in-stock')
   const [params] = useSearchParams()
   usePageHead(t('backInStock.title'), useShop()?.name ?? '', t('backInStock.lead'))
   return (

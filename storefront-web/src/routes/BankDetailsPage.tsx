@@ -1,8 +1,3 @@
-import { ButtonLink } from '@/ui/Button'
-import layout from '@/ui/layout.module.css'
-import text from '@/ui/text.module.css'
-import '@/locales/en/account'
-import '@/locales/en/checkout'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router-dom'
 import { orderQuery } from '@/api/orders'
@@ -12,15 +7,21 @@ import { getErrorMessage } from '@/lib/messages'
 import { paths } from '@/lib/paths'
 import { usePageHead } from '@/lib/title'
 import { toApiError } from '@/shared/api/errors'
+import { ButtonLink } from '@/ui/Button'
 import { EmptyState } from '@/ui/EmptyState'
+import layout from '@/ui/layout.module.css'
 import { lazyPart } from '@/ui/lazyPart'
 import { QueryState } from '@/ui/QueryState'
 import { PanelSkeletons } from '@/ui/Skeleton'
+import text from '@/ui/text.module.css'
 
-const PayView = lazyPart(() => import('@/features/payment/PayView'), { placeholder: <PanelSkeletons count={3} /> })
+const PayView = lazyPart(() => import('@/features/payment/PayView'), {
+  texts: ['account', 'checkout', 'copy', 'footer', 'receipt', 'verify'],
+  placeholder: <PanelSkeletons count={3} />,
+})
 
 export function Component() {
-  const t = useT()
+  const t = useT('account')
   const [query] = useSearchParams()
   const id = query.get('order') ?? ''
   const shop = useQuery(shopQuery)

@@ -1,6 +1,3 @@
-import { ButtonLink } from '@/ui/Button'
-import layout from '@/ui/layout.module.css'
-import '@/locales/en/cart'
 import { useCart } from '@/api/cart'
 import { useShop } from '@/api/shop'
 import { CartView } from '@/features/cart/CartView'
@@ -9,15 +6,17 @@ import { getErrorMessage } from '@/lib/messages'
 import { useMode } from '@/lib/mode'
 import { paths } from '@/lib/paths'
 import { usePageHead } from '@/lib/title'
+import { ButtonLink } from '@/ui/Button'
 import { EmptyState } from '@/ui/EmptyState'
+import layout from '@/ui/layout.module.css'
 import { lazyPart } from '@/ui/lazyPart'
 import { QueryState } from '@/ui/QueryState'
 import { PanelSkeletons } from '@/ui/Skeleton'
 
-const SendTo = lazyPart(() => import('@/features/place/SendTo'))
+const SendTo = lazyPart(() => import('@/features/place/SendTo'), { texts: ['selling', 'states'] })
 
 export function Component() {
-  const t = useT()
+  const t = useT('cart')
   const shop = useShop()
   const query = useCart()
   const mode = useMode()

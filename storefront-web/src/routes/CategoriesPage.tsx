@@ -1,7 +1,3 @@
-import layout from '@/ui/layout.module.css'
-import { PageHeader } from '@/ui/PageHeader'
-import { TileSkeletons, Tiles } from '@/ui/Tile'
-import '@/locales/en/browse'
 import { useQuery } from '@tanstack/react-query'
 import { categoriesQuery } from '@/api/catalogue'
 import { useShop } from '@/api/shop'
@@ -10,10 +6,13 @@ import { useT } from '@/lib/i18n'
 import { usePageHead } from '@/lib/title'
 import { Breadcrumbs } from '@/ui/Breadcrumbs'
 import { EmptyState } from '@/ui/EmptyState'
+import layout from '@/ui/layout.module.css'
+import { PageHeader } from '@/ui/PageHeader'
 import { QueryState } from '@/ui/QueryState'
+import { TileSkeletons, Tiles } from '@/ui/Tile'
 
 export function Component() {
-  const t = useT()
+  const t = useT('browse')
   const query = useQuery(categoriesQuery)
   usePageHead(t('categories.title'), useShop()?.name ?? '', t('categories.lead'))
   return (

@@ -1,7 +1,3 @@
-import layout from '@/ui/layout.module.css'
-import text from '@/ui/text.module.css'
-import '@/locales/en/account'
-import '@/locales/en/checkout'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Navigate, useNavigate } from 'react-router-dom'
@@ -15,13 +11,18 @@ import { paths } from '@/lib/paths'
 import { usePageHead } from '@/lib/title'
 import { Alert } from '@/ui/Alert'
 import { CheckoutSteps } from '@/ui/CheckoutSteps'
+import layout from '@/ui/layout.module.css'
 import { lazyPart } from '@/ui/lazyPart'
 import { PanelSkeletons } from '@/ui/Skeleton'
+import text from '@/ui/text.module.css'
 
-const CheckoutForm = lazyPart(() => import('@/features/checkout/CheckoutForm'), { placeholder: <Waiting /> })
+const CheckoutForm = lazyPart(() => import('@/features/checkout/CheckoutForm'), {
+  texts: ['account', 'checkout', 'enquiry', 'mode', 'packing', 'recipient', 'selling', 'states'],
+  placeholder: <Waiting />,
+})
 
 export function Component() {
-  const t = useT()
+  const t = useT('checkout')
   const shop = useQuery(shopQuery)
   const cart = useCart()
   const mode = useMode()
@@ -48,7 +49,7 @@ export function Component() {
 }
 
 function Waiting() {
-  const t = useT()
+  const t = useT('checkout')
   return (
     <div role="status" className={layout.above4}>
       <span className={text.srOnly}>{t('checkout.loading')}</span>
@@ -59,7 +60,7 @@ function Waiting() {
 
 /** The cart is shown after two seconds. */
 function Failed() {
-  const t = useT()
+  const t = useT('checkout')
   const navigate = useNavigate()
   useEffect(() => {
     const timer = setTimeout(() => void navigate(paths.cart, { replace: true }), 2000)

@@ -1,4 +1,3 @@
-import '@/locales/en/enquiry'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router-dom'
 import { enquiriesQuery } from '@/api/enquiries'
@@ -17,7 +16,7 @@ import { QueryState } from '@/ui/QueryState'
 import { PanelSkeletons } from '@/ui/Skeleton'
 
 export function Component() {
-  const t = useT()
+  const t = useT('enquiry')
   const [params] = useSearchParams()
   const asked = Number(params.get('page'))
   const page = Number.isInteger(asked) && asked > 0 ? asked : 1

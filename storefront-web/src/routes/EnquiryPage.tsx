@@ -1,4 +1,3 @@
-import '@/locales/en/enquiry'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useParams } from 'react-router-dom'
 import { enquiryQuery } from '@/api/enquiries'
@@ -16,7 +15,7 @@ import { QueryState } from '@/ui/QueryState'
 import { PanelSkeletons } from '@/ui/Skeleton'
 
 export function Component() {
-  const t = useT()
+  const t = useT('enquiry')
   const { enquiryId = '' } = useParams()
   const query = useQuery({ ...enquiryQuery(enquiryId), staleTime: 0, refetchOnWindowFocus: true })
   const state: { isSent?: unknown } | null = useLocation().state

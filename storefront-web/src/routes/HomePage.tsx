@@ -1,8 +1,3 @@
-import layout from '@/ui/layout.module.css'
-import styles from './HomePage.module.css'
-import '@/locales/en/detail'
-import '@/locales/en/browse'
-import '@/locales/en/home'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useShop } from '@/api/shop'
@@ -15,9 +10,11 @@ import { HomeCategories } from '@/features/home/HomeCategories'
 import { HomeReviews } from '@/features/home/HomeReviews'
 import { useT } from '@/lib/i18n'
 import { usePageHead } from '@/lib/title'
+import layout from '@/ui/layout.module.css'
+import styles from './HomePage.module.css'
 
 export function Component() {
-  const t = useT()
+  const t = useT('home')
   const shop = useShop()
   const { hash } = useLocation()
   usePageHead(t('home.title'), shop?.name ?? '', t('home.description'))

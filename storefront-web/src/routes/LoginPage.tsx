@@ -1,18 +1,17 @@
-import { cx } from '@/lib/classes'
-import layout from '@/ui/layout.module.css'
-import styles from './LoginPage.module.css'
-import '@/locales/en/login'
 import { Navigate, useSearchParams } from 'react-router-dom'
 import { useSession } from '@/api/session'
 import { useShop } from '@/api/shop'
 import { LoginForm } from '@/features/auth/LoginForm'
+import { cx } from '@/lib/classes'
 import { useT } from '@/lib/i18n'
 import { inAppPath } from '@/lib/paths'
 import { usePageHead } from '@/lib/title'
+import layout from '@/ui/layout.module.css'
+import styles from './LoginPage.module.css'
 
 /** After sign-in, here or in another tab, redirects to the page the person came from. */
 export function Component() {
-  const t = useT()
+  const t = useT('login')
   const { token } = useSession()
   const [query] = useSearchParams()
   usePageHead(t('login.title'), useShop()?.name ?? '')

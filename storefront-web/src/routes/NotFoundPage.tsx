@@ -1,4 +1,3 @@
-import '@/locales/en/missing'
 import { useShop } from '@/api/shop'
 import { cx } from '@/lib/classes'
 import { useT } from '@/lib/i18n'
@@ -10,7 +9,7 @@ import layout from '@/ui/layout.module.css'
 import text from '@/ui/text.module.css'
 
 export function Component() {
-  const t = useT()
+  const t = useT('missing')
   usePageHead(t('missing.title'), useShop()?.name ?? '')
   return (
     <main id="main" className={cx(layout.wrap, layout.slim)}>

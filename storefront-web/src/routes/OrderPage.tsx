@@ -1,6 +1,3 @@
-import { ButtonLink } from '@/ui/Button'
-import layout from '@/ui/layout.module.css'
-import '@/locales/en/account'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router-dom'
 import { orderQuery } from '@/api/orders'
@@ -11,13 +8,15 @@ import { getErrorMessage } from '@/lib/messages'
 import { paths } from '@/lib/paths'
 import { usePageHead } from '@/lib/title'
 import { toApiError } from '@/shared/api/errors'
+import { ButtonLink } from '@/ui/Button'
 import { EmptyState } from '@/ui/EmptyState'
 import { Icon } from '@/ui/Icon'
+import layout from '@/ui/layout.module.css'
 import { QueryState } from '@/ui/QueryState'
 import { PanelSkeletons } from '@/ui/Skeleton'
 
 export function Component() {
-  const t = useT()
+  const t = useT('account')
   const { orderId = '' } = useParams()
   const query = useQuery({ ...orderQuery(orderId), staleTime: 0, refetchOnWindowFocus: true })
   usePageHead(query.data ? t('pay.order', { number: query.data.orderNumber }) : t('orders.title'), useShop()?.name ?? '')

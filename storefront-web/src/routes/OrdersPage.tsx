@@ -1,9 +1,3 @@
-import { cx } from '@/lib/classes'
-import { Button, ButtonLink } from '@/ui/Button'
-import layout from '@/ui/layout.module.css'
-import text from '@/ui/text.module.css'
-import styles from './OrdersPage.module.css'
-import '@/locales/en/account'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
@@ -13,24 +7,32 @@ import type { OrderCard } from '@/api/types'
 import { OrderCardView } from '@/features/orders/OrderCardView'
 import { parseOrderListParams, toSearchParams } from '@/features/orders/orderListParams'
 import { waitsForPayment } from '@/features/orders/steps'
+import { cx } from '@/lib/classes'
 import { useT } from '@/lib/i18n'
 import { getErrorMessage } from '@/lib/messages'
 import { paths } from '@/lib/paths'
 import { usePageHead } from '@/lib/title'
 import { useUrlState } from '@/shared/lib/useUrlState'
 import { Alert } from '@/ui/Alert'
+import { Button, ButtonLink } from '@/ui/Button'
 import { EmptyState } from '@/ui/EmptyState'
+import layout from '@/ui/layout.module.css'
 import { lazyPart } from '@/ui/lazyPart'
 import Pager from '@/ui/Pager'
 import { PastEnd } from '@/ui/PastEnd'
 import { QueryState } from '@/ui/QueryState'
 import { PanelSkeletons } from '@/ui/Skeleton'
+import text from '@/ui/text.module.css'
+import styles from './OrdersPage.module.css'
 
-const OrderFilters = lazyPart(() => import('@/features/orders/OrderFilters'), { placeholder: <div className={styles.filtersPlace} /> })
-const CancelModal = lazyPart(() => import('@/features/orders/CancelModal'), { overlay: true })
+const OrderFilters = lazyPart(() => import('@/features/orders/OrderFilters'), {
+  texts: ['account'],
+  placeholder: <div className={styles.filtersPlace} />,
+})
+const CancelModal = lazyPart(() => import('@/features/orders/CancelModal'), { texts: ['account'], overlay: true })
 
 export function Component() {
-  const t = useT()
+  const t = useT('account')
   const [params, change] = useUrlState(parseOrderListParams, toSearchParams)
   const list = useQuery({ ...ordersQuery(params), staleTime: 0, refetchOnWindowFocus: true })
   const [cancelling, setCancelling] = useState<OrderCard | null>(null)

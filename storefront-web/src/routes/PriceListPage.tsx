@@ -1,5 +1,3 @@
-import '@/locales/en/cart'
-import '@/locales/en/price-list'
 import { useQuery } from '@tanstack/react-query'
 import { priceListQuery } from '@/api/price-list'
 import { useShop } from '@/api/shop'
@@ -16,10 +14,10 @@ import { QueryState } from '@/ui/QueryState'
 import { PanelSkeletons } from '@/ui/Skeleton'
 import text from '@/ui/text.module.css'
 
-const SendTo = lazyPart(() => import('@/features/place/SendTo'))
+const SendTo = lazyPart(() => import('@/features/place/SendTo'), { texts: ['selling', 'states'] })
 
 export function Component() {
-  const t = useT()
+  const t = useT('price-list')
   const shop = useShop()
   const isClosed = useMode() === 'closed'
   const list = useQuery({ ...priceListQuery, refetchOnWindowFocus: true })

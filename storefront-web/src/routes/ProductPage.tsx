@@ -1,13 +1,3 @@
-import { cx } from '@/lib/classes'
-import { ActionBar } from '@/ui/ActionBar'
-import { ButtonLink } from '@/ui/Button'
-import { IconButton } from '@/ui/IconButton'
-import layout from '@/ui/layout.module.css'
-import { Bone, PictureBone } from '@/ui/Skeleton'
-import text from '@/ui/text.module.css'
-import styles from './ProductPage.module.css'
-import '@/locales/en/detail'
-import '@/locales/en/facets'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
@@ -18,29 +8,36 @@ import { AddedBanner, BuyButtons, QuantityRow, useBuy } from '@/features/cart/Bu
 import { Gallery } from '@/features/catalogue/Gallery'
 import { ProductFacts, RatingLink, SafetyWarning } from '@/features/catalogue/ProductFacts'
 import { ProductTabs } from '@/features/catalogue/ProductTabs'
+import { cx } from '@/lib/classes'
 import { useT } from '@/lib/i18n'
 import { langOf, nameOf, translated } from '@/lib/names'
 import { paths } from '@/lib/paths'
 import { usePageHead } from '@/lib/title'
 import { toApiError } from '@/shared/api/errors'
 import { rupees } from '@/shared/lib/money'
+import { ActionBar } from '@/ui/ActionBar'
 import { Breadcrumbs } from '@/ui/Breadcrumbs'
+import { ButtonLink } from '@/ui/Button'
 import { EmptyState } from '@/ui/EmptyState'
 import { Icon } from '@/ui/Icon'
+import { IconButton } from '@/ui/IconButton'
+import layout from '@/ui/layout.module.css'
 import { lazyPart } from '@/ui/lazyPart'
 import { Price } from '@/ui/Price'
 import { QueryState } from '@/ui/QueryState'
-import { PanelSkeletons } from '@/ui/Skeleton'
+import { Bone, PanelSkeletons, PictureBone } from '@/ui/Skeleton'
 import { Stock } from '@/ui/Stock'
 import { Name } from '@/ui/Translated'
+import text from '@/ui/text.module.css'
+import styles from './ProductPage.module.css'
 
-const SendTo = lazyPart(() => import('@/features/place/SendTo'))
-const WhatsAppLinks = lazyPart(() => import('@/ui/WhatsAppLinks'))
-const TellMe = lazyPart(() => import('@/features/catalogue/TellMe'))
-const Reviews = lazyPart(() => import('@/features/reviews/Reviews'), { placeholder: <PanelSkeletons count={2} /> })
+const SendTo = lazyPart(() => import('@/features/place/SendTo'), { texts: ['selling', 'states'] })
+const WhatsAppLinks = lazyPart(() => import('@/ui/WhatsAppLinks'), { texts: ['whatsapp'] })
+const TellMe = lazyPart(() => import('@/features/catalogue/TellMe'), { texts: ['back-in-stock', 'forms'] })
+const Reviews = lazyPart(() => import('@/features/reviews/Reviews'), { texts: ['detail'], placeholder: <PanelSkeletons count={2} /> })
 
 export function Component() {
-  const t = useT()
+  const t = useT('detail')
   const { id = '' } = useParams()
   const query = useQuery(productQuery(id))
   const missing = query.error !== null && toApiError(query.error).status === 404
@@ -58,7 +55,7 @@ export function Component() {
 }
 
 function NotFound() {
-  const t = useT()
+  const t = useT('detail')
   usePageHead(t('detail.notFound'), useShop()?.name ?? '')
   return (
     <EmptyState drawing="sparkler" title={t('detail.notFound')} level={1}>
@@ -71,7 +68,7 @@ function NotFound() {
 }
 
 function Detail({ product }: { product: Product }) {
-  const t = useT()
+  const t = useT('detail')
   const shop = useShop()
   const buy = useBuy(product)
   const [tab, setTab] = useState('description')
@@ -136,7 +133,7 @@ function Detail({ product }: { product: Product }) {
 }
 
 function BackButton() {
-  const t = useT()
+  const t = useT('detail')
   const navigate = useNavigate()
   const state: { idx?: number } | null = window.history.state
   const inside = (state?.idx ?? 0) > 0

@@ -1,4 +1,3 @@
-import '@/locales/en/products'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { categoriesQuery } from '@/api/catalogue'
@@ -28,6 +27,7 @@ import styles from './ProductsPage.module.css'
 
 /** The server's page asks for it beside this one. Its first row has its place from the start. */
 const FilterPanel = lazyPart(() => import('@/features/catalogue/FilterPanel'), {
+  texts: ['products'],
   placeholder: <div className={cx(layout.above3, layout.below3)} style={{ minHeight: '3rem' }} />,
 })
 
@@ -35,7 +35,7 @@ const FilterPanel = lazyPart(() => import('@/features/catalogue/FilterPanel'), {
 const Pager = lazyPart(() => import('@/ui/Pager'))
 
 export function Component() {
-  const t = useT()
+  const t = useT('products')
   const shop = useShop()
   const [filters, setFilters] = useUrlState(readFilters, writeFilters)
   const [open, setOpen] = useState(false)

@@ -1,7 +1,3 @@
-import { cx } from '@/lib/classes'
-import layout from '@/ui/layout.module.css'
-import '@/locales/en/account'
-import '@/locales/en/profile'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router-dom'
 import { profileQuery } from '@/api/account'
@@ -9,14 +5,19 @@ import { useShop } from '@/api/shop'
 import { Addresses } from '@/features/account/Addresses'
 import { RecentOrders } from '@/features/account/RecentOrders'
 import { Security } from '@/features/account/Security'
+import { cx } from '@/lib/classes'
 import { useT } from '@/lib/i18n'
 import { usePageHead } from '@/lib/title'
+import layout from '@/ui/layout.module.css'
 import { lazyPart } from '@/ui/lazyPart'
 import { QueryState } from '@/ui/QueryState'
 import { PanelSkeletons } from '@/ui/Skeleton'
 import { Tabs } from '@/ui/Tabs'
 
-const ProfileForm = lazyPart(() => import('@/features/account/ProfileForm'), { placeholder: <PanelSkeletons count={1} /> })
+const ProfileForm = lazyPart(() => import('@/features/account/ProfileForm'), {
+  texts: ['account', 'profile', 'recipient'],
+  placeholder: <PanelSkeletons count={1} />,
+})
 const names = ['info', 'addresses', 'orders', 'security'] as const
 const labels = {
   info: 'profile.tabInfo',
@@ -26,7 +27,7 @@ const labels = {
 } as const
 
 export function Component() {
-  const t = useT()
+  const t = useT('profile')
   const [query, setQuery] = useSearchParams()
   const profile = useQuery(profileQuery())
   const tab = names.find((name) => name === query.get('tab')) ?? 'info'

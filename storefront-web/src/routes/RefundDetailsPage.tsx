@@ -1,15 +1,14 @@
 import { useSearchParams } from 'react-router-dom'
-import { cx } from '@/lib/classes'
-import layout from '@/ui/layout.module.css'
-import { PageHeader } from '@/ui/PageHeader'
-import '@/locales/en/refund-details'
 import { useShop } from '@/api/shop'
 import { RefundDetails } from '@/features/payment/RefundDetails'
+import { cx } from '@/lib/classes'
 import { useT } from '@/lib/i18n'
 import { usePageHead } from '@/lib/title'
+import layout from '@/ui/layout.module.css'
+import { PageHeader } from '@/ui/PageHeader'
 
 export function Component() {
-  const t = useT()
+  const t = useT('refund-details')
   const [params] = useSearchParams()
   usePageHead(t('refundDetails.title'), useShop()?.name ?? '', t('refundDetails.lead'))
   return (

@@ -1,17 +1,15 @@
-import { cx } from '@/lib/classes'
-import layout from '@/ui/layout.module.css'
-import { PageHeader } from '@/ui/PageHeader'
-import '@/locales/en/account'
-import '@/locales/en/track'
 import { useSessionEnds } from '@/api/session-ends'
 import { useShop } from '@/api/shop'
 import { TrackForm } from '@/features/orders/TrackForm'
+import { cx } from '@/lib/classes'
 import { useT } from '@/lib/i18n'
 import { usePageHead } from '@/lib/title'
 import { Breadcrumbs } from '@/ui/Breadcrumbs'
+import layout from '@/ui/layout.module.css'
+import { PageHeader } from '@/ui/PageHeader'
 
 export function Component() {
-  const t = useT()
+  const t = useT('track')
   usePageHead(t('track.title'), useShop()?.name ?? '', t('track.lead'))
   return (
     <main id="main" className={cx(layout.wrap, layout.slim)}>

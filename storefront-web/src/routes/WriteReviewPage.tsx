@@ -1,7 +1,3 @@
-import { cx } from '@/lib/classes'
-import layout from '@/ui/layout.module.css'
-import text from '@/ui/text.module.css'
-import '@/locales/en/detail'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Navigate, useNavigate, useParams } from 'react-router-dom'
@@ -9,6 +5,7 @@ import { productQuery } from '@/api/catalogue'
 import { useSession } from '@/api/session'
 import { useShop } from '@/api/shop'
 import { ReviewForm } from '@/features/reviews/ReviewForm'
+import { cx } from '@/lib/classes'
 import { useT } from '@/lib/i18n'
 import { langOf, nameOf } from '@/lib/names'
 import { loginPath, paths } from '@/lib/paths'
@@ -16,13 +13,15 @@ import { usePageHead } from '@/lib/title'
 import { toApiError } from '@/shared/api/errors'
 import { Breadcrumbs } from '@/ui/Breadcrumbs'
 import { EmptyState } from '@/ui/EmptyState'
+import layout from '@/ui/layout.module.css'
 import { QueryState } from '@/ui/QueryState'
 import { PanelSkeletons } from '@/ui/Skeleton'
 import { Name } from '@/ui/Translated'
+import text from '@/ui/text.module.css'
 import { notify } from '@/ui/toast'
 
 export function Component() {
-  const t = useT()
+  const t = useT('detail')
   const navigate = useNavigate()
   const { id = '' } = useParams()
   const { token } = useSession()

@@ -3,13 +3,8 @@ import { cleanup, configure } from '@testing-library/react'
 import { toast } from 'sonner'
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
 import { session } from '../api/session'
-import '../locales/en/account'
-import '../locales/en/browse'
-import '../locales/en/cart'
-import '../locales/en/login'
-import '../locales/en/checkout'
-import '../locales/en/data'
-import '../locales/en/receipt'
+import { loadTexts } from '../lib/i18n'
+import type { Namespace } from '../locales/shape'
 import { setClock } from '../shared/testing/clock'
 import { PATIENCE_MS } from '../shared/testing/limits'
 import { takeToasts } from '../ui/toast'
@@ -35,6 +30,10 @@ class SizeWatcher extends Watcher {
   override observe = () => undefined
 }
 
+const namespaces = Object.keys(import.meta.glob('../locales/ta/*.ts')).map((path) => path.replace(/.*\/|\.ts$/g, '') as Namespace)
+
+/** Tests render parts without the route that loads their texts. */
+beforeAll(() => loadTexts(...namespaces))
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }))
 beforeEach(() => {
   setClock()

@@ -1,4 +1,3 @@
-import '../locales/en/account'
 import { useMemo } from 'react'
 import type { FieldErrors, UseFormRegister } from 'react-hook-form'
 import { fieldMessage } from '../lib/fieldErrors'
@@ -18,7 +17,7 @@ interface Props {
 
 /** The fields of an Indian address, with matching keyboards and suggestions. The PIN code is first: it fills in city and state (`useFillPlace`). */
 export function AddressFields({ register, errors, streetOptional }: Props) {
-  const t = useT()
+  const t = useT('account', 'states')
   const language = useLanguage()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the names are those of the language
   const named = useMemo(() => namedStates(states), [language])

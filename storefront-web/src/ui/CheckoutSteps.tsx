@@ -1,10 +1,9 @@
-import '../locales/en/checkout'
 import { useT } from '../lib/i18n'
 import { Stepper } from './Stepper'
 
 /** Cart, Address, Pay, Confirm. */
 export function CheckoutSteps({ at }: { at: 1 | 2 | 3 }) {
-  const t = useT()
+  const t = useT('checkout')
   const names = [t('checkout.stepCart'), t('checkout.stepAddress'), t('checkout.stepPay'), t('checkout.stepConfirm')]
   return <Stepper label={t('checkout.steps')} names={names} at={at} />
 }

@@ -1,4 +1,3 @@
-import '../locales/en/copy'
 import { useEffect, useState } from 'react'
 import { useT } from '../lib/i18n'
 import { Button } from './Button'
@@ -23,7 +22,7 @@ async function copy(text: string): Promise<boolean> {
 
 /** Copy becomes a tick and Copied! for two seconds. */
 export function CopyButton({ value, what, onDark = false }: { value: string; what: string; onDark?: boolean }) {
-  const t = useT()
+  const t = useT('copy')
   const [copied, setCopied] = useState(false)
   useEffect(() => {
     if (!copied) return

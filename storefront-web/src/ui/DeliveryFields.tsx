@@ -1,4 +1,3 @@
-import '../locales/en/recipient'
 import type { FieldErrors, UseFormRegister } from 'react-hook-form'
 import { fieldMessage } from '../lib/fieldErrors'
 import type { DeliveryValues } from '../lib/forms'
@@ -17,7 +16,7 @@ interface Props {
 
 /** Whether a parcel goes to the door or to a transport office, and to which. */
 export function DeliveryFields({ register, errors, deliveryTo, offered = 'both' }: Props) {
-  const t = useT()
+  const t = useT('recipient')
   const wrong = fieldMessage(errors.deliveryTo?.message, t)
   return (
     <>
@@ -50,7 +49,7 @@ export function DeliveryFields({ register, errors, deliveryTo, offered = 'both' 
 
 /** A second number at which the carrier can call. */
 export function AlternatePhoneField({ register, errors }: Pick<Props, 'register' | 'errors'>) {
-  const t = useT()
+  const t = useT('recipient')
   return (
     <TextField
       label={t('recipient.alternatePhone')}

@@ -1,10 +1,9 @@
-import '../locales/en/packing'
 import { useT } from '../lib/i18n'
 import { rupees } from '../shared/lib/money'
 
 /** The packing charge, in rupees, in a table of amounts; null while it depends on a place that is not known. Nothing when there is none. */
 export function PackingRow({ amount }: { amount: number | null }) {
-  const t = useT()
+  const t = useT('packing')
   if (amount === 0) return null
   return (
     <tr>

@@ -1,4 +1,3 @@
-import '../locales/en/selling'
 import { useLanguage, useT } from '../lib/i18n'
 import { translated } from '../lib/names'
 import { formatDay } from '../shared/lib/dates'
@@ -17,7 +16,7 @@ interface Props {
 
 /** Terms of a place besides amounts, one per line; renders nothing without any. */
 export function PlaceNotes({ notes: { freight, lastDispatchOn, delivery, toBeConfirmed }, children }: Props) {
-  const t = useT()
+  const t = useT('selling')
   const language = useLanguage()
   return (
     <ul>

@@ -1,4 +1,3 @@
-import '../locales/en/account'
 import { useLanguage, useT } from '@/lib/i18n'
 import { formatDay } from '@/shared/lib/dates'
 import { rupees } from '@/shared/lib/money'
@@ -14,7 +13,7 @@ interface Refund {
 
 /** The refund of an order, due or sent. Amounts are rupees. */
 export function RefundNote({ refund }: { refund: Refund }) {
-  const t = useT()
+  const t = useT('account')
   const language = useLanguage()
   const amount = rupees(refund.amount)
   if (refund.state === 'due' && refund.onRecord) {

@@ -1,4 +1,3 @@
-import '../locales/en/account'
 import { useT } from '../lib/i18n'
 import { Badge, type BadgeTone } from './Badge'
 import { Icon, type IconName } from './Icon'
@@ -37,7 +36,7 @@ const toneOf = (status: Status, where: 'list' | 'profile' | 'page'): BadgeTone =
 }
 
 export function StatusBadge({ status, where = 'page' }: { status: Status; where?: 'list' | 'profile' | 'page' }) {
-  const t = useT()
+  const t = useT('account')
   return (
     <Badge tone={toneOf(status, where)}>
       <Icon name={icons[status]} />

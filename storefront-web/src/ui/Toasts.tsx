@@ -1,4 +1,3 @@
-import '../locales/en/toasts'
 import { useEffect, useSyncExternalStore } from 'react'
 import { Toaster, toast } from 'sonner'
 import { useT } from '../lib/i18n'
@@ -6,7 +5,7 @@ import { ToastCard } from './ToastCard'
 import { subscribeToasts, takeToasts, waitingToasts } from './toast'
 
 export default function Toasts() {
-  const t = useT()
+  const t = useT('toasts')
   const waiting = useSyncExternalStore(subscribeToasts, waitingToasts)
   useEffect(() => {
     if (waiting.length === 0) return

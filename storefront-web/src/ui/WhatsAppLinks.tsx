@@ -1,4 +1,3 @@
-import '../locales/en/whatsapp'
 import { useT } from '../lib/i18n'
 import { askLink, shareLink } from '../lib/whatsapp'
 import { ButtonAnchor } from './Button'
@@ -16,7 +15,7 @@ interface Props {
 
 /** Links to ask the shop about the page's content, and to share the page. Loaded after the page. */
 export default function WhatsAppLinks({ number = '', about, isPublic = false }: Props) {
-  const t = useT()
+  const t = useT('whatsapp')
   const ask = askLink(number, t('whatsapp.about', { what: about }))
   if (!ask && !isPublic) return null
   return (

@@ -1,10 +1,13 @@
-import { type ComponentType, type ReactNode, useEffect, useSyncExternalStore } from 'react'
+import { type ComponentType, type ReactNode, Suspense, useEffect, useSyncExternalStore } from 'react'
 import { onReconnect } from '../lib/connection'
 import { loadTexts } from '../lib/i18n'
+import type { Namespace } from '../locales/shape'
 import { retryImport } from '../shared/lib/retryImport'
 import { NotLoaded } from './NotLoaded'
 
 interface Options<P> {
+  /** The namespaces of its code, which load beside it. */
+  texts?: readonly Namespace[]
   /** Shown while the code loads, in the size of the part. */
   placeholder?: ReactNode | ((props: P) => ReactNode)
   /** Puts the notice of a failed load into the part's surroundings. */
@@ -26,7 +29,7 @@ export type LazyPart<P> = ComponentType<P> & { preload: () => Promise<boolean> }
  * the page around it stays. It is tried again by itself when the server answers again, and each time it is mounted.
  */
 export function lazyPart<P extends object>(load: () => Promise<PartModule<P>>, options: Options<P> = {}): LazyPart<P> {
-  const { placeholder = null, frame = (notice) => notice, overlay = false } = options
+  const { texts = [], placeholder = null, frame = (notice) => notice, overlay = false } = options
   const listeners = new Set<() => void>()
   let state: State<P> = { Loaded: null, failures: 0 }
   const set = (next: State<P>) => {
@@ -34,10 +37,8 @@ export function lazyPart<P extends object>(load: () => Promise<PartModule<P>>, o
     for (const changed of listeners) changed()
   }
   const fetchCode = retryImport(load, 'default', 'Component')
-  /** Code contains its English texts; those of other languages are fetched. */
   const fetchModule = async () => {
-    const module = await fetchCode()
-    await loadTexts()
+    const [module] = await Promise.all([fetchCode(), loadTexts(...texts)])
     return module
   }
   let pending: Promise<boolean> | undefined
@@ -74,8 +75,15 @@ export function lazyPart<P extends object>(load: () => Promise<PartModule<P>>, o
       void preload()
       return onReconnect(() => void preload())
     }, [isMissing])
-    if (Loaded) return <Loaded {...props} />
-    if (failures === 0) return typeof placeholder === 'function' ? placeholder(props) : placeholder
+    const waiting = typeof placeholder === 'function' ? placeholder(props) : placeholder
+    if (Loaded) {
+      return (
+        <Suspense fallback={waiting}>
+          <Loaded {...props} />
+        </Suspense>
+      )
+    }
+    if (failures === 0) return waiting
     const onClose = overlay && 'onClose' in props ? (props.onClose as () => void) : undefined
     return frame(<NotLoaded failures={failures} onRetry={() => void preload()} onClose={onClose} overlay={overlay} />, props)
   }

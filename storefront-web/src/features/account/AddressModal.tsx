@@ -1,7 +1,3 @@
-import '@/locales/en/account'
-import '@/locales/en/profile'
-import '@/locales/en/recipient'
-import '@/locales/en/forms'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -46,7 +42,7 @@ const resolver: ReturnType<typeof zodResolver<Values, unknown, Values>> = async 
 const kinds = ['home', 'work', 'other'] as const
 
 export default function AddressModal({ address, first, onClose }: { address: Address | null; first: boolean; onClose: () => void }) {
-  const t = useT()
+  const t = useT('account', 'forms', 'profile', 'recipient')
   const [type, setType] = useState<Address['type']>(address?.type ?? 'home')
   const [isDefault, setDefault] = useState(address?.isDefault ?? first)
   const form = useForm<Values>({
@@ -79,7 +75,7 @@ export default function AddressModal({ address, first, onClose }: { address: Add
       onClose()
     },
     onError: (error) => {
-      const refused = refusedFields(toApiError(error)).filter(([field]) => field in form.getValues())
+      const refused = refusedFields(toApiError(error), t).filter(([field]) => field in form.getValues())
       for (const [field, message] of refused) form.setError(field as keyof Values, { message })
       focusFirstInvalid()
       // A message at a field is the only one, if the dialog is still open.

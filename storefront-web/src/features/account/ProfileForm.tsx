@@ -1,4 +1,3 @@
-import '@/locales/en/profile'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
@@ -19,7 +18,7 @@ import text from '@/ui/text.module.css'
 import { notify } from '@/ui/toast'
 
 export default function ProfileForm({ user }: { user: User }) {
-  const t = useT()
+  const t = useT('account', 'profile', 'recipient')
   const language = useLanguage()
   const values: ProfileValues = { name: user.name, phoneNumber: user.phoneNumber ?? '', dateOfBirth: user.dateOfBirth ?? '' }
   // `values` are set in an effect, after the form can be typed into, and again when the profile has changed.
@@ -35,7 +34,7 @@ export default function ProfileForm({ user }: { user: User }) {
     onSuccess: () => notify.success(t('profile.saved')),
     onError: (error) => {
       form.resetDefaultValues(values)
-      const refused = refusedFields(toApiError(error)).filter(([field]) => field in values)
+      const refused = refusedFields(toApiError(error), t).filter(([field]) => field in values)
       for (const [n, [field, message]] of refused.entries()) {
         form.setError(field as keyof ProfileValues, { message }, { shouldFocus: n === 0 })
       }

@@ -1,5 +1,3 @@
-import '@/locales/en/account'
-import '@/locales/en/profile'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { ordersQuery } from '@/api/orders'
@@ -19,7 +17,7 @@ import text from '@/ui/text.module.css'
 const recent = 5
 
 export function RecentOrders() {
-  const t = useT()
+  const t = useT('account', 'profile')
   const language = useLanguage()
   const query = useQuery(ordersQuery({ page: 1, limit: recent, search: '', status: '' }))
   return (

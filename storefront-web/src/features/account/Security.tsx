@@ -1,5 +1,3 @@
-import '@/locales/en/profile'
-import '@/locales/en/menu'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
 import { logout, logoutEverywhere } from '@/api/account'
@@ -14,10 +12,10 @@ import { PanelSkeletons } from '@/ui/Skeleton'
 import text from '@/ui/text.module.css'
 import { notify } from '@/ui/toast'
 
-const YourData = lazyPart(() => import('./YourData'), { placeholder: <PanelSkeletons count={1} /> })
+const YourData = lazyPart(() => import('./YourData'), { texts: ['data'], placeholder: <PanelSkeletons count={1} /> })
 
 export function Security() {
-  const t = useT()
+  const t = useT('menu', 'profile')
   const navigate = useNavigate()
   const here = useMutation({ ...logout, onSettled: () => void navigate(paths.login) })
   const everywhere = useMutation({

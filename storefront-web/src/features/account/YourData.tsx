@@ -1,22 +1,21 @@
-import { cx } from '@/lib/classes'
-import { Button } from '@/ui/Button'
-import { DialogActions } from '@/ui/DialogActions'
-import layout from '@/ui/layout.module.css'
-import text from '@/ui/text.module.css'
-import '@/locales/en/data'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { profileQuery } from '@/api/account'
 import { collectData, deleteAccount } from '@/api/privacy'
+import { cx } from '@/lib/classes'
 import { refusalOf } from '@/lib/fieldErrors'
 import { type Translate, useT } from '@/lib/i18n'
 import { getErrorMessage } from '@/lib/messages'
 import { paths } from '@/lib/paths'
 import { useIsMounted } from '@/lib/useIsMounted'
 import { toApiError } from '@/shared/api/errors'
+import { Button } from '@/ui/Button'
+import { DialogActions } from '@/ui/DialogActions'
 import { TextField } from '@/ui/Field'
+import layout from '@/ui/layout.module.css'
 import Modal from '@/ui/Modal'
+import text from '@/ui/text.module.css'
 import { notify } from '@/ui/toast'
 
 function save(text: string): void {
@@ -29,7 +28,7 @@ function save(text: string): void {
 
 /** What customers may do with their own data: download it, or have it deleted. */
 export default function YourData() {
-  const t = useT()
+  const t = useT('data')
   const [asking, setAsking] = useState(false)
   const collect = useMutation({
     ...collectData,
@@ -57,13 +56,13 @@ export default function YourData() {
 }
 
 /** Why the address that was typed is refused, else why the account could not be deleted. */
-function sentenceFor(error: Error, t: Translate): string {
+function sentenceFor(error: Error, t: Translate<'data'>): string {
   const [field] = toApiError(error).fields
   return field ? refusalOf(field) : getErrorMessage(error, t('data.removeFailed'))
 }
 
 function DeleteModal({ onClose }: { onClose: () => void }) {
-  const t = useT()
+  const t = useT('data')
   const navigate = useNavigate()
   const email = useQuery(profileQuery()).data?.email ?? ''
   const [typed, setTyped] = useState('')

@@ -1,4 +1,3 @@
-import '@/locales/en/login'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { cx } from '@/lib/classes'
 import { useT } from '@/lib/i18n'
@@ -29,14 +28,15 @@ interface Props {
 
 const length = 6
 const digits = (text: string): string => toLatinDigits(text).replace(/\D/g, '').slice(0, length)
-const problemOf = (code: string): TextKey | null => (code === '' ? 'login.needCode' : code.length === length ? null : 'login.shortCode')
+const problemOf = (code: string): TextKey<'login'> | null =>
+  code === '' ? 'login.needCode' : code.length === length ? null : 'login.shortCode'
 
 /** One field for six digits: typed, pasted, or offered by the keyboard. A wrong code stays, to be corrected. */
 export function CodeStep(props: Props) {
-  const t = useT()
+  const t = useT('login')
   const [code, setCode] = useState('')
   const [name, setName] = useState('')
-  const [problem, setProblem] = useState<TextKey | null>(null)
+  const [problem, setProblem] = useState<TextKey<'login'> | null>(null)
   const field = useRef<HTMLInputElement>(null)
   const wait = useCountdown(props.waitUntil)
   useEffect(() => field.current?.focus(), [])

@@ -1,5 +1,3 @@
-import '@/locales/en/login'
-import '@/locales/en/forms'
 import { type FormEvent, useRef, useState } from 'react'
 import { useT } from '@/lib/i18n'
 import { useFocusFirstInvalid } from '@/lib/useFocusFirstInvalid'
@@ -17,15 +15,15 @@ interface Props {
   onSend: (email: string) => void
 }
 
-const problemOf = (email: string): TextKey | null => {
+const problemOf = (email: string): TextKey<'forms' | 'login'> | null => {
   if (!email) return 'login.needEmail'
   return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) ? null : 'common.badEmail'
 }
 
 export function EmailStep({ email: before, sending, error, onSend }: Props) {
-  const t = useT()
+  const t = useT('forms', 'login')
   const [email, setEmail] = useState(before)
-  const [problem, setProblem] = useState<TextKey | null>(null)
+  const [problem, setProblem] = useState<TextKey<'forms' | 'login'> | null>(null)
   const form = useRef<HTMLFormElement>(null)
   const focusFirstInvalid = useFocusFirstInvalid(form)
   const submit = (event: FormEvent) => {

@@ -1,4 +1,3 @@
-import '@/locales/en/login'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { sendOtp, verifyOtp } from '@/api/account'
@@ -18,7 +17,7 @@ import { EmailStep } from './EmailStep'
 const resendSeconds = 60
 
 /** The error for a code, and the number of attempts left unless the message contains it. */
-function wrongCode(error: unknown, t: Translate): string {
+function wrongCode(error: unknown, t: Translate<'login'>): string {
   const known = toApiError(error)
   const left = known.body.attemptsLeft
   const message = getErrorMessage(known, known.status >= 400 ? t('login.verifyFailed') : t('login.failed'))
@@ -26,7 +25,7 @@ function wrongCode(error: unknown, t: Translate): string {
   return `${message.replace(/[.\s]*$/, '.')} ${t('login.attemptsLeft', { count: left })}`
 }
 
-function notSent(error: unknown, t: Translate): string {
+function notSent(error: unknown, t: Translate<'login'>): string {
   const known = toApiError(error)
   if (known.isNetworkError) return t('login.sendOffline')
   if (known.status === 429 && known.retryAfter > 0 && !/\d/.test(known.serverMessage)) return t('login.wait', { n: known.retryAfter })
@@ -35,7 +34,7 @@ function notSent(error: unknown, t: Translate): string {
 
 /** Two steps: e-mail address, then the code. The second survives a reload as long as the code is valid. */
 export function LoginForm() {
-  const t = useT()
+  const t = useT('login')
   const { endedBy } = useSession()
   const isMounted = useIsMounted()
   const [stored] = useState(readCodeStep)

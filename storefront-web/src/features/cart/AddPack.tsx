@@ -1,4 +1,3 @@
-import '@/locales/en/browse'
 import type { PackKind } from '@/api/packs'
 import type { Pack } from '@/api/types'
 import { useT } from '@/lib/i18n'
@@ -11,7 +10,7 @@ import text from '@/ui/text.module.css'
 import { useAdd } from './useAdd'
 
 export function AddPack({ pack, kind }: { pack: Pack; kind: PackKind }) {
-  const t = useT()
+  const t = useT('browse')
   const { add, adding } = useAdd()
   if (useMode() === 'closed') return null
   const isOut = pack.available === 0

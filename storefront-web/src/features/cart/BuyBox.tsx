@@ -1,4 +1,3 @@
-import '@/locales/en/detail'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Product } from '@/api/types'
@@ -20,7 +19,7 @@ import { useAdd } from './useAdd'
 
 /** Quantity, Add to Cart and Buy Now, beside the product and again under the thumb. */
 export function useBuy(product: Product) {
-  const t = useT()
+  const t = useT('detail')
   const navigate = useNavigate()
   const limits = limitsOf(product)
   const [quantity, setQuantity] = useState(limits.max > 0 ? limits.min : 0)
@@ -58,7 +57,7 @@ type Buy = ReturnType<typeof useBuy>
 
 /** Nothing for a product that is sold out, and while the shop is closed. */
 export function QuantityRow({ product, buy }: { product: Product; buy: Buy }) {
-  const t = useT()
+  const t = useT('detail')
   if (buy.limits.max <= 0 || buy.mode === 'closed') return null
   return (
     <div className={styles.quantity}>
@@ -72,7 +71,7 @@ export function QuantityRow({ product, buy }: { product: Product; buy: Buy }) {
 }
 
 export function BuyButtons({ buy }: { buy: Buy }) {
-  const t = useT()
+  const t = useT('detail')
   if (buy.mode === 'closed') return null
   if (buy.limits.max <= 0) {
     return <Button disabled>{t('product.outOfStock')}</Button>
@@ -94,7 +93,7 @@ export function BuyButtons({ buy }: { buy: Buy }) {
 
 /** Shown for three seconds at the top; on phones above the action bar. */
 export function AddedBanner({ shown }: { shown: boolean }) {
-  const t = useT()
+  const t = useT('detail')
   return (
     <div role="status" className={styles.added}>
       {shown ? <Alert tone="good">{t('detail.success')}</Alert> : null}

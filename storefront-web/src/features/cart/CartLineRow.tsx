@@ -1,4 +1,3 @@
-import '@/locales/en/cart'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
@@ -38,7 +37,7 @@ const contentsOf = (line: CartLine): string | null => {
 
 /** One line of the cart (`lines`): what it is, how many, its total. A tap counts at once. */
 export function CartLineRow({ line, lines }: { line: CartLine; lines: readonly CartLine[] }) {
-  const t = useT()
+  const t = useT('cart')
   const facts = lineSummary(line)
   const isClosed = useMode() === 'closed'
   // A second tap may happen before the first is rendered, so use the ref.
@@ -124,7 +123,7 @@ export function CartLineRow({ line, lines }: { line: CartLine; lines: readonly C
 }
 
 function LineProblem({ line, possible }: { line: CartLine; possible: number }) {
-  const t = useT()
+  const t = useT('cart')
   if (isGone(line) || possible === 0) {
     return <StockNote tone="out">{isGone(line) ? t('cart.gone') : t('product.outOfStock')}</StockNote>
   }

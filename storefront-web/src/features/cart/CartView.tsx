@@ -1,4 +1,3 @@
-import '@/locales/en/cart'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
@@ -30,7 +29,7 @@ import styles from './CartView.module.css'
 import { GiftProgress } from './GiftProgress'
 import { cartProblem } from './problems'
 
-const ClearModal = lazyPart(() => import('./ClearModal'), { overlay: true })
+const ClearModal = lazyPart(() => import('./ClearModal'), { texts: ['cart'], overlay: true })
 
 interface Props {
   cart: Cart
@@ -40,7 +39,7 @@ interface Props {
 }
 
 export function CartView({ cart, shop, place }: Props) {
-  const t = useT()
+  const t = useT('cart')
   const navigate = useNavigate()
   const [problem, setProblem] = useState<string | null>(null)
   const terms = useTerms()
@@ -100,7 +99,7 @@ export function CartView({ cart, shop, place }: Props) {
 }
 
 function Head({ count }: { count: number }) {
-  const t = useT()
+  const t = useT('cart')
   const { mutate, isPending } = useMutation({
     ...writeCart,
     onSuccess: () => notify.success(t('cart.cleared')),
@@ -139,7 +138,7 @@ interface SummaryProps {
 }
 
 function Summary({ cart, packing, total, onProceed }: SummaryProps) {
-  const t = useT()
+  const t = useT('cart')
   return (
     <aside className={layout.panel}>
       <h2>{t('cart.summary')}</h2>

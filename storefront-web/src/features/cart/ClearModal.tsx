@@ -1,11 +1,10 @@
-import '@/locales/en/cart'
 import { useT } from '@/lib/i18n'
 import { Button } from '@/ui/Button'
 import { DialogActions } from '@/ui/DialogActions'
 import Modal from '@/ui/Modal'
 
 export default function ClearModal({ onClose, onClear }: { onClose: () => void; onClear: () => void }) {
-  const t = useT()
+  const t = useT('cart')
   return (
     <Modal onClose={onClose} title={t('cart.clearTitle')}>
       <p>{t('cart.clearText')}</p>

@@ -1,4 +1,3 @@
-import '@/locales/en/cart'
 import { cx } from '@/lib/classes'
 import { useT } from '@/lib/i18n'
 import { RichText } from '@/lib/rich'
@@ -10,7 +9,7 @@ import styles from './GiftProgress.module.css'
 
 /** How far it is to the complimentary gifts. */
 export function GiftProgress({ total, threshold }: { total: number; threshold: number }) {
-  const t = useT()
+  const t = useT('cart')
   if (threshold <= 0) return null
   const there = total >= threshold
   return (

@@ -1,5 +1,3 @@
-import '@/locales/en/cart'
-import '@/locales/en/list-dialogs'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router-dom'
@@ -36,7 +34,7 @@ export default function MergeNotice() {
  * device until the server has answered.
  */
 function NoticeOfPerson() {
-  const t = useT()
+  const t = useT('cart', 'list-dialogs')
   const { token, user } = useSession()
   const basket = useSyncExternalStore(onBasketChange, basketText)
   const [result, setResult] = useState<Result | null>(null)
@@ -110,7 +108,7 @@ function NoticeOfPerson() {
 }
 
 function Counts({ merged: { added, raised } }: { merged: Merged }) {
-  const t = useT()
+  const t = useT('cart', 'list-dialogs')
   return (
     <>
       {added > 0 ? <p>{t('listDialogs.mergeAdded', { count: added })}</p> : null}
@@ -126,7 +124,7 @@ const reasons: Record<string, 'product.outOfStock' | 'cart.gone' | 'cart.full'> 
 }
 
 /** A sentence for each line that was limited or dropped. */
-const problemsOf = ({ limited, dropped }: Merged, t: Translate) => [
+const problemsOf = ({ limited, dropped }: Merged, t: Translate<'cart' | 'list-dialogs'>) => [
   ...limited.map((line) => ({
     key: lineKey(line),
     words: t('listDialogs.limitedTo', { name: nameOf(line), quantity: line.quantity, wanted: line.wanted }),

@@ -1,4 +1,3 @@
-import '@/locales/en/cart'
 import type { Cart, CartLine } from '@/api/types'
 import type { Translate } from '@/lib/i18n'
 import { rupees } from '@/shared/lib/money'
@@ -19,14 +18,14 @@ export const withSameProblem = (lines: readonly CartLine[], line: CartLine): Car
   )
 
 /** What is wrong with a line, in the language of the page. */
-export function problemText(line: CartLine, possible: number, t: Translate): string {
+export function problemText(line: CartLine, possible: number, t: Translate<'cart'>): string {
   if (line.problem?.code === 'above_maximum') return t('cart.atMost', { count: possible })
   if (line.problem?.code === 'below_minimum') return t('cart.atLeast', { count: line.product?.minOrderQuantity ?? 1 })
   return t('cart.onlyLeft', { count: possible })
 }
 
 /** Why this cart cannot go to checkout, in the specification's words; null when it can. `minimum`: rupees, 0 when there is none; `refusal`: why nothing is sent to the place. */
-export function cartProblem(cart: Cart, { minimum, refusal }: { minimum: number; refusal: string }, t: Translate): string | null {
+export function cartProblem(cart: Cart, { minimum, refusal }: { minimum: number; refusal: string }, t: Translate<'cart'>): string | null {
   if (cart.cart.length === 0) return t('cart.emptyCheckout')
   if (cart.cart.some(hasProblem)) return t('cart.shortStock')
   if (cart.cartTotal <= 0) return t('cart.invalidTotal')

@@ -1,4 +1,3 @@
-import '@/locales/en/browse'
 import { useMutation } from '@tanstack/react-query'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { LineRef } from '@/api/cart-lines'
@@ -13,8 +12,8 @@ import type { TextKey } from '@/locales/shape'
 import { notify } from '@/ui/toast'
 
 interface Wording {
-  login: TextKey
-  failed: TextKey
+  login: TextKey<'browse'>
+  failed: TextKey<'browse'>
 }
 
 const words: Record<LineRef['kind'], Wording> = {
@@ -37,7 +36,7 @@ interface Options {
 
 /** Adds an item to the cart. For a visitor the item is put into the basket, which is merged into the cart after signing in. */
 export function useAdd({ onAdded, backTo }: Options = {}): { add: (input: AddInput) => void; adding: boolean } {
-  const t = useT()
+  const t = useT('browse')
   const navigate = useNavigate()
   const isMounted = useIsMounted()
   const { pathname, search } = useLocation()

@@ -1,4 +1,3 @@
-import '@/locales/en/home'
 import type { ProductSummary } from '@/api/types'
 import { useT } from '@/lib/i18n'
 import { useInView } from '@/lib/late'
@@ -19,6 +18,7 @@ function FirstPicture({ product }: { product: ProductSummary }) {
 
 /** Without its code the card shows its first picture, which needs no notice. */
 const CardCarousel = lazyPart(() => import('./CardCarousel'), {
+  texts: ['home'],
   placeholder: FirstPicture,
   frame: (_, props) => <FirstPicture {...props} />,
 })
@@ -28,7 +28,7 @@ const CardCarousel = lazyPart(() => import('./CardCarousel'), {
  * small and data is dear, and move on wider screens.
  */
 export function BestSellerCard({ product }: { product: ProductSummary }) {
-  const t = useT()
+  const t = useT('home')
   const link = paths.product(product._id)
   const [near, watch] = useInView()
   const wide = useMedia('(min-width: 769px)')

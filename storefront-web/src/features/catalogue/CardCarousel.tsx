@@ -1,4 +1,3 @@
-import '@/locales/en/home'
 import useEmblaCarousel from 'embla-carousel-react'
 import { useEffect, useState } from 'react'
 import type { ProductSummary } from '@/api/types'
@@ -12,7 +11,7 @@ import { cardSizes } from './ProductCard'
 
 /** The pictures of a best seller, the next every three seconds; it can be paused. With reduced motion it starts paused. */
 export default function CardCarousel({ product }: { product: ProductSummary }) {
-  const t = useT()
+  const t = useT('home')
   const calm = useMedia('(prefers-reduced-motion: reduce)')
   const [view, carousel] = useEmblaCarousel({ loop: true })
   const [choice, setChoice] = useState<'play' | 'pause' | null>(null)

@@ -1,4 +1,3 @@
-import '@/locales/en/browse'
 import { Link } from 'react-router-dom'
 import type { Category } from '@/api/types'
 import { cx } from '@/lib/classes'
@@ -14,7 +13,7 @@ import styles from './CategoryCard.module.css'
 
 /** A category; on wider screens its description and its sub-categories too, each a link to its list. */
 export function CategoryCard({ category, eager }: { category: Category; eager: boolean }) {
-  const t = useT()
+  const t = useT('browse')
   const to = `${paths.products}?category=${category.slug}`
   const picture = (
     <Link to={to} tabIndex={-1} aria-hidden="true">

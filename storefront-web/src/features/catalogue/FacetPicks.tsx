@@ -1,5 +1,3 @@
-import '@/locales/en/facets'
-import '@/locales/en/facet-picks'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { facetsQuery } from '@/api/product-list'
@@ -25,7 +23,7 @@ interface Props {
 
 /** Noise, effect, age and green with the number of products beside each choice: in the column, on phones in a sheet. */
 export default function FacetPicks(props: Props) {
-  const t = useT()
+  const t = useT('facet-picks', 'facets')
   const id = useId()
   const [open, setOpen] = useState(false)
   const chosen = facetCount(props.filters)
@@ -52,7 +50,7 @@ export default function FacetPicks(props: Props) {
 
 /** What is chosen here becomes the list's state with the button; closing the sheet drops it. */
 function Sheet({ filters, onChange, onClose }: Props & { onClose: () => void }) {
-  const t = useT()
+  const t = useT('facet-picks', 'facets')
   const [change, setChange] = useState<Partial<Filters>>({})
   const draft = { ...filters, ...change }
   const { data, isError } = useQuery(facetsQuery(draft))
@@ -77,7 +75,7 @@ function Sheet({ filters, onChange, onClose }: Props & { onClose: () => void }) 
 }
 
 function Groups({ filters, onChange }: Props) {
-  const t = useT()
+  const t = useT('facet-picks', 'facets')
   const ageName = useId()
   const { data } = useQuery(facetsQuery(filters))
   const countOf = (facet: Facet | 'ageUpTo' | 'green', value: string | number) =>

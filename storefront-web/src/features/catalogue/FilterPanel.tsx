@@ -1,4 +1,3 @@
-import '@/locales/en/products'
 import { useId } from 'react'
 import type { Category } from '@/api/types'
 import { cx } from '@/lib/classes'
@@ -31,10 +30,10 @@ function Place() {
   return <div style={{ minHeight: useIsMobile() ? '4.6rem' : '48rem' }} />
 }
 
-const FacetPicks = lazyPart(() => import('./FacetPicks'), { placeholder: <Place /> })
+const FacetPicks = lazyPart(() => import('./FacetPicks'), { texts: ['facet-picks', 'facets'], placeholder: <Place /> })
 
 export default function FilterPanel({ filters, categories, open, onChange, onClear }: Props) {
-  const t = useT()
+  const t = useT('products')
   const errorId = useId()
   const reversed = isReversed(filters)
   return (
@@ -83,7 +82,7 @@ export default function FilterPanel({ filters, categories, open, onChange, onCle
 }
 
 function SearchBox({ value, onSearch }: { value: string; onSearch: (search: string, isTyping: boolean) => void }) {
-  const t = useT()
+  const t = useT('products')
   const { typed, setTyped, settle } = useDebouncedInput(value, onSearch)
   return (
     <div className={fields.field}>
@@ -160,7 +159,7 @@ function PriceBox({ label, hint, value, onPrice }: PriceProps) {
 }
 
 function CategoryPicks({ filters, categories, onChange }: Pick<Props, 'filters' | 'categories' | 'onChange'>) {
-  const t = useT()
+  const t = useT('products')
   const chosen = categories.find((category) => category.slug === filters.category)
   const choicesOf = (all: string, list: readonly (Named & { slug: string })[]): Choice[] => [
     { value: '', label: all },
@@ -189,7 +188,7 @@ function CategoryPicks({ filters, categories, onChange }: Pick<Props, 'filters' 
 }
 
 function OrderPicks({ filters, onChange }: Pick<Props, 'filters' | 'onChange'>) {
-  const t = useT()
+  const t = useT('products')
   const chosen = sorts.find((sort) => sort.sortBy === filters.sortBy && sort.sortOrder === filters.sortOrder) ?? sorts[0]
   return (
     <>

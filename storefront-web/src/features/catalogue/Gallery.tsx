@@ -1,4 +1,3 @@
-import '@/locales/en/detail'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import type { Product } from '@/api/types'
 import { currentLanguage, useT } from '@/lib/i18n'
@@ -8,11 +7,11 @@ import { lazyPart } from '@/ui/lazyPart'
 import { PictureTag, ProductImage } from '@/ui/ProductImage'
 import styles from './Gallery.module.css'
 
-const PictureZoom = lazyPart(() => import('./PictureZoom'), { overlay: true })
+const PictureZoom = lazyPart(() => import('./PictureZoom'), { texts: ['detail'], overlay: true })
 
 /** One large picture, which opens enlarged, and the others small below it. The left and right arrow keys go through the small ones. */
 export function Gallery({ product }: { product: Product }) {
-  const t = useT()
+  const t = useT('detail')
   const [at, setAt] = useState(0)
   const [zoomed, setZoomed] = useState(false)
   const row = useRef<HTMLDivElement>(null)

@@ -1,4 +1,3 @@
-import '@/locales/en/detail'
 import { type KeyboardEvent, useRef } from 'react'
 import type { Product } from '@/api/types'
 import { useT } from '@/lib/i18n'
@@ -30,7 +29,7 @@ export default function PictureZoom({ picture, alt, lang, title, onClose }: Pict
 
 /** Apart from the dialog, which renders its content later: the listeners of the view need it. */
 function ZoomedPicture({ picture, alt, lang }: PictureProps) {
-  const t = useT()
+  const t = useT('detail')
   const view = useRef<HTMLDivElement>(null)
   const { scale, zoomTo } = useZoom(view)
   const isLarge = scale > 1

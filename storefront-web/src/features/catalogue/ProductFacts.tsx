@@ -1,5 +1,3 @@
-import '@/locales/en/detail'
-import '@/locales/en/facets'
 import type { Product } from '@/api/types'
 import { cx } from '@/lib/classes'
 import { useT } from '@/lib/i18n'
@@ -14,7 +12,7 @@ import styles from './ProductFacts.module.css'
 const adultAge = 18
 
 export function SafetyWarning({ product }: { product: Product }) {
-  const t = useT()
+  const t = useT('detail', 'facets')
   const age = product.ageRestriction
   return (
     <Alert tone="warn" role="note">
@@ -28,7 +26,7 @@ export function SafetyWarning({ product }: { product: Product }) {
 }
 
 export function ProductFacts({ product }: { product: Product }) {
-  const t = useT()
+  const t = useT('detail', 'facets')
   return (
     <Facts className={layout.panel}>
       <dt>{t('detail.category')}</dt>
@@ -82,13 +80,13 @@ export function ProductFacts({ product }: { product: Product }) {
 
 /** The first sub-category. */
 export function SubCategory({ product }: { product: Product }) {
-  const t = useT()
+  const t = useT('detail', 'facets')
   const [first] = product.subCategories
   return first ? <Name of={first} /> : product.subCategory || t('detail.general')
 }
 
 export function RatingLink({ product, onOpen }: { product: Product; onOpen: () => void }) {
-  const t = useT()
+  const t = useT('detail', 'facets')
   const { average, count } = product.ratings
   return (
     <button type="button" className={cx(stars.stars, styles.rating)} onClick={onOpen}>

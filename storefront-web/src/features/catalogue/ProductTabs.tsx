@@ -1,4 +1,3 @@
-import '@/locales/en/detail'
 import type { ReactNode } from 'react'
 import type { Product } from '@/api/types'
 import { cx } from '@/lib/classes'
@@ -25,7 +24,7 @@ const guides = ['guide1', 'guide2', 'guide3', 'guide4', 'guide5', 'guide6', 'gui
 
 /** Description, Reviews, Specifications, Safety Instructions. */
 export function ProductTabs({ product, reviews, tab, onTab }: Props) {
-  const t = useT()
+  const t = useT('detail')
   return (
     <Tabs
       className={layout.section}
@@ -45,7 +44,7 @@ export function ProductTabs({ product, reviews, tab, onTab }: Props) {
 
 /** The product's own list, else seven general guidelines. */
 function Safety({ product }: { product: Product }) {
-  const t = useT()
+  const t = useT('detail')
   const own = translated(product.safetyInstructions, product.safetyTexts)
   const lines = own.length > 0 ? own : guides.map((guide) => t(`detail.${guide}`))
   return (
@@ -58,7 +57,7 @@ function Safety({ product }: { product: Product }) {
 }
 
 function Description({ product }: { product: Product }) {
-  const t = useT()
+  const t = useT('detail')
   return (
     <div className={cx(layout.stack, styles.prose)}>
       <p className={text.lines}>
@@ -81,7 +80,7 @@ function Description({ product }: { product: Product }) {
 }
 
 function Specifications({ product }: { product: Product }) {
-  const t = useT()
+  const t = useT('detail')
   const { length, width, height } = product.dimensions ?? {}
   const rows: [string, ReactNode][] = [
     [t('detail.weightShort'), product.weight ? t('detail.grams', { count: product.weight }) : t('detail.notGiven')],

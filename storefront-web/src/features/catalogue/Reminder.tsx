@@ -1,4 +1,3 @@
-import '@/locales/en/back-in-stock'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { alertQuery, confirmAlert, stopAlert } from '@/api/stock-alerts'
 import { useT } from '@/lib/i18n'
@@ -12,7 +11,7 @@ import { Spinner } from '@/ui/Spinner'
 
 /** The reminder of a mail's link: to confirm, or to end. Opening the link changes nothing, since mail scanners open links too. */
 export function Reminder({ token }: { token: string }) {
-  const t = useT()
+  const t = useT('back-in-stock')
   const { data: alert, error } = useQuery(alertQuery(token))
   const confirm = useMutation(confirmAlert)
   const stop = useMutation(stopAlert)

@@ -1,5 +1,3 @@
-import '@/locales/en/back-in-stock'
-import '@/locales/en/forms'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { useSession } from '@/api/session'
@@ -18,7 +16,7 @@ const emailShape = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
 /** Asks for one mail when a sold-out product is back. */
 export default function TellMe({ product }: { product: Product }) {
-  const t = useT()
+  const t = useT('back-in-stock', 'forms')
   const language = useLanguage()
   const own = useSession().user?.email ?? ''
   const [typed, setTyped] = useState(own)

@@ -1,7 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
-import '@/locales/en/detail'
 import { product } from '@/testing/fixtures'
 import { renderAt } from '@/testing/render'
 import { Gallery } from './Gallery'

@@ -1,5 +1,3 @@
-import '@/locales/en/account'
-import '@/locales/en/checkout'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import type { Address } from '@/api/types'
 import { addressLine } from '@/lib/addressLine'
@@ -11,7 +9,7 @@ import text from '@/ui/text.module.css'
 import { newAddress } from './draft'
 
 export function AddressChoice({ addresses, register }: { addresses: readonly Address[]; register: UseFormRegisterReturn }) {
-  const t = useT()
+  const t = useT('account', 'checkout')
   return (
     <fieldset className={choices.choices} hidden={addresses.length === 0}>
       <legend className={text.srOnly}>{t('checkout.savedAddresses')}</legend>

@@ -1,10 +1,4 @@
-import '@/locales/en/account'
-import '@/locales/en/checkout'
-import '@/locales/en/recipient'
 import { zodResolver } from '@hookform/resolvers/zod'
-import '@/locales/en/enquiry'
-import '@/locales/en/mode'
-import '@/locales/en/selling'
 import { useEffect, useRef, useState } from 'react'
 import { type FieldErrors, type UseFormRegister, type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import { useTermsAt } from '@/api/selling'
@@ -107,7 +101,7 @@ const resolver: ReturnType<typeof zodResolver<Values, unknown, Values>> = async 
 }
 
 export default function CheckoutForm(props: Props) {
-  const t = useT()
+  const t = useT('account', 'checkout', 'recipient')
   const { cart, addresses, shop, user } = props
   const [start] = useState(() => startValues(props))
   const form = useForm<Values>({ defaultValues: start, resolver, mode: 'onTouched', shouldFocusError: false })
@@ -124,7 +118,7 @@ export default function CheckoutForm(props: Props) {
       kept.keep()
     },
     onRefused: (error: ApiError) => {
-      for (const [field, message] of refusedFields(error, 'shippingAddress.')) {
+      for (const [field, message] of refusedFields(error, t, 'shippingAddress.')) {
         if (field in start) form.setError(field as keyof Values, { message })
       }
       focusFirstInvalid()

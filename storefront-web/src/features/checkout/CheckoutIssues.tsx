@@ -1,8 +1,3 @@
-import '@/locales/en/account'
-import '@/locales/en/checkout'
-import '@/locales/en/enquiry'
-import '@/locales/en/mode'
-import '@/locales/en/selling'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { useLanguage, useT } from '@/lib/i18n'
@@ -28,7 +23,7 @@ interface Props {
 
 /** Why the button did not place the order or send the enquiry, and what to do about it. */
 export function CheckoutIssues({ issue, onClose, onAcceptTotal, onReplace, onEnquire }: Props) {
-  const t = useT()
+  const t = useT('account', 'checkout', 'enquiry', 'mode', 'selling')
   if (!issue) return null
   switch (issue.kind) {
     case 'other':
@@ -112,7 +107,7 @@ function Refusal({ children }: { children: ReactNode }) {
 }
 
 function PlaceRefusal({ issue: { pincode, reason, states, lastDispatchOn } }: { issue: CheckoutIssue & { kind: 'place' } }) {
-  const t = useT()
+  const t = useT('account', 'checkout', 'enquiry', 'mode', 'selling', 'states')
   const language = useLanguage()
   if (states.length > 0)
     return (
@@ -139,7 +134,7 @@ function PlaceRefusal({ issue: { pincode, reason, states, lastDispatchOn } }: { 
 }
 
 function Closed({ issue: { notice, reopensOn } }: { issue: CheckoutIssue & { kind: 'closed' } }) {
-  const t = useT()
+  const t = useT('account', 'checkout', 'enquiry', 'mode', 'selling')
   const language = useLanguage()
   return (
     <Refusal>

@@ -1,5 +1,3 @@
-import '@/locales/en/checkout'
-import '@/locales/en/selling'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import { useT } from '@/lib/i18n'
 import { roundRupees } from '@/shared/lib/money'
@@ -14,7 +12,7 @@ interface Props {
 
 /** How it is paid. */
 export function Method({ register, codLimit }: Props) {
-  const t = useT()
+  const t = useT('checkout', 'selling')
   const hint =
     codLimit === null
       ? t('checkout.methodCodHint')

@@ -1,4 +1,3 @@
-import '@/locales/en/checkout'
 import { lineSummary } from '@/api/cart-lines'
 import type { Cart } from '@/api/types'
 import { useT } from '@/lib/i18n'
@@ -8,7 +7,7 @@ import layout from '@/ui/layout.module.css'
 import { Name } from '@/ui/Translated'
 
 export function OrderItems({ cart }: { cart: Cart }) {
-  const t = useT()
+  const t = useT('checkout')
   return (
     <section className={layout.panel}>
       <h2>2 {t('checkout.items')}</h2>

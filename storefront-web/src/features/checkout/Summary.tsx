@@ -1,5 +1,3 @@
-import '@/locales/en/checkout'
-import '@/locales/en/enquiry'
 import type { ReactNode } from 'react'
 import type { Cart, Shop } from '@/api/types'
 import { cx } from '@/lib/classes'
@@ -35,7 +33,7 @@ interface Props extends PayProps {
 }
 
 export function Summary({ cart, shop, packing, children, ...pay }: Props) {
-  const t = useT()
+  const t = useT('checkout', 'enquiry')
   const gifts = cart.cartTotal >= shop.giftThreshold
   const rows: [string, number][] = [
     [t('checkout.itemsLine', { count: cart.itemCount }), cart.cartTotal],
@@ -80,7 +78,7 @@ export function Summary({ cart, shop, packing, children, ...pay }: Props) {
 const labels = { pay: 'checkout.payNow', cash: 'checkout.placeOrder', enquiry: 'enquiry.send' } as const
 
 function PayButton({ purpose, sending, wide, className }: PayProps & { wide?: boolean; className?: string }) {
-  const t = useT()
+  const t = useT('checkout', 'enquiry')
   if (purpose === 'closed') return null
   return (
     <Button type="submit" variant="primary" wide={wide} className={className} disabled={sending}>
@@ -90,7 +88,7 @@ function PayButton({ purpose, sending, wide, className }: PayProps & { wide?: bo
 }
 
 export function PayBar(props: PayProps) {
-  const t = useT()
+  const t = useT('checkout', 'enquiry')
   return (
     <ActionBar>
       <Total label={t('common.total')} value={props.total} />

@@ -1,7 +1,6 @@
-import '@/locales/en/cart'
 import type { OrderRefusal, Service } from '@/api/types'
 import { refusalOf } from '@/lib/fieldErrors'
-import { t } from '@/lib/i18n'
+import type { Translate } from '@/lib/i18n'
 import { getErrorMessage } from '@/lib/messages'
 import { nameOf } from '@/lib/names'
 import type { ApiError } from '@/shared/api/errors'
@@ -23,7 +22,7 @@ export type CheckoutIssue =
   | { kind: 'other'; message: string }
 
 /** A refusal of the server; `shown` is the total that the customer agreed to. */
-export function issueOf(error: ApiError, fallback: string, shown: number): CheckoutIssue {
+export function issueOf(error: ApiError, t: Translate<'cart'>, fallback: string, shown: number): CheckoutIssue {
   const body = error.body as Partial<OrderRefusal>
   const { newTotal, order, shortages } = body
   switch (error.code) {
@@ -37,7 +36,10 @@ export function issueOf(error: ApiError, fallback: string, shown: number): Check
       if (!order) break
       return { kind: 'notReplaceable', id: order._id, number: order.orderNumber, message: getErrorMessage(error, fallback) }
     case 'out_of_stock':
-      return { kind: 'stock', lines: shortages?.map(shortageText) ?? error.fields.map((field) => refusalOf(field)) }
+      return {
+        kind: 'stock',
+        lines: shortages?.map((shortage) => shortageText(shortage, t)) ?? error.fields.map((field) => refusalOf(field)),
+      }
     case 'not_serviceable': {
       const { pincode = '', reason = null, states = [], lastDispatchOn = null } = body
       return { kind: 'place', pincode, reason, states, lastDispatchOn }
@@ -51,7 +53,7 @@ export function issueOf(error: ApiError, fallback: string, shown: number): Check
 }
 
 /** The problem of a line, in the language of the page. */
-function shortageText({ name, names, code, available, message }: Shortage): string {
+function shortageText({ name, names, code, available, message }: Shortage, t: Translate<'cart'>): string {
   const words = {
     not_sold: t('cart.gone'),
     out_of_stock: t('product.outOfStock'),

@@ -1,5 +1,3 @@
-import '@/locales/en/account'
-import '@/locales/en/checkout'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'

@@ -1,4 +1,3 @@
-import '@/locales/en/checkout'
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { updateProfile } from '@/api/account'
@@ -17,7 +16,7 @@ interface Wishes {
 
 /** Keeps a typed address, name and phone number: `wish` while the order is sent, `keep` once it is placed. */
 export function useKeep(user: User) {
-  const t = useT()
+  const t = useT('checkout')
   const address = useMutation({ ...saveAddress, onError: (error) => notify.error(getErrorMessage(error, t('checkout.saveFailed'))) })
   const profile = useMutation({ ...updateProfile, onError: (error) => notify.error(getErrorMessage(error, t('checkout.keepFailed'))) })
   const wishes = useRef<Wishes>({ address: null, profile: null })

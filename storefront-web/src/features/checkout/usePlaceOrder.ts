@@ -1,4 +1,3 @@
-import '@/locales/en/checkout'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
 import { placeOrder } from '@/api/placement'
@@ -15,7 +14,7 @@ import { draft, dropOrderKey, isRefusal, keepPlaced, orderKey } from './draft'
 import { type CheckoutIssue, issueOf } from './issues'
 
 /** The message about an order that an earlier press of the button had placed. */
-export const earlierText = (cancelled: boolean): TextKey => (cancelled ? 'checkout.earlierCancelled' : 'checkout.earlierPlaced')
+export const earlierText = (cancelled: boolean): TextKey<'checkout'> => (cancelled ? 'checkout.earlierCancelled' : 'checkout.earlierPlaced')
 
 const awaitsPayment = (order: Order): boolean => order.status === 'pending' && order.paymentInfo.status === 'pending'
 
@@ -30,7 +29,7 @@ export interface SendOptions {
 
 /** Pay Now. A second tap, a lost answer and a reload all lead to one order, by its key. Its result is shown on any page. */
 export function usePlaceOrder({ onPlaced, onRefused, onIssue }: SendOptions) {
-  const t = useT()
+  const t = useT('checkout')
   const navigate = useNavigate()
   const isMounted = useIsMounted()
   const place = useMutation({
@@ -57,7 +56,7 @@ export function usePlaceOrder({ onPlaced, onRefused, onIssue }: SendOptions) {
       const known = toApiError(error)
       if (isRefusal(known)) dropOrderKey()
       if (known.status === 401) return
-      const found = issueOf(known, t('checkout.failed'), body.expectedTotal ?? 0)
+      const found = issueOf(known, t, t('checkout.failed'), body.expectedTotal ?? 0)
       if (!isMounted()) return notify.error(found.kind === 'other' ? found.message : getErrorMessage(known, t('checkout.failed')))
       onIssue(found)
       onRefused(known)

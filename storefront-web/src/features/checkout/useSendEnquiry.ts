@@ -1,4 +1,3 @@
-import '@/locales/en/enquiry'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
@@ -19,7 +18,7 @@ import type { SendOptions } from './usePlaceOrder'
 
 /** Send enquiry. A second tap, a lost answer and a reload all lead to one enquiry, by its key; its items are taken out of the cart after it. */
 export function useSendEnquiry({ onPlaced, onRefused, onIssue }: SendOptions) {
-  const t = useT()
+  const t = useT('enquiry')
   const navigate = useNavigate()
   const isMounted = useIsMounted()
   const { mutate: write } = useMutation(writeCart)
@@ -49,7 +48,7 @@ export function useSendEnquiry({ onPlaced, onRefused, onIssue }: SendOptions) {
       if (isRefusal(known)) dropOrderKey()
       if (known.status === 401) return
       if (!isMounted()) return notify.error(getErrorMessage(known, t('enquiry.failed')))
-      onIssue(issueOf(known, t('enquiry.failed'), enquiry.expectedTotal ?? 0))
+      onIssue(issueOf(known, t, t('enquiry.failed'), enquiry.expectedTotal ?? 0))
       onRefused(known)
     },
   })

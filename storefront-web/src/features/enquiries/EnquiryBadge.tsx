@@ -1,4 +1,3 @@
-import '@/locales/en/enquiry'
 import type { Enquiry } from '@/api/types'
 import { useT } from '@/lib/i18n'
 import { Badge, type BadgeTone } from '@/ui/Badge'
@@ -13,7 +12,7 @@ const looks: Record<Enquiry['status'], [BadgeTone, IconName]> = {
 
 /** How far an enquiry is. */
 export function EnquiryBadge({ status }: { status: Enquiry['status'] }) {
-  const t = useT()
+  const t = useT('enquiry')
   const [tone, icon] = looks[status]
   return (
     <Badge tone={tone}>

@@ -1,4 +1,3 @@
-import '@/locales/en/enquiry'
 import type { Enquiry } from '@/api/types'
 import { cx } from '@/lib/classes'
 import { useLanguage, useT } from '@/lib/i18n'
@@ -15,7 +14,7 @@ const shownItems = 2
 
 /** An enquiry in the list: number, day, status, the first requested items. */
 export function EnquiryCard({ enquiry }: { enquiry: Enquiry }) {
-  const t = useT()
+  const t = useT('enquiry')
   const language = useLanguage()
   return (
     <article className={cx(layout.panel, layout.stack, layout.tight)}>

@@ -1,4 +1,3 @@
-import '@/locales/en/enquiry'
 import type { Enquiry } from '@/api/types'
 import { addressLine } from '@/lib/addressLine'
 import { cx } from '@/lib/classes'
@@ -18,7 +17,7 @@ const hints = { new: 'enquiry.newHint', contacted: null, agreed: 'enquiry.agreed
 
 /** One enquiry. `isSent`: it was sent just now. */
 export function EnquiryView({ enquiry, isSent }: { enquiry: Enquiry; isSent: boolean }) {
-  const t = useT()
+  const t = useT('enquiry')
   const language = useLanguage()
   const hint = hints[enquiry.status]
   const { pricing, shippingAddress: to, status, terms } = enquiry

@@ -1,4 +1,3 @@
-import '@/locales/en/home'
 import type { Shop } from '@/api/types'
 import { cx } from '@/lib/classes'
 import { useT } from '@/lib/i18n'
@@ -15,7 +14,7 @@ const reasons = [
 ] as const
 
 export function About({ shop }: { shop: Shop | undefined }) {
-  const t = useT()
+  const t = useT('home')
   return (
     <section className={cx(layout.section, styles.about)} id="about">
       <div>

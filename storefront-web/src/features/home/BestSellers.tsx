@@ -1,4 +1,3 @@
-import '@/locales/en/home'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
@@ -15,7 +14,7 @@ import { QueryState } from '@/ui/QueryState'
 const shown = 4
 
 export function BestSellers({ card }: { card: (product: ProductSummary) => ReactNode }) {
-  const t = useT()
+  const t = useT('home')
   const query = useQuery(featuredQuery)
   return (
     <section className={layout.section}>

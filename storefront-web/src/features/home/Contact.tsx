@@ -1,4 +1,3 @@
-import '@/locales/en/home'
 import { useSessionEnds } from '@/api/session-ends'
 import type { Shop } from '@/api/types'
 import { cx } from '@/lib/classes'
@@ -10,10 +9,10 @@ import { lazyPart } from '@/ui/lazyPart'
 import text from '@/ui/text.module.css'
 import styles from './Contact.module.css'
 
-const ContactForm = lazyPart(() => import('./ContactForm'), { placeholder: <div className={styles.formPlace} /> })
+const ContactForm = lazyPart(() => import('./ContactForm'), { texts: ['forms', 'home'], placeholder: <div className={styles.formPlace} /> })
 
 export function Contact({ shop }: { shop: Shop | undefined }) {
-  const t = useT()
+  const t = useT('home')
   const ends = useSessionEnds()
   const [near, watch] = useInView()
   return (

@@ -1,4 +1,3 @@
-import '@/locales/en/home'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
@@ -20,7 +19,7 @@ import { notify } from '@/ui/toast'
 const empty: ContactValues = { name: '', email: '', subject: '', message: '' }
 
 export default function ContactForm() {
-  const t = useT()
+  const t = useT('forms', 'home')
   const [sent, setSent] = useState(false)
   const [number, setNumber] = useState('')
   const last = useRef({ text: '', key: '' })

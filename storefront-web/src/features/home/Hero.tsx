@@ -1,4 +1,3 @@
-import '@/locales/en/home'
 import type { Shop } from '@/api/types'
 import sky from '@/assets/sky.svg'
 import skyPhone from '@/assets/sky-phone.svg'
@@ -15,7 +14,7 @@ import styles from './Hero.module.css'
 
 /** The drawing and the promotion. Its height is reserved until the shop's settings are loaded. */
 export function Hero({ shop }: { shop: Shop | undefined }) {
-  const t = useT()
+  const t = useT('home')
   return (
     <section className={cx(styles.hero, layout.dark)}>
       <div className={cx(layout.wrap, styles.scene)}>
@@ -61,7 +60,7 @@ export function Hero({ shop }: { shop: Shop | undefined }) {
 }
 
 export function Stats({ shop }: { shop: Shop | undefined }) {
-  const t = useT()
+  const t = useT('home')
   const claims = [
     [shop?.claims.openSince, t('home.claimSince')],
     [shop?.claims.experience, t('home.claimYears')],

@@ -1,5 +1,3 @@
-import '@/locales/en/browse'
-import '@/locales/en/home'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { categoriesQuery } from '@/api/catalogue'
@@ -20,7 +18,7 @@ import styles from './HomeCategories.module.css'
 const shown = 4
 
 export function HomeCategories() {
-  const t = useT()
+  const t = useT('browse', 'home')
   const query = useQuery(categoriesQuery)
   return (
     <section className={layout.section} id="categories">

@@ -1,5 +1,3 @@
-import '@/locales/en/detail'
-import '@/locales/en/home'
 import { useQuery } from '@tanstack/react-query'
 import { recentReviewsQuery } from '@/api/catalogue'
 import { cx } from '@/lib/classes'
@@ -18,7 +16,7 @@ import styles from './HomeReviews.module.css'
 const shown = 4
 
 export function HomeReviews() {
-  const t = useT()
+  const t = useT('detail', 'home')
   const language = useLanguage()
   const query = useQuery(recentReviewsQuery)
   return (

@@ -1,8 +1,6 @@
-import '@/locales/en/account'
 import { useQuery } from '@tanstack/react-query'
 import { billsQuery } from '@/api/bills'
 import { useT } from '@/lib/i18n'
-import '@/locales/en/bill'
 import type { TextKey } from '@/locales/shape'
 import { ButtonAnchor } from '@/ui/Button'
 import layout from '@/ui/layout.module.css'
@@ -13,11 +11,11 @@ const titles = {
   bill_of_supply: 'bill.bill_of_supply',
   receipt: 'bill.receipt',
   credit_note: 'bill.credit_note',
-} satisfies Record<string, TextKey>
+} satisfies Record<string, TextKey<'account' | 'bill'>>
 
 /** The PDFs of an order's bills and credit notes. Most orders have none until they are shipped. */
 export default function BillLinks({ order }: { order: string }) {
-  const t = useT()
+  const t = useT('account', 'bill')
   const bills = useQuery(billsQuery(order)).data
   if (!bills?.length) return null
   return (

@@ -1,4 +1,3 @@
-import '@/locales/en/account'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { cancelOrder } from '@/api/orders'
@@ -15,7 +14,7 @@ import text from '@/ui/text.module.css'
 import { notify } from '@/ui/toast'
 
 export default function CancelModal({ order, onClose }: { order: OrderCard; onClose: () => void }) {
-  const t = useT()
+  const t = useT('account')
   const [reason, setReason] = useState('')
   const isMounted = useIsMounted()
   const { mutate, isPending, error } = useMutation({

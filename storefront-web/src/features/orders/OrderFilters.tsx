@@ -1,4 +1,3 @@
-import '@/locales/en/account'
 import type { OrderListParams } from '@/api/orders'
 import { useT } from '@/lib/i18n'
 import { useDebouncedInput } from '@/shared/lib/useDebouncedInput'
@@ -14,7 +13,7 @@ interface Props {
 }
 
 export default function OrderFilters({ params, onChange }: Props) {
-  const t = useT()
+  const t = useT('account')
   const { typed, setTyped, settle } = useDebouncedInput(params.search, (search, isTyping) => onChange({ search }, isTyping))
   return (
     <div className={styles.filters}>

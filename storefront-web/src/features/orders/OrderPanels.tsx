@@ -1,4 +1,3 @@
-import '@/locales/en/account'
 import type { Order } from '@/api/types'
 import { addressLine } from '@/lib/addressLine'
 import { useLanguage, useT } from '@/lib/i18n'
@@ -11,7 +10,7 @@ import layout from '@/ui/layout.module.css'
 import text from '@/ui/text.module.css'
 
 export function PaymentPanel({ order }: { order: Order }) {
-  const t = useT()
+  const t = useT('account')
   const language = useLanguage()
   const { status, method, verifiedAt, reference, paymentScreenshot } = order.paymentInfo
   const [tone, icon, word]: [BadgeTone, IconName, string] =
@@ -60,7 +59,7 @@ export function PaymentPanel({ order }: { order: Order }) {
 }
 
 export function AddressPanel({ order: { shippingAddress: to } }: { order: Order }) {
-  const t = useT()
+  const t = useT('account')
   return (
     <section className={layout.panel}>
       <h2>{t('order.shipTo')}</h2>

@@ -1,5 +1,3 @@
-import '@/locales/en/account'
-import '@/locales/en/packing'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useShop } from '@/api/shop'
@@ -30,12 +28,12 @@ import { mayHaveBill, waitsForPayment } from './steps'
 import { timelineOf } from './timeline'
 import { useReorder } from './useReorder'
 
-const WhatsAppLinks = lazyPart(() => import('@/ui/WhatsAppLinks'))
-const BillLinks = lazyPart(() => import('./BillLinks'))
-const CancelModal = lazyPart(() => import('./CancelModal'), { overlay: true })
+const WhatsAppLinks = lazyPart(() => import('@/ui/WhatsAppLinks'), { texts: ['whatsapp'] })
+const BillLinks = lazyPart(() => import('./BillLinks'), { texts: ['account', 'bill'] })
+const CancelModal = lazyPart(() => import('./CancelModal'), { texts: ['account'], overlay: true })
 
 export function OrderView({ order }: { order: Order }) {
-  const t = useT()
+  const t = useT('account', 'packing')
   const language = useLanguage()
   return (
     <>
@@ -90,7 +88,7 @@ export function OrderView({ order }: { order: Order }) {
 }
 
 function StatusAlert({ order }: { order: Order }) {
-  const t = useT()
+  const t = useT('account', 'packing')
   const language = useLanguage()
   const { holdsUntil } = order
   if (order.status === 'cancelled') {
@@ -133,7 +131,7 @@ function StatusAlert({ order }: { order: Order }) {
 
 /** What was ordered, with packing and total. */
 export function Items({ order }: { order: Order }) {
-  const t = useT()
+  const t = useT('account', 'packing')
   return (
     <section className={layout.panel}>
       <h2>{t('order.items')}</h2>
@@ -176,7 +174,7 @@ export function Items({ order }: { order: Order }) {
 }
 
 function Actions({ order }: { order: Order }) {
-  const t = useT()
+  const t = useT('account', 'packing')
   const [cancelling, setCancelling] = useState(false)
   const isClosed = useMode() === 'closed'
   const shop = useShop()

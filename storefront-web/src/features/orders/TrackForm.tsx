@@ -1,5 +1,3 @@
-import '@/locales/en/track'
-import '@/locales/en/forms'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { trackOrder } from '@/api/orders'
@@ -24,7 +22,7 @@ interface Values {
 
 const empty: Values = { number: '', email: '', tracking: '' }
 
-function problemsOf({ number, email }: Values, t: Translate): Partial<Values> {
+function problemsOf({ number, email }: Values, t: Translate<'forms' | 'track'>): Partial<Values> {
   const problems: Partial<Values> = {}
   if (!number.trim()) problems.number = t('track.needNumber')
   if (!email.trim()) problems.email = t('track.needEmail')
@@ -34,7 +32,7 @@ function problemsOf({ number, email }: Values, t: Translate): Partial<Values> {
 
 /** Order number and e-mail; the tracking number is there for people who have one at hand, and is not sent. */
 export function TrackForm() {
-  const t = useT()
+  const t = useT('forms', 'track')
   const [values, setValues] = useState(empty)
   const [problems, setProblems] = useState<Partial<Values>>({})
   const form = useRef<HTMLFormElement>(null)

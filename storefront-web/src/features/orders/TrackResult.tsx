@@ -1,5 +1,3 @@
-import '@/locales/en/account'
-import '@/locales/en/track'
 import { useEffect, useRef } from 'react'
 import { useShop } from '@/api/shop'
 import type { Tracked } from '@/api/types'
@@ -18,10 +16,10 @@ import { Timeline } from '@/ui/Timeline'
 import { Name } from '@/ui/Translated'
 import text from '@/ui/text.module.css'
 
-const WhatsAppLinks = lazyPart(() => import('@/ui/WhatsAppLinks'))
+const WhatsAppLinks = lazyPart(() => import('@/ui/WhatsAppLinks'), { texts: ['whatsapp'] })
 
 /** The server's words for steps, places and carriers, in the language of the page. */
-const known: Record<string, TextKey> = {
+const known: Record<string, TextKey<'account' | 'track'>> = {
   'Order Placed': 'timeline.placed',
   'Order Confirmed': 'timeline.confirmed',
   'Order Processed': 'timeline.processed',
@@ -37,13 +35,13 @@ const known: Record<string, TextKey> = {
   'Cash on Delivery': 'track.cod',
 }
 
-const inWords = (text: string, t: Translate): string => {
+const inWords = (text: string, t: Translate<'account' | 'track'>): string => {
   const key = known[text]
   return key ? t(key) : text
 }
 
 export function TrackResult({ order, onClear }: { order: Tracked; onClear: () => void }) {
-  const t = useT()
+  const t = useT('account', 'track')
   const language = useLanguage()
   const shop = useShop()
   const top = useRef<HTMLElement>(null)

@@ -1,4 +1,3 @@
-import '@/locales/en/account'
 import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { Order } from '@/api/types'

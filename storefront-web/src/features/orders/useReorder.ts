@@ -1,4 +1,3 @@
-import '@/locales/en/account'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
 import { reorder as reorderCall } from '@/api/orders'
@@ -10,7 +9,7 @@ import { useIsMounted } from '@/lib/useIsMounted'
 import { notify } from '@/ui/toast'
 
 export function useReorder() {
-  const t = useT()
+  const t = useT('account')
   const navigate = useNavigate()
   const isMounted = useIsMounted()
   const { mutate, isPending } = useMutation({

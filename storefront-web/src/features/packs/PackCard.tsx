@@ -1,4 +1,3 @@
-import '@/locales/en/browse'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { Pack } from '@/api/types'
@@ -22,7 +21,7 @@ const shownItems = 3
 
 /** A fund or a gift box: picture, words, the first three things inside, all of them on request or when the address names this card. */
 export function PackCard({ pack, icon, eager, action }: { pack: Pack; icon: IconName; eager: boolean; action: ReactNode }) {
-  const t = useT()
+  const t = useT('browse')
   const id = packAnchor(pack._id)
   const isLinked = useLocation().hash === `#${id}`
   const [open, setOpen] = useState(isLinked)

@@ -1,4 +1,3 @@
-import '@/locales/en/browse'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { type PackKind, packsQuery } from '@/api/packs'
@@ -13,7 +12,7 @@ import { QueryState } from '@/ui/QueryState'
 import { TileSkeletons, Tiles } from '@/ui/Tile'
 import { PackCard } from './PackCard'
 
-type Wording = Record<'crumb' | 'title' | 'lead' | 'loading' | 'failed' | 'none', TextKey>
+type Wording = Record<'crumb' | 'title' | 'lead' | 'loading' | 'failed' | 'none', TextKey<'browse'>>
 
 const words: Record<PackKind, Wording> = {
   bundle: {
@@ -36,7 +35,7 @@ const words: Record<PackKind, Wording> = {
 
 /** Funds and gift boxes: one page, two sets of words. */
 export function PackList({ kind, action }: { kind: PackKind; action: (pack: Pack) => ReactNode }) {
-  const t = useT()
+  const t = useT('browse')
   const query = useQuery(packsQuery(kind))
   const texts = words[kind]
   return (

@@ -1,4 +1,3 @@
-import '@/locales/en/account'
 import type { Order } from '@/api/types'
 import { cx } from '@/lib/classes'
 import { useLanguage, useT } from '@/lib/i18n'
@@ -11,7 +10,7 @@ import styles from './AmountDue.module.css'
 
 /** Amount, order number, and until when it is held. */
 export function AmountDue({ order }: { order: Order }) {
-  const t = useT()
+  const t = useT('account')
   const language = useLanguage()
   const until = order.holdsUntil
   const over = until !== null && Date.parse(until) < Date.now()

@@ -1,5 +1,3 @@
-import '@/locales/en/account'
-import '@/locales/en/receipt'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import type { Order, Shop } from '@/api/types'
@@ -24,11 +22,11 @@ import { BankPanel, UpiPanel } from './UpiPanel'
 import { UploadBox } from './UploadBox'
 import { type ProofState, useProof } from './useProof'
 
-const WhatsAppLinks = lazyPart(() => import('@/ui/WhatsAppLinks'))
+const WhatsAppLinks = lazyPart(() => import('@/ui/WhatsAppLinks'), { texts: ['whatsapp'] })
 
 /** Pay, then show that you have paid. Left and opened again, it is the same page: the order is in its address. */
 export default function PayView({ order, shop }: { order: Order; shop: Shop }) {
-  const t = useT()
+  const t = useT('account', 'receipt')
   const navigate = useNavigate()
   const [sent, setSent] = useState(false)
   const goingOn = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -107,7 +105,7 @@ interface SubmitProps {
 }
 
 function SubmitButton({ proof, onSubmit, wide, className }: SubmitProps) {
-  const t = useT()
+  const t = useT('account', 'receipt')
   const label = proof.sending ? (proof.percent < 100 ? t('pay.uploading', { percent: proof.percent }) : t('pay.sending')) : t('pay.submit')
   return (
     <Button
@@ -124,7 +122,7 @@ function SubmitButton({ proof, onSubmit, wide, className }: SubmitProps) {
 
 /** The alert above the page: a failure, a rejected proof, a cancelled order. */
 function StatusAlert({ order, problem }: { order: Order; problem: string | null }) {
-  const t = useT()
+  const t = useT('account', 'receipt')
   const rejected = order.paymentInfo.status === 'failed'
   const cancelled = order.status === 'cancelled'
   if (!problem && !rejected && !cancelled) return null
@@ -150,7 +148,7 @@ function StatusAlert({ order, problem }: { order: Order; problem: string | null 
 }
 
 function ProofSent() {
-  const t = useT()
+  const t = useT('account', 'receipt')
   return (
     <>
       <CheckoutSteps at={3} />
@@ -167,7 +165,7 @@ function ProofSent() {
 
 /** Nothing to send: paid, sent back, being verified, or cash. */
 function PaymentClosed({ order }: { order: Order }) {
-  const t = useT()
+  const t = useT('account', 'receipt')
   const paid = order.paymentInfo.status === 'completed'
   return (
     <>

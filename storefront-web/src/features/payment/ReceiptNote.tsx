@@ -1,4 +1,3 @@
-import '@/locales/en/receipt'
 import type { Reading } from '@/api/receipts'
 import type { Order } from '@/api/types'
 import { useLanguage, useT } from '@/lib/i18n'
@@ -9,7 +8,7 @@ import { certain, grouped } from './useReceipt'
 
 /** What was read from the chosen picture, and what differs from the order. It never blocks sending. */
 export function ReceiptNote({ reading, order }: { reading: Reading; order: Order }) {
-  const t = useT()
+  const t = useT('receipt')
   const language = useLanguage()
   const amount = certain(reading, 'amount')
   const reference = certain(reading, 'reference')

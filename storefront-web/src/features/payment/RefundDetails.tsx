@@ -1,4 +1,3 @@
-import '@/locales/en/refund-details'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type ChangeEvent, type FormEvent, useRef, useState } from 'react'
 import { givePayee, refundOfLinkQuery } from '@/api/orders'
@@ -42,7 +41,7 @@ function sentOf(way: Way, typed: Values): Values {
       }
 }
 
-function problemsOf(way: Way, typed: Values, t: Translate): Partial<Values> {
+function problemsOf(way: Way, typed: Values, t: Translate<'refund-details'>): Partial<Values> {
   const sent = sentOf(way, typed)
   if (way === 'upi') return upiShape.test(sent.upiId) ? {} : { upiId: t('refundDetails.badUpi') }
   return {
@@ -54,7 +53,7 @@ function problemsOf(way: Way, typed: Values, t: Translate): Partial<Values> {
 
 /** Where a refund is sent to, by the link of a mail. */
 export function RefundDetails({ token }: { token: string }) {
-  const t = useT()
+  const t = useT('refund-details')
   const { data, error } = useQuery(refundOfLinkQuery(token))
   if (!token) return <Alert tone="info">{t('refundDetails.noLink')}</Alert>
   if (error) {
@@ -74,7 +73,7 @@ export function RefundDetails({ token }: { token: string }) {
 }
 
 function PayeeForm({ token, refund }: { token: string; refund: { orderNumber: string; amount: number; given: string } }) {
-  const t = useT()
+  const t = useT('refund-details')
   const [way, setWay] = useState<Way>('upi')
   const [values, setValues] = useState(empty)
   const [problems, setProblems] = useState<Partial<Values>>({})

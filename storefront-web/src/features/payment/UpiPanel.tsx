@@ -1,6 +1,3 @@
-import '@/locales/en/account'
-import '@/locales/en/footer'
-import '@/locales/en/verify'
 import type { Order, Shop } from '@/api/types'
 import { cx } from '@/lib/classes'
 import { useLanguage, useT } from '@/lib/i18n'
@@ -19,7 +16,7 @@ const UpiQr = lazyPart(() => import('@/ui/UpiQr'), { placeholder: <div className
 
 /** On phones a merchant's id opens the app, which is the next step until there is a proof (`isNext`); networks refuse links to a personal one, so there the id and amount are to copy. */
 export function UpiPanel({ order, shop, isNext }: { order: Order; shop: Shop; isNext: boolean }) {
-  const t = useT()
+  const t = useT('account', 'footer', 'verify')
   const phone = useIsMobile()
   const merchant = shop.upi.kind === 'merchant'
   return (
@@ -52,7 +49,7 @@ export function UpiPanel({ order, shop, isNext }: { order: Order; shop: Shop; is
 }
 
 export function BankPanel({ shop }: { shop: Shop }) {
-  const t = useT()
+  const t = useT('account', 'footer', 'verify')
   const language = useLanguage()
   const { bank } = shop
   return (

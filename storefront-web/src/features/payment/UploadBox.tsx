@@ -1,4 +1,3 @@
-import '@/locales/en/account'
 import { type DragEvent, useEffect, useRef, useState } from 'react'
 import { cx } from '@/lib/classes'
 import { useT } from '@/lib/i18n'
@@ -27,7 +26,7 @@ function usePreview(file: File | null): string | null {
 
 /** From the gallery, the camera, the clipboard or by drag and drop. */
 export function UploadBox({ proof }: { proof: ProofState }) {
-  const t = useT()
+  const t = useT('account')
   const picker = useRef<HTMLInputElement>(null)
   const camera = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)
@@ -107,7 +106,7 @@ export function UploadBox({ proof }: { proof: ProofState }) {
 }
 
 function Chosen({ proof, onReplace }: { proof: ProofState; onReplace: () => void }) {
-  const t = useT()
+  const t = useT('account')
   const { file, progress, percent } = proof
   const preview = usePreview(file)
   if (!file) return null

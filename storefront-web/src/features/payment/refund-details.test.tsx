@@ -1,4 +1,3 @@
-import '@/locales/en/refund-details'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'

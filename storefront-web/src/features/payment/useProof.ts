@@ -1,4 +1,3 @@
-import '@/locales/en/account'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { sendProof } from '@/api/proofs'
@@ -18,7 +17,7 @@ import { useReceipt } from './useReceipt'
  * An upload continues when the person leaves the page, and its result is shown on the next one.
  */
 export function useProof(order: Order, onSent: () => void) {
-  const t = useT()
+  const t = useT('account')
   const [file, setFile] = useState<File | null>(null)
   const [preparing, setPreparing] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)

@@ -1,4 +1,3 @@
-import '@/locales/en/selling'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { choosePlace, type Place, usePlace } from '@/api/place'
@@ -25,7 +24,7 @@ import text from '@/ui/text.module.css'
 
 /** Asks once for the delivery place, and shows its terms. */
 export default function SendTo() {
-  const t = useT()
+  const t = useT('selling')
   const place = usePlace()
   const [isChanging, setChanging] = useState(false)
   const section = useRef<HTMLElement>(null)
@@ -47,7 +46,7 @@ export default function SendTo() {
 }
 
 function PinForm({ place, onChoose }: { place: Place | null; onChoose: (place: Place) => void }) {
-  const t = useT()
+  const t = useT('selling')
   const [typed, setTyped] = useState(place?.pincode ?? '')
   const [isWrong, setWrong] = useState(false)
   const form = useRef<HTMLFormElement>(null)
@@ -77,7 +76,7 @@ function PinForm({ place, onChoose }: { place: Place | null; onChoose: (place: P
 
 /** Sets the reason that the page's buttons show instead of adding. */
 function useRefusal(service: Service | null): void {
-  const t = useT()
+  const t = useT('selling')
   const words = isRefused(service)
     ? [t('selling.cannotSend', { pin: service.pincode }), service.reason ? translated(service.reason.en, service.reason) : '']
         .filter(Boolean)
@@ -96,7 +95,7 @@ interface ChosenProps {
 }
 
 function Chosen({ place, onChoose, onChange }: ChosenProps) {
-  const t = useT()
+  const t = useT('selling', 'states')
   const query = useQuery(serviceQuery(place))
   const service = query.data
   useRefusal(service ?? null)
@@ -134,7 +133,7 @@ function Chosen({ place, onChoose, onChange }: ChosenProps) {
 
 /** The terms depend on the state, which is unknown for this PIN code. */
 function StateChoice({ service, onChoose }: { service: Service; onChoose: (state: string) => void }) {
-  const t = useT()
+  const t = useT('selling', 'states')
   return (
     <SelectField
       label={t(service.toBeConfirmed ? 'selling.unknownPin' : 'selling.whichState', { pin: service.pincode })}
@@ -152,7 +151,7 @@ function StateChoice({ service, onChoose }: { service: Service; onChoose: (state
 }
 
 function Refused({ service: { mode, pincode, reason, lastDispatchOn } }: { service: Service }) {
-  const t = useT()
+  const t = useT('selling')
   const language = useLanguage()
   // The notice above every page shows that the shop is closed.
   if (mode === 'closed') return null
@@ -174,7 +173,7 @@ const rateOf = ({ percent, flat }: Service['packing']): string =>
   [percent > 0 ? `${percent}%` : '', flat > 0 ? roundRupees(flat) : ''].filter(Boolean).join(' + ')
 
 function Allowed({ service }: { service: Service }) {
-  const t = useT()
+  const t = useT('selling')
   const shop = useShop()
   const { mode, reason, minimumOrder, codLimit } = service
   const rate = rateOf(service.packing)

@@ -1,5 +1,3 @@
-import '@/locales/en/cart'
-import '@/locales/en/price-list'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { cartWrite, linesStillWanted, writeCart } from '@/api/cart-writes'
@@ -18,8 +16,8 @@ import { linesOf, unsent } from './useQuantities'
 /** Milliseconds before a failed write is sent again. */
 const tryAgain = 10_000
 
-const limitTexts: Partial<Record<string, TextKey>> = { above_maximum: 'cart.atMost', below_minimum: 'cart.atLeast' }
-const dropTexts: Partial<Record<string, TextKey>> = { not_sold: 'cart.gone', cart_full: 'cart.full' }
+const limitTexts: Partial<Record<string, TextKey<'cart' | 'price-list'>>> = { above_maximum: 'cart.atMost', below_minimum: 'cart.atLeast' }
+const dropTexts: Partial<Record<string, TextKey<'cart' | 'price-list'>>> = { not_sold: 'cart.gone', cart_full: 'cart.full' }
 
 /** Sets the notes of the rows that the server limited or dropped. */
 function showLimits(quantities: Quantities, { limited, dropped }: Merged): void {
@@ -44,7 +42,7 @@ const isRefused = ({ isOutcomeUnknown, kind }: ApiError): boolean =>
  * until the server answers, also after the customer has left the page.
  */
 export default function CartSync({ quantities }: { quantities: Quantities }) {
-  const t = useT()
+  const t = useT('cart', 'price-list')
   const queries = useQueryClient()
   const isMounted = useIsMounted()
   const warned = useRef(false)

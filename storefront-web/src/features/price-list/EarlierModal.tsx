@@ -1,7 +1,3 @@
-import '@/locales/en/price-list'
-import { Whole } from '@/ui/Whole'
-import '@/locales/en/account'
-import '@/locales/en/list-dialogs'
 import { useQuery } from '@tanstack/react-query'
 import { ordersQuery } from '@/api/orders'
 import type { OrderCard, PriceItem } from '@/api/types'
@@ -17,6 +13,7 @@ import Modal from '@/ui/Modal'
 import { QueryState } from '@/ui/QueryState'
 import { PanelSkeletons } from '@/ui/Skeleton'
 import text from '@/ui/text.module.css'
+import { Whole } from '@/ui/Whole'
 import { limited, totalsOf } from './rules'
 
 interface Props {
@@ -42,7 +39,7 @@ export function takeOrder(order: Pick<OrderCard, 'items'>, items: ReadonlyMap<st
 
 /** The latest five orders; each can be added to the list or replace it. */
 export default function EarlierModal({ items, onClose, onTake }: Props) {
-  const t = useT()
+  const t = useT('account', 'list-dialogs', 'price-list')
   const list = useQuery(ordersQuery({ page: 1, limit: 5, search: '', status: '' }))
   return (
     <Modal onClose={onClose} title={t('listDialogs.earlierTitle')}>
@@ -61,7 +58,7 @@ export default function EarlierModal({ items, onClose, onTake }: Props) {
 }
 
 function Earlier({ order, items, onTake }: { order: OrderCard } & Omit<Props, 'onClose'>) {
-  const t = useT()
+  const t = useT('account', 'list-dialogs', 'price-list')
   const language = useLanguage()
   const { quantities, gone, part } = takeOrder(order, items)
   const { total, items: count } = totalsOf(quantities, items)

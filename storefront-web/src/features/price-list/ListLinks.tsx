@@ -1,5 +1,3 @@
-import '@/locales/en/price-list'
-import '@/locales/en/list-dialogs'
 import { useLanguage, useT } from '@/lib/i18n'
 import { ButtonAnchor } from '@/ui/Button'
 import { Icon } from '@/ui/Icon'
@@ -8,7 +6,7 @@ import WhatsAppLinks from '@/ui/WhatsAppLinks'
 
 /** The list on paper, and to others. Comes after the page. */
 export default function ListLinks({ number }: { number: string | undefined }) {
-  const t = useT()
+  const t = useT('list-dialogs', 'price-list')
   const language = useLanguage()
   return (
     <div className={layout.row}>

@@ -1,5 +1,3 @@
-import '@/locales/en/price-list'
-import '@/locales/en/list-dialogs'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { matchList } from '@/api/price-list-parts'
@@ -30,7 +28,7 @@ interface Props {
 
 /** A typed or pasted list: clear lines, lines to choose, lines not found. Nothing is entered before the last button. */
 export default function PasteModal({ items, typed, onType, onClose, onAdd }: Props) {
-  const t = useT()
+  const t = useT('list-dialogs', 'price-list')
   const [problem, setProblem] = useState<string | null>(null)
   const read = useMutation({ ...matchList, onError: (error) => setProblem(getErrorMessage(error, t('listDialogs.pasteFailed'))) })
   const submit = (event: FormEvent) => {
@@ -70,7 +68,7 @@ interface MatchedProps extends Pick<Props, 'items' | 'onAdd'> {
 }
 
 function Matched({ lines, items, onAdd, onBack }: MatchedProps) {
-  const t = useT()
+  const t = useT('list-dialogs', 'price-list')
   const [chosen, setChosen] = useState<Readonly<Record<number, string>>>({})
   const numbered = lines.map((line, at) => ({ line, at }))
   const of = (outcome: MatchedLine['outcome']) => numbered.filter(({ line }) => line.outcome === outcome)

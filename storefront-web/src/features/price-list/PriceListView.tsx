@@ -1,4 +1,3 @@
-import '@/locales/en/price-list'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent as ReactKeyboardEvent, startTransition, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -24,10 +23,10 @@ import { PriceSection } from './PriceSection'
 import { byKey, findInList, grouped, limited } from './rules'
 import { useQuantities } from './useQuantities'
 
-const PasteModal = lazyPart(() => import('./PasteModal'), { overlay: true })
-const CartSync = lazyPart(() => import('./CartSync'))
-const ListLinks = lazyPart(() => import('./ListLinks'))
-const EarlierModal = lazyPart(() => import('./EarlierModal'), { overlay: true })
+const PasteModal = lazyPart(() => import('./PasteModal'), { texts: ['list-dialogs', 'price-list'], overlay: true })
+const CartSync = lazyPart(() => import('./CartSync'), { texts: ['cart', 'price-list'] })
+const ListLinks = lazyPart(() => import('./ListLinks'), { texts: ['list-dialogs', 'price-list', 'whatsapp'] })
+const EarlierModal = lazyPart(() => import('./EarlierModal'), { texts: ['account', 'list-dialogs', 'price-list'], overlay: true })
 
 /** More than a screen of rows. */
 const firstRows = 12
@@ -37,7 +36,7 @@ const moreRows = 24
 const noPictures: ReadonlyMap<string, null> = new Map()
 
 export function PriceListView({ list, shop }: { list: PriceList; shop: Shop | undefined }) {
-  const t = useT()
+  const t = useT('price-list')
   const { token } = useSession()
   const quantities = useQuantities()
   const isClosed = useMode() === 'closed'

@@ -1,5 +1,3 @@
-import '@/locales/en/cart'
-import '@/locales/en/price-list'
 import { type KeyboardEvent, memo, useCallback, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react'
 import type { PriceItem } from '@/api/types'
 import { lineKey } from '@/lib/basket'
@@ -19,7 +17,7 @@ import { limited, possibleOf, readTyped } from './rules'
 /** Milliseconds after the last key before a quantity that cannot be ordered so is corrected. */
 const correction = 600
 
-const units: Record<string, TextKey> = {
+const units: Record<string, TextKey<'cart' | 'price-list'>> = {
   box: 'priceList.unitBox',
   piece: 'priceList.unitPiece',
   pack: 'priceList.unitPack',
@@ -36,7 +34,7 @@ interface Props {
 
 /** One row of the list; it subscribes to its own quantity. */
 export const PriceRow = memo(function PriceRow({ item, number, quantities, picture }: Props) {
-  const t = useT()
+  const t = useT('cart', 'price-list')
   const isClosed = useMode() === 'closed'
   const name = nameOf(item)
   const unitKey = item.unit ? units[item.unit] : undefined
@@ -68,7 +66,7 @@ export const PriceRow = memo(function PriceRow({ item, number, quantities, pictu
 
 /** A sold-out row has no box; what was put into the basket before can be taken out. */
 function SoldOut({ item, name, quantities }: { item: PriceItem; name: string; quantities: Quantities }) {
-  const t = useT()
+  const t = useT('cart', 'price-list')
   const key = lineKey(item)
   const subscribe = useCallback((changed: () => void) => quantities.subscribeRow(key, changed), [quantities, key])
   const quantity = useSyncExternalStore(subscribe, () => quantities.get(key))
@@ -88,7 +86,7 @@ function SoldOut({ item, name, quantities }: { item: PriceItem; name: string; qu
 }
 
 function QuantityBox({ item, name, quantities }: { item: PriceItem; name: string; quantities: Quantities }) {
-  const t = useT()
+  const t = useT('cart', 'price-list')
   const key = lineKey(item)
   const noteId = useId()
   const subscribe = useCallback((changed: () => void) => quantities.subscribeRow(key, changed), [quantities, key])

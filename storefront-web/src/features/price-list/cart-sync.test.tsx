@@ -8,7 +8,6 @@ import { server } from '@/testing/server'
 import CartSync from './CartSync'
 import { createQuantities } from './quantities'
 import { unsent } from './useQuantities'
-import '@/locales/en/price-list'
 
 const refusal = (status: number, code: string) =>
   HttpResponse.json({ success: false, code, message: 'Server error. Please try again later.' }, { status })

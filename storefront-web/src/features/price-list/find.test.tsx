@@ -10,8 +10,6 @@ import { everything } from '@/testing/handlers'
 import { renderAt } from '@/testing/render'
 import { server } from '@/testing/server'
 import { PriceListView } from './PriceListView'
-import '@/locales/en/cart'
-import '@/locales/en/price-list'
 
 const list = examples['GET /api/price-list 200']
 

@@ -1,5 +1,3 @@
-import '@/locales/en/cart'
-import '@/locales/en/price-list'
 import type { PriceItem } from '@/api/types'
 import { lineKey } from '@/lib/basket'
 import type { Named } from '@/lib/names'
@@ -8,7 +6,7 @@ import { toLatinDigits } from '@/shared/lib/numbers'
 
 /** The note under a row's box. */
 export interface Note {
-  key: TextKey
+  key: TextKey<'cart' | 'price-list'>
   values: Record<string, string | number>
 }
 

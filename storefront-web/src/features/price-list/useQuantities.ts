@@ -1,4 +1,3 @@
-import '@/locales/en/cart'
 import { useEffect, useState } from 'react'
 import { useCart } from '@/api/cart'
 import { lineSummary } from '@/api/cart-lines'

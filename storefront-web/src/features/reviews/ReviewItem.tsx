@@ -1,4 +1,3 @@
-import '@/locales/en/detail'
 import type { Review } from '@/api/types'
 import { cx } from '@/lib/classes'
 import { useLanguage, useT } from '@/lib/i18n'
@@ -11,7 +10,7 @@ import styles from './ReviewItem.module.css'
 import { ratingWord } from './words'
 
 export function ReviewItem({ review }: { review: Review }) {
-  const t = useT()
+  const t = useT('detail')
   const language = useLanguage()
   return (
     <li className={layout.panel}>

@@ -1,4 +1,3 @@
-import '@/locales/en/detail'
 import { useEffect } from 'react'
 import { session } from '@/api/session'
 import type { Product } from '@/api/types'
@@ -9,7 +8,7 @@ import text from '@/ui/text.module.css'
 import { ReviewForm } from './ReviewForm'
 
 export default function ReviewModal({ product, onClose }: { product: Product; onClose: () => void }) {
-  const t = useT()
+  const t = useT('detail')
   useEffect(() => session.onEnd(onClose), [onClose])
   return (
     <Modal onClose={onClose} title={t('reviews.write')}>

@@ -1,4 +1,3 @@
-import '@/locales/en/detail'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
@@ -20,11 +19,11 @@ import { notify } from '@/ui/toast'
 import { ReviewItem } from './ReviewItem'
 import styles from './Reviews.module.css'
 
-const ReviewModal = lazyPart(() => import('./ReviewModal'), { overlay: true })
+const ReviewModal = lazyPart(() => import('./ReviewModal'), { texts: ['detail', 'review-form'], overlay: true })
 
 /** Average, breakdown from 5 to 1, the list, and Write a Review. */
 export default function Reviews({ product }: { product: Product }) {
-  const t = useT()
+  const t = useT('detail')
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const [writing, setWriting] = useState(false)
@@ -82,7 +81,7 @@ export default function Reviews({ product }: { product: Product }) {
 }
 
 function Bars({ breakdown, total }: { breakdown: Record<string, number>; total: number }) {
-  const t = useT()
+  const t = useT('detail')
   return (
     <ul className={styles.bars}>
       {[5, 4, 3, 2, 1].map((stars) => {

@@ -7,7 +7,6 @@ import { product } from '@/testing/fixtures'
 import { renderAt } from '@/testing/render'
 import { server } from '@/testing/server'
 import Reviews from './Reviews'
-import '@/locales/en/detail'
 
 it('reviews that could not be loaded leave the counts that the product brought along, and none is 0', async () => {
   server.use(http.get('/api/products/:id/reviews', () => HttpResponse.error()))

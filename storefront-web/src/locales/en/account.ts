@@ -1,7 +1,5 @@
-import { registerMessages } from '../../lib/i18n'
-
 /** English, to the letter of the specification: payment and orders. They come with the pages that need them. */
-export const accountTexts = {
+export default {
   common: {
     today: 'Today, {{time}}',
     newTab: 'opens in a new tab',
@@ -188,5 +186,3 @@ export const accountTexts = {
     pending: 'Pending',
   },
 } as const
-
-registerMessages(accountTexts, { ta: () => import('../ta/account'), hi: () => import('../hi/account') })

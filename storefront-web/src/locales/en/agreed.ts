@@ -1,7 +1,5 @@
-import { registerMessages } from '../../lib/i18n'
-
 /** English for the page of a sale that was agreed on. */
-export const agreedTexts = {
+export default {
   agreed: {
     title: 'What we agreed on',
     loading: 'Loading the order',
@@ -12,5 +10,3 @@ export const agreedTexts = {
     signInHint: 'Sign in with the e-mail address that our mail came to.',
   },
 } as const
-
-registerMessages(agreedTexts, { ta: () => import('../ta/agreed'), hi: () => import('../hi/agreed') })

@@ -1,7 +1,5 @@
-import { registerMessages } from '../../lib/i18n'
-
 /** English for reminders of sold-out products. */
-export const backInStockTexts = {
+export default {
   backInStock: {
     tellMe: 'Tell me when it is back',
     email: 'Email Address',
@@ -24,5 +22,3 @@ export const backInStockTexts = {
     see: 'See {{name}}',
   },
 }
-
-registerMessages(backInStockTexts, { ta: () => import('../ta/back-in-stock'), hi: () => import('../hi/back-in-stock') })

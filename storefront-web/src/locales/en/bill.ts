@@ -1,7 +1,5 @@
-import { registerMessages } from '../../lib/i18n'
-
 /** English for the bills of an order. They come after the page. */
-export const billTexts = {
+export default {
   bill: {
     title: 'Bill',
     tax_invoice: 'Tax invoice {{number}}',
@@ -10,5 +8,3 @@ export const billTexts = {
     credit_note: 'Credit note {{number}}',
   },
 } as const
-
-registerMessages(billTexts, { ta: () => import('../ta/bill'), hi: () => import('../hi/bill') })

@@ -1,7 +1,5 @@
-import { registerMessages } from '../../lib/i18n'
-
 /** English for funds, gift boxes and categories. They come with the pages that show them. */
-export const browseTexts = {
+export default {
   product: {
     addFundFailed: 'Failed to add fund to cart. Please try again.',
     addGiftFailed: 'Failed to add gift box to cart. Please try again.',
@@ -39,5 +37,3 @@ export const browseTexts = {
     noCategories: 'No categories available at the moment.',
   },
 } as const
-
-registerMessages(browseTexts, { ta: () => import('../ta/browse'), hi: () => import('../hi/browse') })

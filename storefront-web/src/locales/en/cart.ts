@@ -1,7 +1,5 @@
-import { registerMessages } from '../../lib/i18n'
-
 /** English for the cart. It comes with that page alone. */
-export const cartTexts = {
+export default {
   cart: {
     full: 'Your cart is full.',
     title: 'Cart',
@@ -49,5 +47,3 @@ export const cartTexts = {
     totalNow: 'Total {{total}}',
   },
 } as const
-
-registerMessages(cartTexts, { ta: () => import('../ta/cart'), hi: () => import('../hi/cart') })

@@ -1,7 +1,5 @@
-import { registerMessages } from '../../lib/i18n'
-
 /** English, to the letter of the specification: checkout and the steps of an order. */
-export const checkoutTexts = {
+export default {
   checkout: {
     title: 'Checkout',
     stepCart: 'Cart',
@@ -54,5 +52,3 @@ export const checkoutTexts = {
     loading: 'Loading checkout',
   },
 } as const
-
-registerMessages(checkoutTexts, { ta: () => import('../ta/checkout'), hi: () => import('../hi/checkout') })

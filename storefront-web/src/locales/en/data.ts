@@ -1,7 +1,5 @@
-import { registerMessages } from '../../lib/i18n'
-
 /** English for what customers may do with their own data. It comes with that part of the profile alone. */
-export const dataTexts = {
+export default {
   data: {
     title: 'Your data',
     text: 'Everything the shop knows of you, as a file: profile, addresses, orders, reviews, messages and devices.',
@@ -19,5 +17,3 @@ export const dataTexts = {
     removeFailed: 'Failed to delete your account',
   },
 } as const
-
-registerMessages(dataTexts, { ta: () => import('../ta/data'), hi: () => import('../hi/data') })

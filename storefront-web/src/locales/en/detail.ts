@@ -1,7 +1,5 @@
-import { registerMessages } from '../../lib/i18n'
-
 /** English for the page of one product, and for writing of it. It comes with those pages alone. */
-export const detailTexts = {
+export default {
   common: {
     back: 'Back',
   },
@@ -67,5 +65,3 @@ export const detailTexts = {
     guide7: 'Never light a cracker a second time; soak it in water and throw it away.',
   },
 } as const
-
-registerMessages(detailTexts, { ta: () => import('../ta/detail'), hi: () => import('../hi/detail') })

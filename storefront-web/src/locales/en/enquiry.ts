@@ -1,7 +1,5 @@
-import { registerMessages } from '../../lib/i18n'
-
 /** English for enquiries, and for what the rules of a place say at checkout. */
-export const enquiryTexts = {
+export default {
   enquiry: {
     send: 'Send enquiry',
     sending: 'Sending your enquiry...',
@@ -34,5 +32,3 @@ export const enquiryTexts = {
     kept: 'Your list and what you typed stay on this page.',
   },
 } as const
-
-registerMessages(enquiryTexts, { ta: () => import('../ta/enquiry'), hi: () => import('../hi/enquiry') })

@@ -1,7 +1,5 @@
-import { registerMessages } from '../../lib/i18n'
-
 /** English for the filters by noise, effect, age and green. It comes with them alone. */
-export const facetPicksTexts = {
+export default {
   facets: {
     age: 'Age of who lights it',
     anyAge: 'Any age',
@@ -15,5 +13,3 @@ export const facetPicksTexts = {
     showUncounted: 'Show products',
   },
 } as const
-
-registerMessages(facetPicksTexts, { ta: () => import('../ta/facet-picks'), hi: () => import('../hi/facet-picks') })

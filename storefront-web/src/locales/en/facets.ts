@@ -1,7 +1,5 @@
-import { registerMessages } from '../../lib/i18n'
-
 /** English for noise, effects and green crackers: facts on the page of a product, and choices of the filters. */
-export const facetsTexts = {
+export default {
   facets: {
     noise: 'Noise',
     silent: 'Silent',
@@ -25,5 +23,3 @@ export const facetsTexts = {
     yes: 'Yes',
   },
 } as const
-
-registerMessages(facetsTexts, { ta: () => import('../ta/facets'), hi: () => import('../hi/facets') })

@@ -1,7 +1,5 @@
-import { registerMessages } from '../../lib/i18n'
-
 /** English for the foot of the page and for the panels of its payment details. */
-export const footerTexts = {
+export default {
   footer: {
     help: 'Help',
     track: 'Track Order',
@@ -21,5 +19,3 @@ export const footerTexts = {
     scan: 'Scan with any UPI app',
   },
 } as const
-
-registerMessages(footerTexts, { ta: () => import('../ta/footer'), hi: () => import('../hi/footer') })

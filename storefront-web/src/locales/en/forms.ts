@@ -1,7 +1,5 @@
-import { registerMessages } from '../../lib/i18n'
-
 /** English that several forms use. */
-export const formsTexts = {
+export default {
   common: {
     save: 'Save',
     delete: 'Delete',
@@ -10,5 +8,3 @@ export const formsTexts = {
     required: 'Please fill in this field',
   },
 } as const
-
-registerMessages(formsTexts, { ta: () => import('../ta/forms'), hi: () => import('../hi/forms') })

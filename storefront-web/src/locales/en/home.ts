@@ -1,7 +1,5 @@
-import { registerMessages } from '../../lib/i18n'
-
 /** English for the home page. It comes with that page alone. */
-export const homeTexts = {
+export default {
   home: {
     title: 'Deepavali crackers online',
     description: 'Crackers and fireworks for Deepavali, with a discount on everything and complimentary gifts on larger orders.',
@@ -51,5 +49,3 @@ export const homeTexts = {
     sendFailed: 'Failed to send your message. Please try again.',
   },
 } as const
-
-registerMessages(homeTexts, { ta: () => import('../ta/home'), hi: () => import('../hi/home') })

@@ -1,7 +1,5 @@
-import { registerMessages } from '../../lib/i18n'
-
 /** English for typed lists, earlier orders, and the result of merging a visitor's basket. It comes with those parts alone. */
-export const listDialogTexts = {
+export default {
   listDialogs: {
     print: 'Price list to print (PDF)',
     pasteLabel: 'One item in each line, such as: Flower Pots Big 3',
@@ -39,5 +37,3 @@ export const listDialogTexts = {
     mergeFailed: 'Your list is kept on this device. It could not be put into your cart: {{reason}}',
   },
 } as const
-
-registerMessages(listDialogTexts, { ta: () => import('../ta/list-dialogs'), hi: () => import('../hi/list-dialogs') })

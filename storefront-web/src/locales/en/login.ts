@@ -1,7 +1,5 @@
-import { registerMessages } from '../../lib/i18n'
-
 /** English, to the letter of the specification: sign-in. */
-export const loginTexts = {
+export default {
   login: {
     title: 'Login',
     lead: 'We send a 6-digit code to your e-mail. No password needed.',
@@ -29,10 +27,7 @@ export const loginTexts = {
     verifyFailed: 'Failed to verify OTP',
     failed: 'Login failed. Please try again.',
     answerLost: 'The answer to this code was lost. Press Resend OTP to get a new code.',
-    invalidResponse: 'Invalid response from server',
     welcome: 'You are logged in',
     ended: 'Your session has ended. Please login again.',
   },
 } as const
-
-registerMessages(loginTexts, { ta: () => import('../ta/login'), hi: () => import('../hi/login') })

@@ -1,7 +1,5 @@
-import { registerMessages } from '../../lib/i18n'
-
 /** English for the menus that open from the header. */
-export const menuTexts = {
+export default {
   nav: {
     account: 'Account',
     logout: 'Logout',
@@ -12,5 +10,3 @@ export const menuTexts = {
     themeDark: 'Dark',
   },
 } as const
-
-registerMessages(menuTexts, { ta: () => import('../ta/menu'), hi: () => import('../hi/menu') })

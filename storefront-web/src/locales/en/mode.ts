@@ -1,7 +1,5 @@
-import { registerMessages } from '../../lib/i18n'
-
 /** English for how the shop sells. It comes when that is not as ever. */
-export const modeTexts = {
+export default {
   mode: {
     enquiry: 'At the moment we take enquiries: put your list together and send it to us. We get in touch with you within 24 hours.',
     closed: 'We are closed at the moment.',
@@ -12,5 +10,3 @@ export const modeTexts = {
     kept: 'What you chose and typed is still there.',
   },
 } as const
-
-registerMessages(modeTexts, { ta: () => import('../ta/mode'), hi: () => import('../hi/mode') })

@@ -1,7 +1,5 @@
-import { registerMessages } from '../../lib/i18n'
-
 /** English for the price list. It comes with that page alone. */
-export const priceListTexts = {
+export default {
   priceList: {
     title: 'Price List',
     description: 'All crackers, funds and gift boxes with prices on one page. Type the quantities and order.',
@@ -39,5 +37,3 @@ export const priceListTexts = {
     earlierLimited: 'Only in part: {{names}}',
   },
 } as const
-
-registerMessages(priceListTexts, { ta: () => import('../ta/price-list'), hi: () => import('../hi/price-list') })

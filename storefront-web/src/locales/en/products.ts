@@ -1,7 +1,5 @@
-import { registerMessages } from '../../lib/i18n'
-
 /** English for the product list. It comes with that page alone. */
-export const productsTexts = {
+export default {
   products: {
     title: 'Our Products',
     description: 'All crackers with prices: sparklers, flower pots, chakkars, rockets, aerial shots and more. Search, filter and sort.',
@@ -39,5 +37,3 @@ export const productsTexts = {
     clearFilters: 'Clear Filters',
   },
 } as const
-
-registerMessages(productsTexts, { ta: () => import('../ta/products'), hi: () => import('../hi/products') })

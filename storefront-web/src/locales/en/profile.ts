@@ -1,7 +1,5 @@
-import { registerMessages } from '../../lib/i18n'
-
 /** English for the profile. It comes with that page alone. */
-export const profileTexts = {
+export default {
   profile: {
     title: 'My Account',
     tabInfo: 'Profile Information',
@@ -42,5 +40,3 @@ export const profileTexts = {
     everywhereFailed: 'Failed to log out',
   },
 } as const
-
-registerMessages(profileTexts, { ta: () => import('../ta/profile'), hi: () => import('../hi/profile') })

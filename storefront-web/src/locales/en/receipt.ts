@@ -1,7 +1,5 @@
-import { registerMessages } from '../../lib/i18n'
-
 /** English for what was read from the picture of a payment. It comes with the payment page alone. */
-export const receiptTexts = {
+export default {
   receipt: {
     summary: 'We read {{parts}}. Right?',
     reference: 'reference {{reference}}',
@@ -14,5 +12,3 @@ export const receiptTexts = {
     sendAnyway: 'You can send it anyway.',
   },
 } as const
-
-registerMessages(receiptTexts, { ta: () => import('../ta/receipt'), hi: () => import('../hi/receipt') })

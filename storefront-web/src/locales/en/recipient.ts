@@ -1,7 +1,5 @@
-import { registerMessages } from '../../lib/i18n'
-
 /** English for who receives a parcel and where it is handed over. */
-export const recipientTexts = {
+export default {
   recipient: {
     name: 'Recipient’s name',
     alternatePhone: 'Alternate phone',
@@ -21,5 +19,3 @@ export const recipientTexts = {
     otherDelivery: 'This kind of delivery is not possible at this place.',
   },
 } as const
-
-registerMessages(recipientTexts, { ta: () => import('../ta/recipient'), hi: () => import('../hi/recipient') })

@@ -1,7 +1,5 @@
-import { registerMessages } from '../../lib/i18n'
-
 /** English for saying where a refund is sent to. It comes with that page alone. */
-export const refundDetailsTexts = {
+export default {
   refundDetails: {
     title: 'Your refund',
     lead: 'Tell us where we shall send your money.',
@@ -29,5 +27,3 @@ export const refundDetailsTexts = {
     track: 'Track your order',
   },
 } as const
-
-registerMessages(refundDetailsTexts, { ta: () => import('../ta/refund-details'), hi: () => import('../hi/refund-details') })

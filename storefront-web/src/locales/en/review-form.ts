@@ -1,7 +1,5 @@
-import { registerMessages } from '../../lib/i18n'
-
 /** English for writing a review. It comes with the form alone. */
-export const reviewFormTexts = {
+export default {
   reviews: {
     rating: 'Rating',
     comment: 'Comment',
@@ -15,5 +13,3 @@ export const reviewFormTexts = {
     already: 'You have already reviewed this product',
   },
 } as const
-
-registerMessages(reviewFormTexts, { ta: () => import('../ta/review-form'), hi: () => import('../hi/review-form') })

@@ -1,7 +1,5 @@
-import { registerMessages } from '../../lib/i18n'
-
 /** English for where something goes and on what terms: product, price list, cart, checkout and order pages. */
-export const sellingTexts = {
+export default {
   selling: {
     sendToPin: 'Send to PIN',
     pinHint: 'The 6 digits of your post office',
@@ -27,5 +25,3 @@ export const sellingTexts = {
     enquiryPlace: 'For this place we take enquiries: send us your list, and we get in touch with you.',
   },
 } as const
-
-registerMessages(sellingTexts, { ta: () => import('../ta/selling'), hi: () => import('../hi/selling') })

@@ -1,5 +1,5 @@
 /** English, to the letter of the specification: what every visitor's first page may need. */
-export const shopTexts = {
+export default {
   common: {
     loading: 'Loading...',
     tryAgain: 'Try Again',
@@ -96,5 +96,6 @@ export const shopTexts = {
     server: 'Server error. Please try again later.',
     unknownOutcome: 'We could not find out whether this was done. Please check before you try again.',
     productId: 'Product ID is required',
+    invalidResponse: 'Invalid response from server',
   },
 } as const

@@ -1,10 +1,6 @@
-import { registerMessages } from '../../lib/i18n'
-
 /** English for the messages in the corner of the page. */
-export const toastsTexts = {
+export default {
   toasts: {
     label: 'Notifications',
   },
 } as const
-
-registerMessages(toastsTexts, { ta: () => import('../ta/toasts'), hi: () => import('../hi/toasts') })

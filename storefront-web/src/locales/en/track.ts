@@ -1,7 +1,5 @@
-import { registerMessages } from '../../lib/i18n'
-
 /** English for tracking an order without an account. It comes with that page alone. */
-export const trackTexts = {
+export default {
   track: {
     title: 'Track Order',
     lead: 'See where your parcel is, without signing in.',
@@ -27,5 +25,3 @@ export const trackTexts = {
     clear: 'Clear Results',
   },
 } as const
-
-registerMessages(trackTexts, { ta: () => import('../ta/track'), hi: () => import('../hi/track') })

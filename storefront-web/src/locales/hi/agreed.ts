@@ -1,4 +1,4 @@
-import type { agreedTexts } from '../en/agreed'
+import type en from '../en/agreed'
 import type { Translation } from '../shape'
 
 export default {
@@ -11,4 +11,4 @@ export default {
     sendProof: 'भुगतान का स्क्रीनशॉट भेजें',
     signInHint: 'जिस ई-मेल पते पर हमारा ई-मेल आया, उससे लॉगिन करें।',
   },
-} satisfies Translation<typeof agreedTexts>
+} satisfies Translation<typeof en>

@@ -1,4 +1,4 @@
-import type { backInStockTexts } from '../en/back-in-stock'
+import type en from '../en/back-in-stock'
 import type { Translation } from '../shape'
 
 export default {
@@ -23,4 +23,4 @@ export default {
     stopped: '{{name}} के बारे में कोई मेल नहीं आएगी।',
     see: '{{name}} देखें',
   },
-} satisfies Translation<typeof backInStockTexts>
+} satisfies Translation<typeof en>

@@ -1,4 +1,4 @@
-import type { browseTexts } from '../en/browse'
+import type en from '../en/browse'
 import type { Translation } from '../shape'
 
 export default {
@@ -38,4 +38,4 @@ export default {
     productCount_other: '{{count}} उत्पाद',
     noCategories: 'इस समय कोई श्रेणी उपलब्ध नहीं है।',
   },
-} satisfies Translation<typeof browseTexts>
+} satisfies Translation<typeof en>

@@ -1,4 +1,4 @@
-import type { cartTexts } from '../en/cart'
+import type en from '../en/cart'
 import type { Translation } from '../shape'
 
 export default {
@@ -48,4 +48,4 @@ export default {
     minimum: 'न्यूनतम ऑर्डर {{amount}} है। {{missing}} का सामान और जोड़ें।',
     totalNow: 'कुल {{total}}',
   },
-} satisfies Translation<typeof cartTexts>
+} satisfies Translation<typeof en>

@@ -1,4 +1,4 @@
-import type { checkoutTexts } from '../en/checkout'
+import type en from '../en/checkout'
 import type { Translation } from '../shape'
 
 export default {
@@ -52,4 +52,4 @@ export default {
     changeCart: 'कार्ट बदलें',
     loading: 'चेकआउट लोड हो रहा है',
   },
-} satisfies Translation<typeof checkoutTexts>
+} satisfies Translation<typeof en>

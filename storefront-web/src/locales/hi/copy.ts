@@ -1,4 +1,4 @@
-import type { copyTexts } from '../en/copy'
+import type en from '../en/copy'
 import type { Translation } from '../shape'
 
 export default {
@@ -6,4 +6,4 @@ export default {
     copy: 'कॉपी करें',
     copied: 'कॉपी हुआ!',
   },
-} satisfies Translation<typeof copyTexts>
+} satisfies Translation<typeof en>

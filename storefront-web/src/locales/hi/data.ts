@@ -1,4 +1,4 @@
-import type { dataTexts } from '../en/data'
+import type en from '../en/data'
 import type { Translation } from '../shape'
 
 export default {
@@ -18,4 +18,4 @@ export default {
     removed: 'आपका खाता और निजी डेटा हटा दिया गया।',
     removeFailed: 'खाता हटाया नहीं जा सका',
   },
-} satisfies Translation<typeof dataTexts>
+} satisfies Translation<typeof en>

@@ -1,4 +1,4 @@
-import type { detailTexts } from '../en/detail'
+import type en from '../en/detail'
 import type { Translation } from '../shape'
 
 export default {
@@ -66,4 +66,4 @@ export default {
     guide6: 'पानी की बाल्टी और कंबल पास रखें।',
     guide7: 'न जला पटाखा दोबारा न जलाएँ; पानी में भिगोकर फेंक दें।',
   },
-} satisfies Translation<typeof detailTexts>
+} satisfies Translation<typeof en>

@@ -1,4 +1,4 @@
-import type { enquiryTexts } from '../en/enquiry'
+import type en from '../en/enquiry'
 import type { Translation } from '../shape'
 
 export default {
@@ -33,4 +33,4 @@ export default {
     nothingLost: 'आपका लिखा कुछ नहीं खोया: आप इसे पूछताछ के रूप में भेज सकते हैं।',
     kept: 'आपकी सूची और आपका लिखा इसी पेज पर हैं।',
   },
-} satisfies Translation<typeof enquiryTexts>
+} satisfies Translation<typeof en>

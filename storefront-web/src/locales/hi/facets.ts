@@ -1,4 +1,4 @@
-import type { facetsTexts } from '../en/facets'
+import type en from '../en/facets'
 import type { Translation } from '../shape'
 
 export default {
@@ -24,4 +24,4 @@ export default {
     certificate: 'प्रमाणपत्र {{number}}',
     yes: 'हाँ',
   },
-} satisfies Translation<typeof facetsTexts>
+} satisfies Translation<typeof en>

@@ -1,4 +1,4 @@
-import type { footerTexts } from '../en/footer'
+import type en from '../en/footer'
 import type { Translation } from '../shape'
 
 export default {
@@ -20,4 +20,4 @@ export default {
     qrLabel: 'UPI QR कोड',
     scan: 'किसी भी UPI ऐप से स्कैन करें',
   },
-} satisfies Translation<typeof footerTexts>
+} satisfies Translation<typeof en>

@@ -1,4 +1,4 @@
-import type { formsTexts } from '../en/forms'
+import type en from '../en/forms'
 import type { Translation } from '../shape'
 
 export default {
@@ -9,4 +9,4 @@ export default {
     badEmail: 'कृपया सही ईमेल पता लिखें',
     required: 'कृपया यह जगह भरें',
   },
-} satisfies Translation<typeof formsTexts>
+} satisfies Translation<typeof en>

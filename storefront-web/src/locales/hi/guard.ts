@@ -1,4 +1,4 @@
-import type { guardTexts } from '../en/guard'
+import type en from '../en/guard'
 import type { Translation } from '../shape'
 
 export default {
@@ -6,4 +6,4 @@ export default {
     checking: 'लॉगिन जाँचा जा रहा है...',
     checkFailed: 'शुरू नहीं हो सका',
   },
-} satisfies Translation<typeof guardTexts>
+} satisfies Translation<typeof en>

@@ -1,4 +1,4 @@
-import type { homeTexts } from '../en/home'
+import type en from '../en/home'
 import type { Translation } from '../shape'
 
 export default {
@@ -49,4 +49,4 @@ export default {
     ticket: 'आपके संदेश का नंबर {{number}} है। कुछ और लिखना हो तो विषय में यह नंबर लिखें।',
     sendFailed: 'संदेश नहीं भेजा जा सका। कृपया फिर कोशिश करें।',
   },
-} satisfies Translation<typeof homeTexts>
+} satisfies Translation<typeof en>

@@ -1,4 +1,4 @@
-import type { listDialogTexts } from '../en/list-dialogs'
+import type en from '../en/list-dialogs'
 import type { Translation } from '../shape'
 
 export default {
@@ -38,4 +38,4 @@ export default {
     onlyThisListDone: 'कार्ट में अब केवल यही सूची है।',
     mergeFailed: 'आपकी सूची इस डिवाइस पर है। वह कार्ट में नहीं डाली जा सकी: {{reason}}',
   },
-} satisfies Translation<typeof listDialogTexts>
+} satisfies Translation<typeof en>

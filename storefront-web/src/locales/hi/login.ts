@@ -1,4 +1,4 @@
-import type { loginTexts } from '../en/login'
+import type en from '../en/login'
 import type { Translation } from '../shape'
 
 export default {
@@ -29,8 +29,7 @@ export default {
     verifyFailed: 'OTP की जाँच नहीं हो सकी',
     failed: 'लॉगिन नहीं हो सका। कृपया फिर कोशिश करें।',
     answerLost: 'इस कोड का जवाब नहीं पहुँचा। नया कोड पाने के लिए “OTP फिर भेजें” दबाएँ।',
-    invalidResponse: 'सर्वर से ग़लत जवाब',
     welcome: 'आप लॉगिन हो गए',
     ended: 'आपका सत्र पूरा हुआ। कृपया फिर लॉगिन करें।',
   },
-} satisfies Translation<typeof loginTexts>
+} satisfies Translation<typeof en>

@@ -1,4 +1,4 @@
-import type { menuTexts } from '../en/menu'
+import type en from '../en/menu'
 import type { Translation } from '../shape'
 
 export default {
@@ -11,4 +11,4 @@ export default {
     themeLight: 'उजली',
     themeDark: 'गहरी',
   },
-} satisfies Translation<typeof menuTexts>
+} satisfies Translation<typeof en>

@@ -1,4 +1,4 @@
-import type { missingTexts } from '../en/missing'
+import type en from '../en/missing'
 import type { Translation } from '../shape'
 
 export default {
@@ -7,4 +7,4 @@ export default {
     text: 'यह पेज बुझ गया है। पता ग़लत या पुराना हो सकता है।',
     goHome: 'होम पर जाएँ',
   },
-} satisfies Translation<typeof missingTexts>
+} satisfies Translation<typeof en>

@@ -1,4 +1,4 @@
-import type { modeTexts } from '../en/mode'
+import type en from '../en/mode'
 import type { Translation } from '../shape'
 
 export default {
@@ -11,4 +11,4 @@ export default {
     closedNew: 'हमने अभी बिक्री बंद की है।',
     kept: 'आपका चुना और लिखा सब वैसा ही है।',
   },
-} satisfies Translation<typeof modeTexts>
+} satisfies Translation<typeof en>

@@ -1,4 +1,4 @@
-import type { priceListTexts } from '../en/price-list'
+import type en from '../en/price-list'
 import type { Translation } from '../shape'
 
 export default {
@@ -38,4 +38,4 @@ export default {
     linesAdded_other: '{{count}} पंक्तियाँ आपकी सूची में हैं',
     earlierLimited: 'कम ही मिलेंगे: {{names}}',
   },
-} satisfies Translation<typeof priceListTexts>
+} satisfies Translation<typeof en>

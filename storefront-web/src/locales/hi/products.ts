@@ -1,4 +1,4 @@
-import type { productsTexts } from '../en/products'
+import type en from '../en/products'
 import type { Translation } from '../shape'
 
 export default {
@@ -38,4 +38,4 @@ export default {
     none: 'कोई पटाखा नहीं मिला',
     clearFilters: 'फ़िल्टर हटाएँ',
   },
-} satisfies Translation<typeof productsTexts>
+} satisfies Translation<typeof en>

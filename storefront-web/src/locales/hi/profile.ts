@@ -1,4 +1,4 @@
-import type { profileTexts } from '../en/profile'
+import type en from '../en/profile'
 import type { Translation } from '../shape'
 
 export default {
@@ -41,4 +41,4 @@ export default {
     everywhereDone: 'आप सभी डिवाइस से लॉगआउट हो गए।',
     everywhereFailed: 'लॉगआउट नहीं हो सका',
   },
-} satisfies Translation<typeof profileTexts>
+} satisfies Translation<typeof en>

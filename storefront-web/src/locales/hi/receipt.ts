@@ -1,4 +1,4 @@
-import type { receiptTexts } from '../en/receipt'
+import type en from '../en/receipt'
 import type { Translation } from '../shape'
 
 export default {
@@ -13,4 +13,4 @@ export default {
     nothing: 'यह भुगतान की रसीद नहीं लगती।',
     sendAnyway: 'फिर भी आप इसे भेज सकते हैं।',
   },
-} satisfies Translation<typeof receiptTexts>
+} satisfies Translation<typeof en>

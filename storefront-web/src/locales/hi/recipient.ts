@@ -1,4 +1,4 @@
-import type { recipientTexts } from '../en/recipient'
+import type en from '../en/recipient'
 import type { Translation } from '../shape'
 
 export default {
@@ -20,4 +20,4 @@ export default {
     needStreet: 'इस पते में गली नहीं है। दूसरा पता या ट्रांसपोर्ट ऑफ़िस चुनें।',
     otherDelivery: 'इस जगह पर डिलीवरी का यह तरीका नहीं है।',
   },
-} satisfies Translation<typeof recipientTexts>
+} satisfies Translation<typeof en>

@@ -1,4 +1,4 @@
-import type { refundDetailsTexts } from '../en/refund-details'
+import type en from '../en/refund-details'
 import type { Translation } from '../shape'
 
 export default {
@@ -28,4 +28,4 @@ export default {
     noLink: 'रिफ़ंड के बारे में हमारे ई-मेल का लिंक खोलें।',
     track: 'ऑर्डर ट्रैक करें',
   },
-} satisfies Translation<typeof refundDetailsTexts>
+} satisfies Translation<typeof en>

@@ -1,4 +1,4 @@
-import type { reviewFormTexts } from '../en/review-form'
+import type en from '../en/review-form'
 import type { Translation } from '../shape'
 
 export default {
@@ -14,4 +14,4 @@ export default {
     failed: 'राय नहीं भेजी जा सकी',
     already: 'आप इस उत्पाद पर राय दे चुके हैं',
   },
-} satisfies Translation<typeof reviewFormTexts>
+} satisfies Translation<typeof en>

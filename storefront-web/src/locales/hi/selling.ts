@@ -1,4 +1,4 @@
-import type { sellingTexts } from '../en/selling'
+import type en from '../en/selling'
 import type { Translation } from '../shape'
 
 export default {
@@ -26,4 +26,4 @@ export default {
     noCash: 'इस जगह डिलीवरी पर नक़द नहीं',
     enquiryPlace: 'इस जगह के लिए हम पूछताछ लेते हैं: अपनी सूची भेजें, हम आपसे संपर्क करेंगे।',
   },
-} satisfies Translation<typeof sellingTexts>
+} satisfies Translation<typeof en>

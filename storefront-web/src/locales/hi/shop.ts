@@ -1,4 +1,4 @@
-import type { shopTexts } from '../en/shop'
+import type en from '../en/shop'
 import type { Translation } from '../shape'
 
 export default {
@@ -98,5 +98,6 @@ export default {
     server: 'सर्वर की गड़बड़ी। कृपया बाद में फिर कोशिश करें।',
     unknownOutcome: 'पता नहीं चल सका कि यह हुआ या नहीं। फिर कोशिश करने से पहले कृपया जाँच लें।',
     productId: 'उत्पाद की आईडी ज़रूरी है',
+    invalidResponse: 'सर्वर से ग़लत जवाब',
   },
-} satisfies Translation<typeof shopTexts>
+} satisfies Translation<typeof en>

@@ -1,8 +1,8 @@
-import type { toastsTexts } from '../en/toasts'
+import type en from '../en/toasts'
 import type { Translation } from '../shape'
 
 export default {
   toasts: {
     label: 'सूचनाएँ',
   },
-} satisfies Translation<typeof toastsTexts>
+} satisfies Translation<typeof en>

@@ -1,4 +1,4 @@
-import type { whatsappTexts } from '../en/whatsapp'
+import type en from '../en/whatsapp'
 import type { Translation } from '../shape'
 
 export default {
@@ -7,4 +7,4 @@ export default {
     about: '{{what}} के बारे में एक सवाल है',
     share: 'WhatsApp पर साझा करें',
   },
-} satisfies Translation<typeof whatsappTexts>
+} satisfies Translation<typeof en>

@@ -1,4 +1,4 @@
-import type { accountTexts } from '../en/account'
+import type en from '../en/account'
 import type { Translation } from '../shape'
 
 export default {
@@ -187,4 +187,4 @@ export default {
     address: 'உங்கள் முகவரி',
     pending: 'நிலுவையில்',
   },
-} satisfies Translation<typeof accountTexts>
+} satisfies Translation<typeof en>

@@ -1,4 +1,4 @@
-import type { agreedTexts } from '../en/agreed'
+import type en from '../en/agreed'
 import type { Translation } from '../shape'
 
 export default {
@@ -11,4 +11,4 @@ export default {
     sendProof: 'பணம் செலுத்திய ஸ்கிரீன்ஷாட்டை அனுப்பு',
     signInHint: 'எங்கள் மின்னஞ்சல் வந்த முகவரியால் உள்நுழையுங்கள்.',
   },
-} satisfies Translation<typeof agreedTexts>
+} satisfies Translation<typeof en>

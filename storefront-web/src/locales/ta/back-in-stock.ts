@@ -1,4 +1,4 @@
-import type { backInStockTexts } from '../en/back-in-stock'
+import type en from '../en/back-in-stock'
 import type { Translation } from '../shape'
 
 export default {
@@ -23,4 +23,4 @@ export default {
     stopped: '{{name}} பற்றி அஞ்சல் வராது.',
     see: '{{name}} பார்க்க',
   },
-} satisfies Translation<typeof backInStockTexts>
+} satisfies Translation<typeof en>

@@ -1,4 +1,4 @@
-import type { billTexts } from '../en/bill'
+import type en from '../en/bill'
 import type { Translation } from '../shape'
 
 export default {
@@ -9,4 +9,4 @@ export default {
     receipt: 'ரசீது {{number}}',
     credit_note: 'வரவுக் குறிப்பு {{number}}',
   },
-} satisfies Translation<typeof billTexts>
+} satisfies Translation<typeof en>

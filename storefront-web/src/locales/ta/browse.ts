@@ -1,4 +1,4 @@
-import type { browseTexts } from '../en/browse'
+import type en from '../en/browse'
 import type { Translation } from '../shape'
 
 export default {
@@ -38,4 +38,4 @@ export default {
     productCount_other: '{{count}} பொருட்கள்',
     noCategories: 'தற்போது வகைகள் எதுவும் இல்லை.',
   },
-} satisfies Translation<typeof browseTexts>
+} satisfies Translation<typeof en>

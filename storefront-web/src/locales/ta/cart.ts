@@ -1,4 +1,4 @@
-import type { cartTexts } from '../en/cart'
+import type en from '../en/cart'
 import type { Translation } from '../shape'
 
 export default {
@@ -48,4 +48,4 @@ export default {
     minimum: 'குறைந்தபட்ச ஆர்டர் {{amount}}. இன்னும் {{missing}} சேருங்கள்.',
     totalNow: 'மொத்தம் {{total}}',
   },
-} satisfies Translation<typeof cartTexts>
+} satisfies Translation<typeof en>

@@ -1,4 +1,4 @@
-import type { dataTexts } from '../en/data'
+import type en from '../en/data'
 import type { Translation } from '../shape'
 
 export default {
@@ -18,4 +18,4 @@ export default {
     removed: 'உங்கள் கணக்கும் தனிப்பட்ட தரவும் நீக்கப்பட்டன.',
     removeFailed: 'கணக்கை நீக்க முடியவில்லை',
   },
-} satisfies Translation<typeof dataTexts>
+} satisfies Translation<typeof en>

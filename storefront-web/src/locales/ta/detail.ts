@@ -1,4 +1,4 @@
-import type { detailTexts } from '../en/detail'
+import type en from '../en/detail'
 import type { Translation } from '../shape'
 
 export default {
@@ -66,4 +66,4 @@ export default {
     guide6: 'ஒரு வாளி தண்ணீரும் போர்வையும் அருகில் இருக்கட்டும்.',
     guide7: 'வெடிக்காத பட்டாசை மீண்டும் பற்ற வைக்காதீர்கள்; தண்ணீரில் நனைத்து எறிந்துவிடுங்கள்.',
   },
-} satisfies Translation<typeof detailTexts>
+} satisfies Translation<typeof en>

@@ -1,4 +1,4 @@
-import type { enquiryTexts } from '../en/enquiry'
+import type en from '../en/enquiry'
 import type { Translation } from '../shape'
 
 export default {
@@ -33,4 +33,4 @@ export default {
     nothingLost: 'நீங்கள் எழுதியது எதுவும் தொலையவில்லை: அதை விசாரணையாக அனுப்பலாம்.',
     kept: 'உங்கள் பட்டியலும் நீங்கள் எழுதியதும் இந்தப் பக்கத்தில் அப்படியே உள்ளன.',
   },
-} satisfies Translation<typeof enquiryTexts>
+} satisfies Translation<typeof en>

@@ -1,4 +1,4 @@
-import type { facetPicksTexts } from '../en/facet-picks'
+import type en from '../en/facet-picks'
 import type { Translation } from '../shape'
 
 export default {
@@ -14,4 +14,4 @@ export default {
     showMany: '{{total}} பட்டாசுகளைக் காட்டு',
     showUncounted: 'பட்டாசுகளைக் காட்டு',
   },
-} satisfies Translation<typeof facetPicksTexts>
+} satisfies Translation<typeof en>

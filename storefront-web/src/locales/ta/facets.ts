@@ -1,4 +1,4 @@
-import type { facetsTexts } from '../en/facets'
+import type en from '../en/facets'
 import type { Translation } from '../shape'
 
 export default {
@@ -24,4 +24,4 @@ export default {
     certificate: 'சான்றிதழ் {{number}}',
     yes: 'ஆம்',
   },
-} satisfies Translation<typeof facetsTexts>
+} satisfies Translation<typeof en>

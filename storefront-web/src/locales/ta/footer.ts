@@ -1,4 +1,4 @@
-import type { footerTexts } from '../en/footer'
+import type en from '../en/footer'
 import type { Translation } from '../shape'
 
 export default {
@@ -20,4 +20,4 @@ export default {
     qrLabel: 'UPI QR குறியீடு',
     scan: 'எந்த UPI செயலியாலும் ஸ்கேன் செய்யலாம்',
   },
-} satisfies Translation<typeof footerTexts>
+} satisfies Translation<typeof en>

@@ -1,4 +1,4 @@
-import type { formsTexts } from '../en/forms'
+import type en from '../en/forms'
 import type { Translation } from '../shape'
 
 export default {
@@ -9,4 +9,4 @@ export default {
     badEmail: 'சரியான மின்னஞ்சல் முகவரியை எழுதுங்கள்',
     required: 'இந்தப் புலத்தை நிரப்புங்கள்',
   },
-} satisfies Translation<typeof formsTexts>
+} satisfies Translation<typeof en>

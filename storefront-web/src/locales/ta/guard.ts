@@ -1,4 +1,4 @@
-import type { guardTexts } from '../en/guard'
+import type en from '../en/guard'
 import type { Translation } from '../shape'
 
 export default {
@@ -6,4 +6,4 @@ export default {
     checking: 'உள்நுழைவு சரிபார்க்கப்படுகிறது...',
     checkFailed: 'தொடங்க முடியவில்லை',
   },
-} satisfies Translation<typeof guardTexts>
+} satisfies Translation<typeof en>

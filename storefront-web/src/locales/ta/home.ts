@@ -1,4 +1,4 @@
-import type { homeTexts } from '../en/home'
+import type en from '../en/home'
 import type { Translation } from '../shape'
 
 export default {
@@ -50,4 +50,4 @@ export default {
     ticket: 'உங்கள் செய்தியின் எண் {{number}}. மேலும் எழுத, இந்த எண்ணைப் பொருளில் எழுதுங்கள்.',
     sendFailed: 'செய்தியை அனுப்ப முடியவில்லை. மீண்டும் முயலுங்கள்.',
   },
-} satisfies Translation<typeof homeTexts>
+} satisfies Translation<typeof en>

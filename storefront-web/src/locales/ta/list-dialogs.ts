@@ -1,4 +1,4 @@
-import type { listDialogTexts } from '../en/list-dialogs'
+import type en from '../en/list-dialogs'
 import type { Translation } from '../shape'
 
 export default {
@@ -38,4 +38,4 @@ export default {
     onlyThisListDone: 'கூடையில் இப்போது இந்தப் பட்டியல் மட்டுமே உள்ளது.',
     mergeFailed: 'உங்கள் பட்டியல் இந்தச் சாதனத்தில் உள்ளது. கூடையில் சேர்க்க முடியவில்லை: {{reason}}',
   },
-} satisfies Translation<typeof listDialogTexts>
+} satisfies Translation<typeof en>

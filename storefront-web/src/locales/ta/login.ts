@@ -1,4 +1,4 @@
-import type { loginTexts } from '../en/login'
+import type en from '../en/login'
 import type { Translation } from '../shape'
 
 export default {
@@ -29,8 +29,7 @@ export default {
     verifyFailed: 'OTP-ஐச் சரிபார்க்க முடியவில்லை',
     failed: 'உள்நுழைய முடியவில்லை. மீண்டும் முயலுங்கள்.',
     answerLost: 'இந்தக் குறியீட்டுக்கான பதில் வந்து சேரவில்லை. புதிய குறியீடு பெற “OTP மீண்டும் அனுப்பு” என்பதை அழுத்துங்கள்.',
-    invalidResponse: 'சேவையகத்திலிருந்து தவறான பதில்',
     welcome: 'உள்நுழைந்துவிட்டீர்கள்',
     ended: 'உங்கள் அமர்வு முடிந்தது. மீண்டும் உள்நுழையுங்கள்.',
   },
-} satisfies Translation<typeof loginTexts>
+} satisfies Translation<typeof en>

@@ -1,4 +1,4 @@
-import type { missingTexts } from '../en/missing'
+import type en from '../en/missing'
 import type { Translation } from '../shape'
 
 export default {
@@ -7,4 +7,4 @@ export default {
     text: 'இந்தப் பக்கம் அணைந்துவிட்டது. முகவரி தவறாகவோ பழையதாகவோ இருக்கலாம்.',
     goHome: 'முகப்புக்குச் செல்',
   },
-} satisfies Translation<typeof missingTexts>
+} satisfies Translation<typeof en>

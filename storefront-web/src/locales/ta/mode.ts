@@ -1,4 +1,4 @@
-import type { modeTexts } from '../en/mode'
+import type en from '../en/mode'
 import type { Translation } from '../shape'
 
 export default {
@@ -11,4 +11,4 @@ export default {
     closedNew: 'இப்போதுதான் விற்பனையை நிறுத்தினோம்.',
     kept: 'நீங்கள் தேர்ந்தெடுத்ததும் எழுதியதும் அப்படியே உள்ளன.',
   },
-} satisfies Translation<typeof modeTexts>
+} satisfies Translation<typeof en>

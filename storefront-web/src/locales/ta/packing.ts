@@ -1,4 +1,4 @@
-import type { packingTexts } from '../en/packing'
+import type en from '../en/packing'
 import type { Translation } from '../shape'
 
 export default {
@@ -7,4 +7,4 @@ export default {
     byPlace: 'இடத்தைப் பொறுத்தது',
     items: 'பொருட்கள்',
   },
-} satisfies Translation<typeof packingTexts>
+} satisfies Translation<typeof en>

@@ -1,4 +1,4 @@
-import type { priceListTexts } from '../en/price-list'
+import type en from '../en/price-list'
 import type { Translation } from '../shape'
 
 export default {
@@ -38,4 +38,4 @@ export default {
     linesAdded_other: '{{count}} வரிகள் உங்கள் பட்டியலில் உள்ளன',
     earlierLimited: 'குறைவாகவே கிடைக்கும்: {{names}}',
   },
-} satisfies Translation<typeof priceListTexts>
+} satisfies Translation<typeof en>

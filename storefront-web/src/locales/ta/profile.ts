@@ -1,4 +1,4 @@
-import type { profileTexts } from '../en/profile'
+import type en from '../en/profile'
 import type { Translation } from '../shape'
 
 export default {
@@ -41,4 +41,4 @@ export default {
     everywhereDone: 'எல்லாச் சாதனங்களிலிருந்தும் வெளியேறிவிட்டீர்கள்.',
     everywhereFailed: 'வெளியேற முடியவில்லை',
   },
-} satisfies Translation<typeof profileTexts>
+} satisfies Translation<typeof en>

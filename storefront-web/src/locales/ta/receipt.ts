@@ -1,4 +1,4 @@
-import type { receiptTexts } from '../en/receipt'
+import type en from '../en/receipt'
 import type { Translation } from '../shape'
 
 export default {
@@ -13,4 +13,4 @@ export default {
     nothing: 'இது பணம் செலுத்திய ரசீது போலத் தெரியவில்லை.',
     sendAnyway: 'இருந்தாலும் அனுப்பலாம்.',
   },
-} satisfies Translation<typeof receiptTexts>
+} satisfies Translation<typeof en>

@@ -1,4 +1,4 @@
-import type { recipientTexts } from '../en/recipient'
+import type en from '../en/recipient'
 import type { Translation } from '../shape'
 
 export default {
@@ -20,4 +20,4 @@ export default {
     needStreet: 'இந்த முகவரியில் தெரு இல்லை. வேறு முகவரியை அல்லது டிரான்ஸ்போர்ட் அலுவலகத்தைத் தேர்ந்தெடுக்கவும்.',
     otherDelivery: 'இந்த இடத்துக்கு இந்த முறையில் சேர்க்க முடியாது.',
   },
-} satisfies Translation<typeof recipientTexts>
+} satisfies Translation<typeof en>

@@ -1,4 +1,4 @@
-import type { refundDetailsTexts } from '../en/refund-details'
+import type en from '../en/refund-details'
 import type { Translation } from '../shape'
 
 export default {
@@ -28,4 +28,4 @@ export default {
     noLink: 'பணம் திரும்பத் தருவது பற்றிய எங்கள் மின்னஞ்சலில் உள்ள இணைப்பைத் திறக்கவும்.',
     track: 'ஆர்டரைக் கண்காணி',
   },
-} satisfies Translation<typeof refundDetailsTexts>
+} satisfies Translation<typeof en>

@@ -1,4 +1,4 @@
-import type { reviewFormTexts } from '../en/review-form'
+import type en from '../en/review-form'
 import type { Translation } from '../shape'
 
 export default {
@@ -14,4 +14,4 @@ export default {
     failed: 'கருத்தை அனுப்ப முடியவில்லை',
     already: 'இந்தப் பொருளுக்கு ஏற்கெனவே கருத்து எழுதியுள்ளீர்கள்',
   },
-} satisfies Translation<typeof reviewFormTexts>
+} satisfies Translation<typeof en>

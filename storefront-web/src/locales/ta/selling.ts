@@ -1,4 +1,4 @@
-import type { sellingTexts } from '../en/selling'
+import type en from '../en/selling'
 import type { Translation } from '../shape'
 
 export default {
@@ -26,4 +26,4 @@ export default {
     noCash: 'இந்த இடத்தில் பொருள் வரும்போது ரொக்கம் தர இயலாது',
     enquiryPlace: 'இந்த இடத்துக்கு விசாரணைகளை ஏற்கிறோம்: பட்டியலை அனுப்புங்கள், நாங்கள் தொடர்புகொள்வோம்.',
   },
-} satisfies Translation<typeof sellingTexts>
+} satisfies Translation<typeof en>

@@ -1,4 +1,4 @@
-import type { shopTexts } from '../en/shop'
+import type en from '../en/shop'
 import type { Translation } from '../shape'
 
 export default {
@@ -98,5 +98,6 @@ export default {
     server: 'சேவையகப் பிழை. பின்னர் மீண்டும் முயலுங்கள்.',
     unknownOutcome: 'இது நடந்ததா என்று தெரியவில்லை. மீண்டும் முயலும் முன் சரிபார்க்கவும்.',
     productId: 'பொருளின் எண் தேவை',
+    invalidResponse: 'சேவையகத்திலிருந்து தவறான பதில்',
   },
-} satisfies Translation<typeof shopTexts>
+} satisfies Translation<typeof en>

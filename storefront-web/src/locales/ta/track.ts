@@ -1,4 +1,4 @@
-import type { trackTexts } from '../en/track'
+import type en from '../en/track'
 import type { Translation } from '../shape'
 
 export default {
@@ -26,4 +26,4 @@ export default {
     cod: 'பொருள் வந்ததும் பணம்',
     clear: 'முடிவுகளை நீக்கு',
   },
-} satisfies Translation<typeof trackTexts>
+} satisfies Translation<typeof en>

@@ -1,0 +1,32 @@
+import type { Namespace } from '@/locales/shape'
+
+/** The namespaces of each screen's code, by the name of its file. */
+export const routeTexts = {
+  AgreedPage: ['account', 'agreed', 'packing'],
+  BackInStockPage: ['back-in-stock'],
+  BankDetailsPage: ['account'],
+  BundlesPage: ['browse'],
+  CartPage: ['cart', 'packing'],
+  CategoriesPage: ['browse'],
+  CheckoutPage: ['checkout'],
+  EnquiriesPage: ['enquiry'],
+  EnquiryPage: ['enquiry', 'packing', 'selling'],
+  FaqPage: [],
+  GiftBoxesPage: ['browse'],
+  HelpPage: [],
+  HomePage: ['browse', 'detail', 'home'],
+  LoginPage: ['forms', 'login'],
+  NotFoundPage: ['missing'],
+  OrderPage: ['account', 'packing'],
+  OrdersPage: ['account'],
+  PriceListPage: ['cart', 'packing', 'price-list'],
+  PrivacyPage: [],
+  ProductPage: ['browse', 'detail', 'facets'],
+  ProductsPage: ['browse', 'products'],
+  ProfilePage: ['account', 'forms', 'menu', 'profile'],
+  RefundDetailsPage: ['refund-details'],
+  ShippingPage: [],
+  TrackOrderPage: ['account', 'forms', 'track'],
+  WriteReviewPage: ['detail', 'review-form'],
+  Guard: ['guard'],
+} as const satisfies Record<string, readonly Namespace[]>
