@@ -8,7 +8,7 @@ import { rupees } from '@/shared/lib/money'
 import { Alert } from '@/ui/Alert'
 import { Button, ButtonLink } from '@/ui/Button'
 import { DialogActions } from '@/ui/DialogActions'
-import Modal from '@/ui/Modal'
+import { LazyModal } from '@/ui/LazyModal'
 import { OwnText } from '@/ui/Translated'
 import type { CheckoutIssue } from './issues'
 import { earlierText } from './usePlaceOrder'
@@ -54,7 +54,7 @@ export function CheckoutIssues({ issue, onClose, onAcceptTotal, onReplace, onEnq
       )
     case 'total':
       return (
-        <Modal onClose={onClose} title={t('checkout.changedTitle')}>
+        <LazyModal onClose={onClose} title={t('checkout.changedTitle')}>
           <p>{t('enquiry.totalWas', { old: rupees(issue.oldTotal), total: rupees(issue.newTotal) })}</p>
           {issue.packing > 0 ? <p>{t('enquiry.withPacking', { amount: rupees(issue.packing) })}</p> : null}
           <DialogActions>
@@ -63,7 +63,7 @@ export function CheckoutIssues({ issue, onClose, onAcceptTotal, onReplace, onEnq
             </Button>
             <ButtonLink to={paths.cart}>{t('checkout.backToCart')}</ButtonLink>
           </DialogActions>
-        </Modal>
+        </LazyModal>
       )
     case 'earlier':
       return (
@@ -73,7 +73,7 @@ export function CheckoutIssues({ issue, onClose, onAcceptTotal, onReplace, onEnq
       )
     case 'waiting':
       return (
-        <Modal onClose={onClose} title={t('checkout.waitingTitle')}>
+        <LazyModal onClose={onClose} title={t('checkout.waitingTitle')}>
           <p>{t('checkout.waiting', { number: issue.number, total: rupees(issue.total) })}</p>
           <DialogActions>
             <ButtonLink variant="primary" to={paths.bankDetails(issue.id)}>
@@ -81,11 +81,11 @@ export function CheckoutIssues({ issue, onClose, onAcceptTotal, onReplace, onEnq
             </ButtonLink>
             <Button onClick={onReplace}>{t('checkout.replace')}</Button>
           </DialogActions>
-        </Modal>
+        </LazyModal>
       )
     case 'notReplaceable':
       return (
-        <Modal onClose={onClose} title={t('checkout.waitingTitle')}>
+        <LazyModal onClose={onClose} title={t('checkout.waitingTitle')}>
           <p>{issue.message}</p>
           <DialogActions>
             <ButtonLink variant="primary" to={paths.bankDetails(issue.id)}>
@@ -93,7 +93,7 @@ export function CheckoutIssues({ issue, onClose, onAcceptTotal, onReplace, onEnq
             </ButtonLink>
             <ButtonLink to={paths.order(issue.id)}>{t('orders.viewDetails')}</ButtonLink>
           </DialogActions>
-        </Modal>
+        </LazyModal>
       )
   }
 }
