@@ -7,6 +7,7 @@ const letters = "karthik subramanian";
 
 const median = (times: number[]) => [...times].sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN;
 const said = (what: string, times: number[]) =>
+  // biome-ignore lint/suspicious/noConsole: the figures are what this prints
   console.log(
     `${what.padEnd(58)} median ${median(times).toFixed(1)} ms, worst ${Math.max(...times).toFixed(1)} ms of ${times.length}`,
   );

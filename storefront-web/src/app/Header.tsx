@@ -89,11 +89,11 @@ function ThemeButton() {
 function CartLink() {
   const t = useT()
   const { data } = useCart()
-  const count = data?.itemCount ?? 0
+  const count = data?.itemCount
   return (
     <Link className={icons.tool} to={paths.cart} aria-label={count ? t('nav.cartCount', { count }) : t('nav.cart')}>
       <Icon name="cart" />
-      {count > 0 ? (
+      {count ? (
         <b className={styles.count} aria-hidden="true">
           {count > 99 ? '99+' : count}
         </b>

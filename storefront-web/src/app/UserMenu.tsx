@@ -18,20 +18,20 @@ export default function UserMenu() {
   const { run, running } = useLogout()
   const { key } = useLocation()
   const links = useAccountLinks()
-  const [open, setOpen] = useState(false)
+  // A new page closes the menu.
+  const [openOn, setOpenOn] = useState<string | null>(null)
+  const open = openOn === key
   const box = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes the menu
-  useEffect(() => setOpen(false), [key])
   useEffect(() => {
     if (!open) return
     const outside = (event: PointerEvent) => {
-      if (event.target instanceof Node && !box.current?.contains(event.target)) setOpen(false)
+      if (event.target instanceof Node && !box.current?.contains(event.target)) setOpenOn(null)
     }
     const onEscape = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented) return
-      setOpen(false)
+      setOpenOn(null)
       button.current?.focus()
     }
     document.addEventListener('pointerdown', outside)
@@ -44,13 +44,13 @@ export default function UserMenu() {
 
   return (
     <div className={cx(styles.box, layout.wideOnly)} ref={box}>
-      <IconButton ref={button} aria-expanded={open} aria-controls="user-menu" onClick={() => setOpen(!open)}>
+      <IconButton ref={button} aria-expanded={open} aria-controls="user-menu" onClick={() => setOpenOn(open ? null : key)}>
         <Icon name="user" />
         <span className={text.small}>{user?.name?.split(' ')[0] || t('nav.account')}</span>
       </IconButton>
       <div className={styles.list} id="user-menu" hidden={!open}>
         {links.map((link) => (
-          <Link key={link.to} to={link.to}>
+          <Link key={link.to} to={link.to} onClick={() => setOpenOn(null)}>
             <Icon name={link.icon} />
             {t(link.label)}
           </Link>

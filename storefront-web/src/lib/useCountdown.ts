@@ -1,17 +1,11 @@
-import { useEffect, useState } from 'react'
+import { useSyncExternalStore } from 'react'
 
 /** Whole seconds until a moment; 0 when it is past. Correct after the device slept. */
 export function useCountdown(until: number): number {
-  const [now, setNow] = useState(() => Date.now())
-  const left = Math.max(0, Math.ceil((until - now) / 1000))
-  useEffect(() => {
-    setNow(Date.now())
-    if (until <= Date.now()) return
-    const timer = setInterval(() => {
-      setNow(Date.now())
-      if (until <= Date.now()) clearInterval(timer)
-    }, 500)
+  const subscribe = (onTick: () => void) => {
+    if (until <= Date.now()) return () => undefined
+    const timer = setInterval(onTick, 500)
     return () => clearInterval(timer)
-  }, [until])
-  return left
+  }
+  return useSyncExternalStore(subscribe, () => Math.max(0, Math.ceil((until - Date.now()) / 1000)))
 }

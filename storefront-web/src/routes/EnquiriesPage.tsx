@@ -22,7 +22,7 @@ export function Component() {
   const page = Number.isInteger(asked) && asked > 0 ? asked : 1
   const list = useQuery({ ...enquiriesQuery(page), staleTime: 0, refetchOnWindowFocus: true })
   usePageHead(t('enquiry.title'), useShop()?.name ?? '')
-  const lastPage = list.data?.totalPages ?? 0
+  const lastPage = list.data?.totalPages
   const to = (next: number) => (next === 1 ? paths.enquiries : `${paths.enquiries}?page=${next}`)
   return (
     <main id="main" className={cx(layout.wrap, layout.slim)}>
@@ -35,7 +35,7 @@ export function Component() {
         drawing="box"
         isEmpty={({ enquiries }) => enquiries.length === 0}
         empty={
-          lastPage > 0 && page > lastPage ? (
+          lastPage && page > lastPage ? (
             <PastEnd current={page} total={lastPage} to={to} />
           ) : (
             <EmptyState drawing="box" title={t('enquiry.none')}>

@@ -39,7 +39,7 @@ export function Component() {
   const state: { message?: unknown } | null = useLocation().state
   const message = state?.message
   usePageHead(t('orders.title'), useShop()?.name ?? '')
-  const lastPage = list.data?.totalPages ?? 0
+  const lastPage = list.data?.totalPages
   const to = (page: number) => `${paths.orders}?${toSearchParams({ ...params, page })}`
   const filtered = params.search !== '' || params.status !== ''
   return (
@@ -62,7 +62,7 @@ export function Component() {
         drawing="box"
         isEmpty={(page) => page.orders.length === 0}
         empty={
-          lastPage > 0 && params.page > lastPage ? (
+          lastPage && params.page > lastPage ? (
             <PastEnd current={params.page} total={lastPage} to={to} />
           ) : filtered ? (
             <EmptyState drawing="box" title={t('orders.noMatch')}>

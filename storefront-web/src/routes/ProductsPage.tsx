@@ -46,7 +46,7 @@ export function Component() {
   const change = (patch: Partial<Filters>, typing = false) => setFilters((latest) => changeFilters(latest, patch), typing)
   const clear = () => setFilters(({ limit }) => ({ ...defaults, limit }))
   const to = (page: number) => `${paths.products}?${writeFilters({ ...filters, page })}`.replace(/\?$/, '')
-  const lastPage = list.data?.totalPages ?? 0
+  const lastPage = list.data?.totalPages
 
   return (
     <main id="main" className={layout.wrap}>
@@ -78,7 +78,7 @@ export function Component() {
             errorTitle={t('product.loadFailed')}
             isEmpty={(page) => page.products.length === 0}
             empty={
-              lastPage > 0 && filters.page > lastPage ? (
+              lastPage && filters.page > lastPage ? (
                 <PastEnd current={filters.page} total={lastPage} to={to} />
               ) : (
                 <EmptyState drawing="sparkler" title={isReversed(filters) ? t('products.priceOrder') : t('products.none')}>

@@ -39,6 +39,7 @@ beforeEach(() => {
   setClock()
   window.scrollTo = () => undefined
   Element.prototype.scrollIntoView = () => undefined
+  Element.prototype.scrollTo = () => undefined
   Object.assign(globalThis, { IntersectionObserver: Watcher, ResizeObserver: SizeWatcher })
   window.matchMedia = (query: string) =>
     ({ matches: false, media: query, addEventListener: () => undefined, removeEventListener: () => undefined }) as unknown as MediaQueryList

@@ -19,8 +19,7 @@ interface Props {
 export function AddressFields({ register, errors, streetOptional }: Props) {
   const t = useT('account', 'states')
   const language = useLanguage()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the names are those of the language
-  const named = useMemo(() => namedStates(states), [language])
+  const named = useMemo(() => namedStates(states, language), [language])
   const errorOf = (field: keyof AddressValues): string | undefined => {
     return fieldMessage(errors[field]?.message, t)
   }

@@ -40,4 +40,6 @@ export function toIsoDay(when: When = Date.now()): string {
   return isoDay.format(new Date(when))
 }
 
+export const isPast = (when: When, now: When = Date.now()): boolean => new Date(when) < new Date(now)
+
 export const isToday = (when: When, now: When = Date.now()): boolean => toIsoDay(when) === toIsoDay(now)

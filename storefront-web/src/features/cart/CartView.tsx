@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { lineSummary } from '@/api/cart-lines'
 import { cartWrite, writeCart } from '@/api/cart-writes'
@@ -41,17 +41,17 @@ interface Props {
 export function CartView({ cart, shop, place }: Props) {
   const t = useT('cart')
   const navigate = useNavigate()
-  const [problem, setProblem] = useState<string | null>(null)
+  const [found, setFound] = useState<{ cart: Cart; text: string | null } | null>(null)
+  // A changed cart is judged again on the next try.
+  const problem = found?.cart === cart ? found.text : null
   const terms = useTerms()
   const isClosed = useMode() === 'closed'
   const packing = terms.packing(cart.cartTotal)
   const total = sumMoney([cart.cartTotal, packing ?? 0])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a changed cart is judged again on the next try
-  useEffect(() => setProblem(null), [cart])
   const proceed = () => {
-    const found = cartProblem(cart, { minimum: terms.minimum, refusal: placeRefusal() }, t)
-    setProblem(found)
-    if (!found) void navigate(paths.checkout)
+    const text = cartProblem(cart, { minimum: terms.minimum, refusal: placeRefusal() }, t)
+    setFound({ cart, text })
+    if (!text) void navigate(paths.checkout)
   }
   const groups: [string, CartLine[]][] = [
     [t('cart.funds'), cart.cart.filter((line) => line.bundleInfo)],

@@ -54,6 +54,7 @@ function NoticeOfPerson() {
   // What became of the list is settled once it was ordered or asked for: the cart is another one then.
   const isOrdered = /^\/(bank-details|orders|enquiries)\b/.test(useLocation().pathname)
   useEffect(() => {
+    // biome-ignore lint/nursery/useReactCompiler: the notice must not come back on the page after this one
     if (isOrdered) setResult(null)
   }, [isOrdered])
   const person = user?._id

@@ -44,8 +44,7 @@ export function useZoom(view: RefObject<HTMLElement | null>): { scale: number; z
     const element = view.current
     const point = anchor.current
     if (!element || !point) return
-    element.scrollLeft = point.x * element.scrollWidth - point.left
-    element.scrollTop = point.y * element.scrollHeight - point.top
+    element.scrollTo(point.x * element.scrollWidth - point.left, point.y * element.scrollHeight - point.top)
   }, [scale, view])
   // React's listeners are passive and cannot prevent scrolling.
   useEffect(() => {

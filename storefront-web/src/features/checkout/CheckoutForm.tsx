@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useRef, useState } from 'react'
-import { type FieldErrors, type UseFormRegister, type UseFormReturn, useForm, useWatch } from 'react-hook-form'
+import { type FieldErrors, type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import { useTermsAt } from '@/api/selling'
 import type { Address, Cart, NewOrder, Shop, User } from '@/api/types'
 import { cx } from '@/lib/classes'
@@ -12,20 +12,18 @@ import { useFocusFirstInvalid } from '@/lib/useFocusFirstInvalid'
 import type { ApiError } from '@/shared/api/errors'
 import { sumMoney } from '@/shared/lib/money'
 import { normalizePhone } from '@/shared/lib/numbers'
-import { AddressFields } from '@/ui/AddressFields'
 import { Alert } from '@/ui/Alert'
 import { CheckLabel } from '@/ui/CheckLabel'
-import { AlternatePhoneField, DeliveryFields } from '@/ui/DeliveryFields'
-import { FieldError, TextField } from '@/ui/Field'
+import { FieldError } from '@/ui/Field'
 import layout from '@/ui/layout.module.css'
 import { hasPlaceNotes, PlaceNotes } from '@/ui/PlaceNotes'
-import { AddressChoice } from './AddressChoice'
 import { CheckoutIssues } from './CheckoutIssues'
 import { type Draft, draft, newAddress } from './draft'
 import { type CheckoutIssue, serviceIssue } from './issues'
 import { orderItems } from './items'
 import { Method } from './Method'
 import { OrderItems } from './OrderItems'
+import { isShort, Recipient, recipientOf } from './Recipient'
 import { PayBar, type Purpose, Summary } from './Summary'
 import { useKeep } from './useKeep'
 import { usePlaceOrder } from './usePlaceOrder'
@@ -39,21 +37,7 @@ interface Props {
   onPlaced: () => void
 }
 
-type Values = Omit<Draft, 'age'> & { age: boolean }
-
-type Recipient = Pick<Values, 'name' | 'alternatePhone' | 'deliveryTo' | 'transportOffice'>
-
-/** To whom parcels to an address go: as saved with it, else to the customer's door. */
-function recipientOf(address: Address | undefined, user: User): Recipient {
-  return {
-    name: address?.name || user.name || '',
-    alternatePhone: address?.alternatePhone ?? '',
-    deliveryTo: address?.deliveryTo ?? 'door',
-    transportOffice: address?.transportOffice ?? '',
-  }
-}
-
-function startValues({ addresses, user }: Props): Values {
+function startValues({ addresses, user }: Props): Draft {
   const stored = draft.read()
   const defaultAddress = addresses.find((address) => address.isDefault) ?? addresses[0]
   const known = [newAddress, ...addresses.map((address) => address._id)]
@@ -79,7 +63,7 @@ function startValues({ addresses, user }: Props): Values {
 }
 
 /** Only what is in use is judged: a saved address has been judged before, but for its street, which the door needs. */
-const resolver: ReturnType<typeof zodResolver<Values, unknown, Values>> = async (values, context, options) => {
+const resolver: ReturnType<typeof zodResolver<Draft, unknown, Draft>> = async (values, context, options) => {
   const recipient = await zodResolver(recipientSchema)(values, context, options as never)
   const delivery = await zodResolver(deliverySchema(values.deliveryTo))(values, context, options as never)
   const address = values.chosen === newAddress ? await zodResolver(addressSchema)(values, context, options as never) : null
@@ -104,9 +88,9 @@ export default function CheckoutForm(props: Props) {
   const t = useT('account', 'checkout', 'recipient')
   const { cart, addresses, shop, user } = props
   const [start] = useState(() => startValues(props))
-  const form = useForm<Values>({ defaultValues: start, resolver, mode: 'onTouched', shouldFocusError: false })
+  const form = useForm<Draft>({ defaultValues: start, resolver, mode: 'onTouched', shouldFocusError: false })
   const { errors } = form.formState
-  const now = useWatch({ control: form.control }) as Values
+  const now = useWatch({ control: form.control }) as Draft
   const element = useRef<HTMLFormElement>(null)
   const focusFirstInvalid = useFocusFirstInvalid(element)
   const kept = useKeep(user)
@@ -119,7 +103,7 @@ export default function CheckoutForm(props: Props) {
     },
     onRefused: (error: ApiError) => {
       for (const [field, message] of refusedFields(error, t, 'shippingAddress.')) {
-        if (field in start) form.setError(field as keyof Values, { message })
+        if (field in start) form.setError(field as keyof Draft, { message })
       }
       focusFirstInvalid()
     },
@@ -138,6 +122,7 @@ export default function CheckoutForm(props: Props) {
   const refused = serviceIssue(service, shop.selling.reopensOn)
   const mode = shop.selling.mode === 'order' ? (service?.mode ?? 'order') : shop.selling.mode
   // biome-ignore lint/correctness/useExhaustiveDependencies: another place is judged again
+  // biome-ignore lint/nursery/useReactCompiler: what was wrong must not come back with the place before
   useEffect(() => setIssue(null), [place?.pincode, place?.state])
   useEffect(() => {
     if (issue) element.current?.querySelector('aside [role=alert]')?.scrollIntoView({ block: 'center' })
@@ -148,23 +133,7 @@ export default function CheckoutForm(props: Props) {
   useEffect(() => {
     if (offered !== 'both') form.setValue('deliveryTo', offered)
   }, [offered, form])
-  // Restores the text typed for this address.
-  const typed = useRef(new Map<string, Recipient>())
-  const choose = (chosen: string) => {
-    const { name, alternatePhone, deliveryTo, transportOffice } = now
-    typed.current.set(now.chosen, { name, alternatePhone, deliveryTo, transportOffice })
-    const next =
-      typed.current.get(chosen) ??
-      recipientOf(
-        addresses.find(({ _id }) => _id === chosen),
-        user,
-      )
-    for (const [field, value] of Object.entries(next)) form.setValue(field as keyof Recipient, value)
-    form.clearErrors()
-  }
-
-  const isProfileShort = !user.name || !user.phoneNumber
-  const errorText = (message: string | undefined) => fieldMessage(message, t)
+  const isProfileShort = isShort(user)
   const submit = async (expectedTotal: number, { replacesWaiting = false, isEnquiry = purpose === 'enquiry' } = {}) => {
     await form.handleSubmit((values) => {
       if (refused) return setIssue(refused)
@@ -207,53 +176,7 @@ export default function CheckoutForm(props: Props) {
     >
       <div className={cx(layout.split, layout.above4)}>
         <div className={layout.stack}>
-          <section className={layout.panel}>
-            <h2>1 {t('checkout.address')}</h2>
-            <AddressChoice addresses={addresses} register={form.register('chosen', { onChange: (event) => choose(event.target.value) })} />
-            <div className={cx(layout.stack, layout.near, layout.above4)}>
-              <TextField
-                label={t('checkout.recipient')}
-                autoComplete="name"
-                maxLength={100}
-                error={errorText(errors.name?.message)}
-                {...form.register('name')}
-              />
-              <DeliveryFields
-                register={form.register as unknown as UseFormRegister<DeliveryValues>}
-                errors={errors}
-                deliveryTo={now.deliveryTo}
-                offered={offered}
-              />
-              {now.chosen === newAddress ? (
-                <>
-                  <AddressFields
-                    register={form.register as unknown as UseFormRegister<AddressValues>}
-                    errors={errors}
-                    streetOptional={now.deliveryTo === 'transport'}
-                  />
-                  <CheckLabel>
-                    <input type="checkbox" {...form.register('remember')} />
-                    <span>{t('checkout.saveAddress')}</span>
-                  </CheckLabel>
-                </>
-              ) : null}
-              <TextField
-                label={t('address.phone')}
-                type="tel"
-                inputMode="tel"
-                autoComplete="tel-national"
-                error={errorText(errors.phoneNumber?.message)}
-                {...form.register('phoneNumber')}
-              />
-              {isProfileShort ? (
-                <CheckLabel>
-                  <input type="checkbox" {...form.register('own')} />
-                  <span>{t(user.name ? 'checkout.keepPhone' : 'checkout.keepNameAndPhone')}</span>
-                </CheckLabel>
-              ) : null}
-              <AlternatePhoneField register={form.register as unknown as UseFormRegister<DeliveryValues>} errors={errors} />
-            </div>
-          </section>
+          <Recipient form={form} values={now} addresses={addresses} user={user} offered={offered} />
           {shop.codEnabled && mode === 'order' ? <Method register={form.register('method')} codLimit={service?.codLimit ?? null} /> : null}
           <OrderItems cart={cart} />
         </div>
@@ -280,7 +203,7 @@ export default function CheckoutForm(props: Props) {
               />
               <span>{t('checkout.age')}</span>
             </CheckLabel>
-            <FieldError id="age-error" text={errorText(errors.age?.message)} />
+            <FieldError id="age-error" text={fieldMessage(errors.age?.message, t)} />
           </Summary>
         </aside>
       </div>

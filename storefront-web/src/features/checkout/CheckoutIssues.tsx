@@ -114,7 +114,7 @@ function PlaceRefusal({ issue: { pincode, reason, states, lastDispatchOn } }: { 
       <Refusal>
         {t('enquiry.stateOf', {
           pin: pincode,
-          states: namedStates(states)
+          states: namedStates(states, language)
             .map(({ name }) => name)
             .join(', '),
         })}

@@ -53,7 +53,7 @@ export default function ContactForm() {
   const { errors } = form.formState
   const errorText = (field: keyof ContactValues) => fieldMessage(errors[field]?.message, t)
   return (
-    <form className={layout.stack} noValidate onSubmit={form.handleSubmit(send)}>
+    <form className={layout.stack} noValidate onSubmit={(event) => void form.handleSubmit(send)(event)}>
       <div className={fields.pair}>
         <TextField
           label={t('home.name')}

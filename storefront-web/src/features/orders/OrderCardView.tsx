@@ -3,7 +3,7 @@ import { cx } from '@/lib/classes'
 import { useLanguage, useT } from '@/lib/i18n'
 import { useMode } from '@/lib/mode'
 import { paths } from '@/lib/paths'
-import { formatDay, formatMoment, formatTime, isToday } from '@/shared/lib/dates'
+import { formatDay, formatMoment, formatTime, isPast, isToday } from '@/shared/lib/dates'
 import { Alert } from '@/ui/Alert'
 import { Button, ButtonLink } from '@/ui/Button'
 import { Icon } from '@/ui/Icon'
@@ -79,7 +79,7 @@ function Waiting({ order: { paymentInfo, holdsUntil } }: { order: OrderCard }) {
       </Alert>
     )
   }
-  const over = holdsUntil !== null && Date.parse(holdsUntil) < Date.now()
+  const over = holdsUntil !== null && isPast(holdsUntil)
   const time = holdsUntil && (isToday(holdsUntil) ? formatTime(holdsUntil) : formatMoment(holdsUntil, language))
   return (
     <Alert tone="warn" icon="bank">

@@ -1,7 +1,7 @@
 import type { Order } from '@/api/types'
 import { cx } from '@/lib/classes'
 import { useLanguage, useT } from '@/lib/i18n'
-import { formatMoment, formatTime, isToday } from '@/shared/lib/dates'
+import { formatMoment, formatTime, isPast, isToday } from '@/shared/lib/dates'
 import { Icon } from '@/ui/Icon'
 import layout from '@/ui/layout.module.css'
 import { Amount } from '@/ui/Price'
@@ -13,7 +13,7 @@ export function AmountDue({ order }: { order: Order }) {
   const t = useT('account')
   const language = useLanguage()
   const until = order.holdsUntil
-  const over = until !== null && Date.parse(until) < Date.now()
+  const over = until !== null && isPast(until)
   return (
     <section className={cx(styles.due, layout.dark)}>
       <div className={cx(layout.wrap, styles.inner)}>

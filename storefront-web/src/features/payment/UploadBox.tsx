@@ -1,4 +1,4 @@
-import { type DragEvent, useEffect, useRef, useState } from 'react'
+import { type DragEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { cx } from '@/lib/classes'
 import { useT } from '@/lib/i18n'
 import { Button } from '@/ui/Button'
@@ -13,15 +13,18 @@ import type { ProofState } from './useProof'
 
 const megabytes = (bytes: number): string => (bytes / 1_048_576).toFixed(1)
 
-function usePreview(file: File | null): string | null {
-  const [url, setUrl] = useState<string | null>(null)
-  useEffect(() => {
-    if (!file) return setUrl(null)
-    const made = URL.createObjectURL(file)
-    setUrl(made)
-    return () => URL.revokeObjectURL(made)
-  }, [file])
-  return url
+function Preview({ file }: { file: File }) {
+  const t = useT('account')
+  const show = useCallback(
+    (image: HTMLImageElement | null) => {
+      if (!image) return
+      const url = URL.createObjectURL(file)
+      image.src = url
+      return () => URL.revokeObjectURL(url)
+    },
+    [file],
+  )
+  return <img ref={show} className={styles.preview} alt={t('pay.screenshotOf')} width={52} height={87} />
 }
 
 /** From the gallery, the camera, the clipboard or by drag and drop. */
@@ -108,16 +111,11 @@ export function UploadBox({ proof }: { proof: ProofState }) {
 function Chosen({ proof, onReplace }: { proof: ProofState; onReplace: () => void }) {
   const t = useT('account')
   const { file, progress, percent } = proof
-  const preview = usePreview(file)
   if (!file) return null
   const size = megabytes(progress?.total || file.size)
   return (
     <div className={styles.upload}>
-      {preview ? (
-        <img className={styles.preview} src={preview} alt={t('pay.screenshotOf')} width={52} height={87} />
-      ) : (
-        <span className={styles.preview} />
-      )}
+      {file ? <Preview file={file} /> : <span className={styles.preview} />}
       <div aria-live="polite">
         <b>{file.name}</b>
         <p className={cx(text.small, text.dim, text.number)}>

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type Reading, readReceipt } from '@/api/receipts'
 
 /** The value of a field that was read with certainty, otherwise "". */
@@ -15,28 +15,28 @@ export const grouped = (reference: string): string => (/^\d{12}$/.test(reference
  * is replaced takes the reference that it filled in with it.
  */
 export function useReceipt(file: File | null, reference: string, setReference: (reference: string) => void) {
-  const [reading, setReading] = useState<Reading | null>(null)
-  const [filled, setFilled] = useState('')
+  const [read, setRead] = useState<{ file: File; reading: Reading; filled: string } | null>(null)
+  const filled = read?.filled ?? ''
+  const lastFile = useRef<File | null>(null)
   const onNewFile = useEffectEvent(() => {
-    setReading(null)
-    setFilled('')
-    if (filled && reference === filled) setReference('')
+    if (read?.file === lastFile.current && filled && reference === filled) setReference('')
+    lastFile.current = file
   })
-  const onRead = useEffectEvent((found: Reading) => {
-    setReading(found)
-    const read = grouped(certain(found, 'reference'))
-    if (!read || reference.trim()) return
-    setFilled(read)
-    setReference(read)
+  const onRead = useEffectEvent((of: File, reading: Reading) => {
+    const found = grouped(certain(reading, 'reference'))
+    const isFilled = found !== '' && !reference.trim()
+    setRead({ file: of, reading, filled: isFilled ? found : '' })
+    if (isFilled) setReference(found)
   })
   useEffect(() => {
     onNewFile()
     if (!file) return
     const abort = new AbortController()
-    void readReceipt(file, abort.signal).then((found) => {
-      if (!abort.signal.aborted && found) onRead(found)
+    void readReceipt(file, abort.signal).then((reading) => {
+      if (!abort.signal.aborted && reading) onRead(file, reading)
     })
     return () => abort.abort()
   }, [file])
-  return { reading, isFromPicture: filled !== '' && reference === filled }
+  const isOfFile = read !== null && read.file === file
+  return { reading: isOfFile ? read.reading : null, isFromPicture: isOfFile && filled !== '' && reference === filled }
 }

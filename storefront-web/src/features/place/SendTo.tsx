@@ -134,6 +134,7 @@ function Chosen({ place, onChoose, onChange }: ChosenProps) {
 /** The terms depend on the state, which is unknown for this PIN code. */
 function StateChoice({ service, onChoose }: { service: Service; onChoose: (state: string) => void }) {
   const t = useT('selling', 'states')
+  const language = useLanguage()
   return (
     <SelectField
       label={t(service.toBeConfirmed ? 'selling.unknownPin' : 'selling.whichState', { pin: service.pincode })}
@@ -141,7 +142,7 @@ function StateChoice({ service, onChoose }: { service: Service; onChoose: (state
       onChange={(event) => onChoose(event.target.value)}
     >
       <option value="">{t('selling.chooseState')}</option>
-      {namedStates(service.states).map(({ state, name }) => (
+      {namedStates(service.states, language).map(({ state, name }) => (
         <option key={state} value={state}>
           {name}
         </option>

@@ -11,8 +11,8 @@ const lineOf = (key: string, quantity: number): BasketLine => {
 }
 
 interface Options {
-  /** Stores a change at once and loads the result; false if it has to be saved after a pause. */
-  keep: (line: BasketLine) => boolean
+  /** Stores a change at once and loads the result, or says why it cannot; false if it has to be saved after a pause. */
+  keep: (line: BasketLine) => boolean | Note
 }
 
 /**
@@ -56,11 +56,12 @@ export function createQuantities({ keep }: Options) {
     set(key: string, quantity: number, note: Note | null = null): void {
       if (note) notes.set(key, note)
       else notes.delete(key)
-      if (quantity !== quantities.get(key) && !keep(lineOf(key, quantity))) {
+      const kept = quantity === quantities.get(key) || keep(lineOf(key, quantity))
+      if (kept === false) {
         changed.set(key, quantity)
         clearTimeout(timer)
         timer = setTimeout(quantities.flush, delay)
-      }
+      } else if (kept !== true) notes.set(key, kept)
       settle([key])
     },
 

@@ -3,7 +3,7 @@ import { useCart } from '@/api/cart'
 import { lineSummary } from '@/api/cart-lines'
 import { session, useSession } from '@/api/session'
 import type { Cart } from '@/api/types'
-import { type BasketLine, lineKey, onBasketChange, putInBasket, readBasket } from '@/lib/basket'
+import { type BasketLine, onBasketChange, putInBasket, readBasket } from '@/lib/basket'
 import { createQuantities, type Quantities } from './quantities'
 
 /** The lines of a cart as the basket has them. */
@@ -26,8 +26,7 @@ export function useQuantities(): Quantities {
       // A visitor's basket is written with every key: a reload or a crash loses nothing.
       keep: (line) => {
         if (session.person() !== null) return false
-        if (!putInBasket([line])) quantities.tell(lineKey(line), { key: 'cart.full', values: {} })
-        return true
+        return putInBasket([line]) || { key: 'cart.full', values: {} }
       },
     }),
   )
