@@ -14,6 +14,7 @@ from pathlib import Path
 
 import django
 
+from apps.reconciliation.enums import MatchClass
 from apps.reconciliation.matching.classify import classify
 from apps.reconciliation.matching.facts import Proposal
 from apps.reconciliation.reading.results import Profile
@@ -45,17 +46,22 @@ def figures() -> Iterable[tuple[str, str]]:
     cases = [planted(seed) for seed in SEEDS]
     found = [classify(one.rows, one.claims) for one in cases]
     size = f"{len(cases)} seeds of {len(cases[0].claims)} orders and {len(cases[0].rows)} credits"
-    for kind, name in (("A", "certain"), ("B", "named"), ("C", "likely")):
+    for kind, name in ((MatchClass.CERTAIN, "certain"), (MatchClass.STRONG, "named"), (MatchClass.LIKELY, "likely")):
         said = [_pairs(one, kind) for one in found]
         true = [getattr(case, name) for case in cases]
         right = sum(len(one & other) for one, other in zip(said, true, strict=True))
         total = sum(map(len, said))
-        # A pair of class C that nobody planted may be right too: rows and orders are drawn from few amounts and names.
-        precision = "" if kind == "C" else f"precision {right / total:.2%}, "
-        yield f"class {kind}, {size}", f"{precision}recall {right / sum(map(len, true)):.2%}, {total} pairs"
-    approvable = [{claim for kind in "AB" for _, claim in _pairs(one, kind)} for one in found]
+        # A likely pair that nobody planted may be right too: rows and orders are drawn from few amounts and names.
+        precision = "" if kind == MatchClass.LIKELY else f"precision {right / total:.2%}, "
+        yield (
+            f"{kind.label.lower()} matches, {size}",
+            f"{precision}recall {right / sum(map(len, true)):.2%}, {total} pairs",
+        )
+    approvable = [
+        {claim for kind in (MatchClass.CERTAIN, MatchClass.STRONG) for _, claim in _pairs(one, kind)} for one in found
+    ]
     wrong = sum(len(one & case.conflicts) for one, case in zip(approvable, cases, strict=True))
-    yield "planted conflicts in A or B", f"{wrong} of {sum(len(case.conflicts) for case in cases)}"
+    yield "planted conflicts in certain or strong matches", f"{wrong} of {sum(len(case.conflicts) for case in cases)}"
     yield from _of_other_banks()
     yield from _of_one_large_file()
 
@@ -86,7 +92,7 @@ def _of_other_banks() -> Iterable[tuple[str, str]]:
     yield f"{damaged_files} damaged copies of them: taken with a wrong row", f"{taken}"
     certain, readable = sum(len(one[0]) for one in pairs), sum(len(one[2]) for one in pairs)
     mistaken = sum(len(one[0] - one[1]) for one in pairs)
-    yield f"class A of {size}, customers honest and not", f"{certain} pairs of {readable}, wrong {mistaken}"
+    yield f"certain matches of {size}, customers honest and not", f"{certain} pairs of {readable}, wrong {mistaken}"
 
 
 def _of_one_large_file() -> Iterable[tuple[str, str]]:
@@ -103,7 +109,7 @@ def _of_one_large_file() -> Iterable[tuple[str, str]]:
     yield "memory, both in one process", f"{resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // MEGABYTE} MB"
 
 
-def _pairs(found: Iterable[Proposal], kind: str) -> set[tuple[int, int]]:
+def _pairs(found: Iterable[Proposal], kind: MatchClass) -> set[tuple[int, int]]:
     return {(row.id, claim.id) for one in found if one.kind == kind for row in one.rows for claim in one.claims}
 
 

@@ -29,6 +29,7 @@ from apps.orders.enums import CancelKind, EventKind, OrderStatus, StockState
 from apps.orders.models import Order, OrderEvent, OrderLine
 from apps.payments.enums import PaymentStatus
 from apps.payments.models import PaymentProof
+from apps.reconciliation.enums import MatchClass
 from apps.reconciliation.models import BankAccount
 from apps.reconciliation.reading.results import Profile
 from apps.reconciliation.reading.statement import read_statement
@@ -82,9 +83,9 @@ def test_the_sample_statement_shows_every_class_in_a_minute(demo: None) -> None:
     found = read_statement(sample.statement(now=now), profile=Profile(), today=india_date(now))
     assert (found.balance.chain, found.refusals) == ("closes", [])
     counts = matches_by_class([planned(line) for line in found.lines], now=now)
-    assert counts["A"] >= 2, counts
-    assert counts["X"] >= 2, counts
-    assert counts["B"] + counts["C"] >= 1, counts
+    assert counts[MatchClass.CERTAIN] >= 2, counts
+    assert counts[MatchClass.CONFLICT] >= 2, counts
+    assert counts[MatchClass.STRONG] + counts[MatchClass.LIKELY] >= 1, counts
     assert counts[""] >= 1, counts
     assert account.last_four == "9012"
 

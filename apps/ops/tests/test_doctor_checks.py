@@ -32,7 +32,7 @@ from apps.orders.services.order_writer import ShippingAddress
 from apps.orders.state_machine import Approve, SetStatus, SubmitProof
 from apps.payments.models import Credit
 from apps.payments.services.proofs import StoredProof
-from apps.reconciliation.enums import ImportState
+from apps.reconciliation.enums import ImportState, MatchClass
 from apps.reconciliation.models import BankAccount, ImportedRow, Match, StatementImport, StatementRow
 from apps.selling.tests.making import last_rule, rule
 from tests.shared_rows import shared_rows
@@ -182,7 +182,7 @@ def matched_row(payment: int, staff: StaffUser) -> StatementRow:
     )  # fmt: skip
     ImportedRow.objects.create(statement_import=statement, row=row, file_row=1)
     Match.objects.create(
-        row=row, payment_id=payment, credit=credit, amount=credit.amount, kind="A", reasons=["."],
+        row=row, payment_id=payment, credit=credit, amount=credit.amount, kind=MatchClass.CERTAIN, reasons=["."],
         order_was="pending", payment_was="verification_pending", at=now, by=staff, by_name=staff.name,
     )  # fmt: skip
     return row

@@ -21,6 +21,7 @@ from apps.common.models import AuditRecord, IdempotencyKey, JobError, PendingFil
 from apps.contact.models import ContactMessage, ShopSettings
 from apps.orders.models import Order
 from apps.payments.models import Payment, PaymentProof
+from apps.reconciliation.enums import MatchClass
 from apps.reconciliation.models import (
     BankAccount,
     FormatProfile,
@@ -102,11 +103,11 @@ def fill(sell: Any, count: int) -> None:
         )  # fmt: skip
         Reversal.objects.create(row=row, by=debit)
         Match.objects.create(
-            row=row, payment=payment, amount=1, kind="A", reasons=["Equal."], order_was="pending",
+            row=row, payment=payment, amount=1, kind=MatchClass.CERTAIN, reasons=["Equal."], order_was="pending",
             payment_was="pending", at=timezone.now(), by_name="A",
         )  # fmt: skip
         Proposal.objects.create(
-            tab="certain", kind="A", rows=[row.pk], payments=[payment.pk], reasons=[], actions=[],
+            tab="certain", kind=MatchClass.CERTAIN, rows=[row.pk], payments=[payment.pk], reasons=[], actions=[],
             day=timezone.localdate(),
         )  # fmt: skip
     ShopSettings.objects.get_or_create(pk=1)

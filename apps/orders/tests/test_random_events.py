@@ -43,7 +43,7 @@ from apps.orders.state_machine import (
 from apps.payments.enums import CreditSource, Method
 from apps.payments.models import Credit
 from apps.payments.services.proofs import StoredProof
-from apps.reconciliation.enums import RowState
+from apps.reconciliation.enums import MatchClass, RowState
 from apps.reconciliation.matching.classify import classify
 from apps.reconciliation.models import BankAccount, Match, StatementRow
 from apps.reconciliation.selectors.facts import facts
@@ -156,7 +156,7 @@ class Orders(RuleBasedStateMachine):
         if not found:
             return
         one = sorted(found, key=lambda each: max(row.id for row in each.rows))[n % len(found)]
-        claims = one.claims[:1] if one.kind == "X" else one.claims
+        claims = one.claims[:1] if one.kind == MatchClass.CONFLICT else one.claims
         rows = [row.id for row in one.rows]
         orders = list(Order.objects.filter(payment__in=[claim.id for claim in claims]).values_list("pk", flat=True))
         if "send_back" in one.actions:

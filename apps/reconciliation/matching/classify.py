@@ -11,6 +11,7 @@ from itertools import combinations
 
 from apps.common.money import format_inr as money
 
+from ..enums import MatchClass
 from .calendars import Calendar
 from .facts import Claim, Proposal, Row
 from .rules import (
@@ -40,7 +41,7 @@ DECIDE_OR_LOOK = ("approve", "open_order", "set_aside")
 def classify(rows: Iterable[Row], claims: Iterable[Claim]) -> list[Proposal]:
     """Every open row and every claim in at least one proposal; closed rows only where a claim names their reference.
 
-    A row or claim that has no other proposal than a hint is in one of its own, too, with the kind "" or D.
+    A row or claim that has no other proposal than a hint is in one of its own, too, without a class or as a hint.
     """
     return _Classifier(list(rows), list(claims)).run()
 
@@ -86,12 +87,13 @@ class _Classifier:
         return self.found
 
     def _take(
-        self, kind: str, rows: Sequence[Row], claims: Sequence[Claim], reasons: Sequence[str], actions: Sequence[str]
-    ) -> None:
+        self, kind: MatchClass, rows: Sequence[Row], claims: Sequence[Claim], reasons: Sequence[str],
+        actions: Sequence[str],
+    ) -> None:  # fmt: skip
         self.found.append(Proposal(kind, tuple(rows), tuple(claims), tuple(reasons), tuple(actions)))
         self.taken_rows.update(row.id for row in rows)
         self.taken_claims.update(claim.id for claim in claims)
-        if kind in {"A", "B"}:
+        if kind in {MatchClass.CERTAIN, MatchClass.STRONG}:
             self.certain_rows.update(row.id for row in rows)
             self.certain_claims.update(claim.id for claim in claims)
 
@@ -102,23 +104,24 @@ class _Classifier:
         reference = rows[0].reference
         row, claim = rows[0], claims[0]
         if len(claims) < len(holders):
-            self._take("X", rows, claims, [_given_for(reference, holders)], LOOK)
+            self._take(MatchClass.CONFLICT, rows, claims, [_given_for(reference, holders)], LOOK)
         elif len(claims) > 1:
             self._of_several(rows, claims)
         elif len(rows) > 1:
             reason = f"{len(rows)} rows of the bank have the reference {reference}."
-            self._take("X", rows, claims, [reason], LOOK)
+            self._take(MatchClass.CONFLICT, rows, claims, [reason], LOOK)
         elif reason := mismatch(row, claim):
-            self._take("X", rows, claims, [reason], permitted(row, claim))
+            self._take(MatchClass.CONFLICT, rows, claims, [reason], permitted(row, claim))
         elif reason := doubt(row, claim) or self._named_by_another(row, claim):
-            self._take("X", rows, claims, [reason], DECIDE_OR_LOOK)
+            self._take(MatchClass.CONFLICT, rows, claims, [reason], DECIDE_OR_LOOK)
         else:
             known = "came with the proof" if claim.reference else "was read from the picture with certainty"
             reasons = [
                 f"The reference {reference} {known}, and this row has it.",
                 f"Both are of {money(row.amount)}, and nothing else has this reference.",
             ]
-            self._take("A" if claim.reference else "B", rows, claims, reasons, DECIDE)
+            kind = MatchClass.CERTAIN if claim.reference else MatchClass.STRONG
+            self._take(kind, rows, claims, reasons, DECIDE)
 
     def _named_by_another(self, row: Row, claim: Claim) -> str:
         """A warning that a second row of the amount names the order: one is another order's, or it was paid twice."""
@@ -131,31 +134,32 @@ class _Classifier:
         row = rows[0]
         sound = row.state == "open" and not row.is_return and not any(claim.cancelled for claim in claims)
         if len(rows) == 1 and one_payer and row.amount == total and sound:
-            self._take("C-sum", rows, claims, [split(row, claims), "All of them name its reference."], DECIDE)
+            self._take(MatchClass.SUM, rows, claims, [split(row, claims), "All of them name its reference."], DECIDE)
             return
         reasons = [_given_for(row.reference, claims)]
         reasons += [STATES[one.state] for one in rows if one.state != "open"]
         possible = sound and len(rows) == 1 and all(claim.due == row.amount for claim in claims)
-        self._take("X", rows, claims, reasons, DECIDE_OR_LOOK if possible else LOOK)
+        self._take(MatchClass.CONFLICT, rows, claims, reasons, DECIDE_OR_LOOK if possible else LOOK)
 
     def _by_number(self, rows: list[Row], claim: Claim, *, is_alone: bool) -> None:
         row = rows[0]
         if len(rows) > 1:
             reasons = [f"{len(rows)} rows name the order {claim.number}."]
             reasons += [_why_not_together(rows, claim)]
-            self._take("X", rows, [claim], reasons, LOOK)
+            self._take(MatchClass.CONFLICT, rows, [claim], reasons, LOOK)
         elif reason := mismatch(row, claim):
-            self._take("X", rows, [claim], [reason], permitted(row, claim))
+            self._take(MatchClass.CONFLICT, rows, [claim], [reason], permitted(row, claim))
         elif reason := doubt(row, claim):
-            self._take("X", rows, [claim], [reason], DECIDE_OR_LOOK)
+            self._take(MatchClass.CONFLICT, rows, [claim], [reason], DECIDE_OR_LOOK)
         elif not is_alone:
-            self._take("X", rows, [claim], [f"Another row names the order {claim.number}, too."], DECIDE_OR_LOOK)
+            reason = f"Another row names the order {claim.number}, too."
+            self._take(MatchClass.CONFLICT, rows, [claim], [reason], DECIDE_OR_LOOK)
         else:
             reasons = [
                 f"The row names the order {claim.number}.",
                 f"Both are of {money(row.amount)}, and no other row names this order.",
             ]
-            self._take("B", rows, [claim], reasons, DECIDE)
+            self._take(MatchClass.STRONG, rows, [claim], reasons, DECIDE)
 
     def _of_settled(self) -> None:
         """Open rows that name orders which take no money any more; what they name says more than their amount."""
@@ -168,7 +172,7 @@ class _Classifier:
                 named = {one.id: one for name in (row.order_number, row.reference) for one in naming.get(name, ())}
                 if named:
                     reasons, actions = settled(row, list(named.values()), len(self.by_reference[row.reference]))
-                    self._take("X", [row], list(named.values()), reasons, actions)
+                    self._take(MatchClass.CONFLICT, [row], list(named.values()), reasons, actions)
 
     def _several_rows(self, claim: Claim) -> None:
         """Several rows that name one order, or have its reference, and come to at most what is due.
@@ -190,7 +194,8 @@ class _Classifier:
         actions = ("record_part", "open_order") if rest else DECIDE
         if claim.warnings:
             actions = ("record_part" if rest else "approve", "open_order")
-        self._take("X" if claim.warnings else "C-sum", rows, [claim], [*reasons, *claim.warnings], actions)
+        kind = MatchClass.CONFLICT if claim.warnings else MatchClass.SUM
+        self._take(kind, rows, [claim], [*reasons, *claim.warnings], actions)
 
     def _is_spoken_for(self, row: Row, claim: Claim) -> bool:
         others = [holder for holder in self.holders.get(row.reference, []) if holder.id != claim.id]
@@ -231,14 +236,14 @@ class _Classifier:
                     yield near[0], claim
 
     def _by_amount(self) -> None:
-        """C: equal amounts, unique both ways within a day, and a payer who is known or has the customer's name."""
+        """Likely: equal amounts, unique both ways within a day, and a payer who is known or has the customer's name."""
         for row, claim in list(self._pairs(LIKELY)):
             if reason := known_payer(row, claim):
                 alone = f"Within a day, nothing else is of {money(row.amount)}."
-                self._take("C", [row], [claim], [reason, alone], DECIDE_OR_LOOK)
+                self._take(MatchClass.LIKELY, [row], [claim], [reason, alone], DECIDE_OR_LOOK)
 
     def _sums(self) -> None:
-        """C-sum: one row for several orders of one customer.
+        """Sums: one row for several orders of one customer.
 
         Skips a row or order that fits in two ways, and customers with more than MAX_OPEN_ORDERS.
         """
@@ -246,7 +251,7 @@ class _Classifier:
         uses = Counter(key for row, parts in wanted for key in (("row", row.id), *(("order", one.id) for one in parts)))
         for row, parts in wanted:
             if uses["row", row.id] == 1 and all(uses["order", claim.id] == 1 for claim in parts):
-                self._take("C-sum", [row], parts, [split(row, parts)], DECIDE)
+                self._take(MatchClass.SUM, [row], parts, [split(row, parts)], DECIDE)
 
     def _fitting_sums(self) -> Iterator[tuple[Row, tuple[Claim, ...]]]:
         rows = self._free_rows()
@@ -275,15 +280,15 @@ class _Classifier:
             if row.state in {"open", "approved"} and row.id not in self.taken_rows:
                 reasons = ("The bank calls this row a return.",) if row.is_return else ()
                 reasons = (APPROVED,) if row.state == "approved" else reasons
-                self.found.append(Proposal("", (row,), (), reasons, ("set_aside",)))
+                self.found.append(Proposal(None, (row,), (), reasons, ("set_aside",)))
         for claim in self.claims:
             if claim.id in self.taken_claims or claim.cancelled:
                 continue
             if claim.id in hints:
                 row, reason = hints[claim.id]
-                self.found.append(Proposal("D", (row,), (claim,), (reason,), ("open_order",)))
+                self.found.append(Proposal(MatchClass.HINT, (row,), (claim,), (reason,), ("open_order",)))
             else:
-                self.found.append(Proposal("", (), (claim,), claim.warnings, ("open_order",)))
+                self.found.append(Proposal(None, (), (claim,), claim.warnings, ("open_order",)))
 
     def _close_references(self) -> dict[int, tuple[Row, str]]:
         """By claim, a row of the same amount whose reference is one digit off, or has two digits exchanged."""

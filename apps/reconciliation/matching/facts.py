@@ -4,6 +4,8 @@ from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
 
+from ..enums import MatchClass
+
 
 @dataclass(frozen=True, slots=True)
 class Row:
@@ -62,10 +64,10 @@ class Claim:
 class Proposal:
     """Rows and claims that belong together, or contradict each other, and why.
 
-    `kind` is A, B, C, C-sum, D, X, or "" for a row or claim of which nothing is known. `actions` are what staff can do.
+    `kind` is None for a row or claim of which nothing is known. `actions` are what staff can do.
     """
 
-    kind: str
+    kind: MatchClass | None
     rows: tuple[Row, ...]
     claims: tuple[Claim, ...]
     reasons: tuple[str, ...] = ()

@@ -53,7 +53,7 @@ def _save(row: AutoApproval, actor: Actor, now: datetime, changes: dict[str, Any
     return row
 
 
-def may_approve(kind: str, amount: Decimal, row: AutoApproval) -> bool:
+def may_approve(kind: MatchClass, amount: Decimal, row: AutoApproval) -> bool:
     """Whether a proposal of this class, whose row has this amount, is approved without a person."""
     return row.is_on and kind == MatchClass.CERTAIN and amount <= row.limit
 

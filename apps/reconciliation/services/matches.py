@@ -136,8 +136,10 @@ def _chosen(one: Proposal, wanted: tuple[set[int], set[int]]) -> list[Claim]:
     if {row.id for row in one.rows} != rows:
         return []
     claims = [claim for claim in one.claims if claim.id in payments]
-    whole = len(claims) == len(one.claims)
-    return claims if len(claims) == len(payments) and (whole or (one.kind == "X" and len(claims) == 1)) else []
+    if len(claims) != len(payments):
+        return []
+    is_one_of_a_conflict = one.kind == MatchClass.CONFLICT and len(claims) == 1
+    return claims if len(claims) == len(one.claims) or is_one_of_a_conflict else []
 
 
 def _check_split(by: StaffUser, reason: str) -> None:
@@ -200,6 +202,8 @@ def _approve(
     reason: str, choice: Choice = Choice(),
 ) -> list[Match]:  # fmt: skip
     """In one transaction; without `by` only what the switch allows."""
+    if one.kind is None:  # only what has a class can be approved
+        raise NotProposed
     with transaction.atomic(durable=True):
         locked = _lock_orders({orders[claim.id] for claim in claims})
         rows = lock_rows({row.id for row in one.rows})
@@ -371,8 +375,8 @@ def _lock_orders(keys: Collection[int]) -> dict[int, Order]:
 
 
 def _pay(
-    order: Order, parts: Sequence[tuple[StatementRow, Any]], event: Approve, kind: str, reasons: Sequence[str], *,
-    part: bool, by: StaffUser | None, now: datetime,
+    order: Order, parts: Sequence[tuple[StatementRow, Any]], event: Approve, kind: MatchClass,
+    reasons: Sequence[str], *, part: bool, by: StaffUser | None, now: datetime,
 ) -> list[Match]:  # fmt: skip
     """Approve a locked order with these rows and amounts; returns the matches, each with the credit that it made."""
     event = replace(event, transfers=tuple(Transfer(amount, row.reference) for row, amount in parts))
@@ -381,8 +385,9 @@ def _pay(
 
 
 def _settle(
-    order: Order, event: Approve | RecordCredit | SendBack, parts: Sequence[tuple[StatementRow, Any]], kind: str,
-    reasons: Sequence[str], *, told_after: timedelta | None = None, by: StaffUser | None, now: datetime,
+    order: Order, event: Approve | RecordCredit | SendBack, parts: Sequence[tuple[StatementRow, Any]],
+    kind: MatchClass, reasons: Sequence[str], *, told_after: timedelta | None = None, by: StaffUser | None,
+    now: datetime,
 ) -> list[Match]:  # fmt: skip
     """Cause an event that makes a credit for each of these rows; returns their matches."""
     states = {"order_was": order.status, "payment_was": order.payment.status, "cancel_kind_was": order.cancel_kind}

@@ -21,8 +21,13 @@ from ..selectors.facts import Part, facts
 from .rows import PlannedRow
 
 TABS = {
-    "A": Tab.CERTAIN, "B": Tab.STRONG, "C": Tab.LIKELY, "C-sum": Tab.LIKELY, "D": Tab.CLAIMS, "X": Tab.CONFLICTS,
-}  # fmt: skip
+    MatchClass.CERTAIN: Tab.CERTAIN,
+    MatchClass.STRONG: Tab.STRONG,
+    MatchClass.LIKELY: Tab.LIKELY,
+    MatchClass.SUM: Tab.LIKELY,
+    MatchClass.HINT: Tab.CLAIMS,
+    MatchClass.CONFLICT: Tab.CONFLICTS,
+}
 LOCK = "propose_matches"
 FIELDS = ("tab", "kind", "rows", "payments", "reasons", "actions", "day")
 
@@ -69,7 +74,7 @@ def matches_by_class(new: Sequence[PlannedRow], *, now: datetime) -> dict[str, i
         if row.direction == Direction.CREDIT and row.reference not in taken_back
     ]  # fmt: skip
     found = classify(*facts(now=now, besides=rows))
-    counts = Counter(one.kind for one in found if any(row.id < 0 for row in one.rows))
+    counts = Counter(one.kind or "" for one in found if any(row.id < 0 for row in one.rows))
     return dict.fromkeys(["", *MatchClass.values], 0) | counts
 
 
@@ -96,9 +101,10 @@ def _defer() -> None:
 
 def _fields(one: matching.Proposal) -> dict[str, Any]:
     days = [row.date for row in one.rows] or [claim.claimed_on for claim in one.claims]
+    without_class = Tab.ROWS if one.rows else Tab.CLAIMS
     return {
-        "tab": TABS.get(one.kind, Tab.ROWS if one.rows else Tab.CLAIMS),
-        "kind": one.kind,
+        "tab": (TABS[one.kind] if one.kind else without_class).value,
+        "kind": one.kind.value if one.kind else "",
         "rows": [row.id for row in one.rows],
         "payments": [claim.id for claim in one.claims],
         "reasons": list(one.reasons),
@@ -108,4 +114,4 @@ def _fields(one: matching.Proposal) -> dict[str, Any]:
 
 
 def _key(fields: dict[str, Any]) -> str:
-    return repr([fields[name] if name != "tab" else str(fields[name]) for name in FIELDS])
+    return repr([fields[name] for name in FIELDS])

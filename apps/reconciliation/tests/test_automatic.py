@@ -14,6 +14,7 @@ from apps.orders.notifications.tasks import send_order_mail
 from apps.orders.services import transitions
 from apps.orders.tests.making import broken_invariants
 from apps.payments.models import Payment
+from apps.reconciliation.enums import MatchClass
 from apps.reconciliation.models import AutoApproval, Match, Proposal
 from apps.reconciliation.services import automatic, matches
 from apps.reconciliation.tasks import propose_matches
@@ -82,7 +83,12 @@ def test_certain_matches_up_to_the_limit_are_approved_and_nothing_else(owe, cred
     assert run() == []
     switch(limit=500)
     [made] = run()
-    assert (made.payment_id, made.by, made.by_name, made.kind) == (within.payment_id, None, "System", "A")
+    assert (made.payment_id, made.by, made.by_name, made.kind) == (
+        within.payment_id,
+        None,
+        "System",
+        MatchClass.CERTAIN,
+    )
     assert [status(order) for order in (within, above, strong, short)] == ["confirmed", *["pending"] * 3]
     assert Payment.objects.get(pk=within.payment_id).verified_by_name == "System"
     assert run() == []

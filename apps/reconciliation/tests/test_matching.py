@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from apps.reconciliation.enums import MatchClass
 from apps.reconciliation.matching.classify import classify
 from apps.reconciliation.matching.facts import Claim, Row
 from apps.reconciliation.matching.names import are_alike
@@ -14,6 +15,7 @@ from apps.reconciliation.matching.names import are_alike
 from .planted import DAY, planted
 
 REFERENCE = "628578000918"
+SURE = {MatchClass.CERTAIN, MatchClass.STRONG}
 CLAIM = Claim(1, "FC261012-ABCDE", 7, "Meena Raman", Decimal(4350), DAY, DAY, REFERENCE)
 ROW = Row(9, DAY, Decimal(4350), REFERENCE, "SOMEBODY", "")
 
@@ -34,51 +36,60 @@ def test_planted_cases_are_told_apart(seed):
     made = planted(seed)
     assert (len(made.rows), len(made.claims)) == (400, 300)
     found = classify(made.rows, made.claims)
-    certain = pairs(found, "A")
+    certain = pairs(found, MatchClass.CERTAIN)
     assert certain <= made.certain, "precision"
     assert len(certain & made.certain) >= 0.98 * len(made.certain), "recall"
-    assert pairs(found, "B") == made.named
-    approvable = {claim.id for one in found if one.kind in {"A", "B"} for claim in one.claims}
+    assert pairs(found, MatchClass.STRONG) == made.named
+    approvable = {claim.id for one in found if one.kind in SURE for claim in one.claims}
     assert not approvable & made.conflicts
-    assert made.likely <= pairs(found, "C")
-    assert not {claim for _, claim in pairs(found, "C")} & made.conflicts
-    assert made.sums <= {frozenset(claim.id for claim in one.claims) for one in found if one.kind == "C-sum"}
-    assert made.hints <= {claim for _, claim in pairs(found, "D")}
+    assert made.likely <= pairs(found, MatchClass.LIKELY)
+    assert not {claim for _, claim in pairs(found, MatchClass.LIKELY)} & made.conflicts
+    assert made.sums <= {frozenset(claim.id for claim in one.claims) for one in found if one.kind == MatchClass.SUM}
+    assert made.hints <= {claim for _, claim in pairs(found, MatchClass.HINT)}
 
 
 @pytest.mark.parametrize("seed", range(25))
 def test_every_row_and_claim_has_its_place_once_and_its_reason(seed):
     made = planted(seed)
     found = classify(made.rows, made.claims)
-    shown = [row.id for one in found if one.kind != "D" for row in one.rows]
+    shown = [row.id for one in found if one.kind != MatchClass.HINT for row in one.rows]
     assert len(shown) == len(set(shown))
     assert {row.id for row in made.rows if row.state == "open"} <= set(shown)
     claimed = [claim.id for one in found for claim in one.claims]
     assert len(claimed) == len(set(claimed))
     assert {claim.id for claim in made.claims if not claim.cancelled} <= set(claimed)
     for one in found:
-        assert one.kind == "" or one.reasons
+        assert one.kind is None or one.reasons
         assert all(reason.endswith(".") for reason in one.reasons)
-        assert ("approve" in one.actions) <= (one.kind in {"A", "B", "C", "C-sum", "X"})
+        assert ("approve" in one.actions) <= (one.kind in set(MatchClass) - {MatchClass.HINT})
 
 
 def test_the_order_of_rows_and_claims_makes_no_difference():
     made = planted(99)
-    first = {(one.kind, one.rows, one.claims) for one in classify(made.rows, made.claims) if one.kind in {"A", "B"}}
+    first = {(one.kind, one.rows, one.claims) for one in classify(made.rows, made.claims) if one.kind in SURE}
     again = classify(made.rows[::-1], made.claims[::-1])
-    assert {(one.kind, one.rows, one.claims) for one in again if one.kind in {"A", "B"}} == first
+    assert {(one.kind, one.rows, one.claims) for one in again if one.kind in SURE} == first
 
 
 def test_an_equal_reference_and_amount_is_certain_and_says_so():
     found = only([ROW], [CLAIM])
-    assert (found.kind, found.actions) == ("A", ("approve",))
+    assert (found.kind, found.actions) == (MatchClass.CERTAIN, ("approve",))
     assert found.reasons == (
         "The reference 628578000918 came with the proof, and this row has it.",
         "Both are of ₹4,350.00, and nothing else has this reference.",
     )
 
 
-@pytest.mark.parametrize(("days", "kind"), [(-2, "X"), (-1, "A"), (0, "A"), (10, "A"), (11, "X")])
+@pytest.mark.parametrize(
+    ("days", "kind"),
+    [
+        (-2, MatchClass.CONFLICT),
+        (-1, MatchClass.CERTAIN),
+        (0, MatchClass.CERTAIN),
+        (10, MatchClass.CERTAIN),
+        (11, MatchClass.CONFLICT),
+    ],
+)
 def test_a_certain_row_is_from_one_day_before_the_order_to_ten_after(days, kind):
     assert only([replace(ROW, date=DAY + timedelta(days=days))], [CLAIM]).kind == kind
 
@@ -101,19 +112,19 @@ CONFLICTS: dict[str, tuple[dict[str, Any], dict[str, Any]]] = {
 def test_a_conflict_has_a_sentence_and_two_or_three_actions(reason):
     row, claim = CONFLICTS[reason]
     found = only([replace(ROW, **row)], [replace(CLAIM, **claim)])
-    assert (found.kind, found.reasons) == ("X", (reason,))
+    assert (found.kind, found.reasons) == (MatchClass.CONFLICT, (reason,))
     assert len(found.actions) in {2, 3}
     assert ("approve" in found.actions) == (reason[:4] in {"Paid", "Look"} or "another order, FC" in reason)
 
 
-@pytest.mark.parametrize(("amount", "kind"), [(4350, "X"), (350, "A")])
+@pytest.mark.parametrize(("amount", "kind"), [(4350, MatchClass.CONFLICT), (350, MatchClass.CERTAIN)])
 def test_a_second_row_of_the_amount_that_names_the_order_is_looked_at(amount, kind):
     """The typed reference may be somebody else's, when another row of the amount names the order."""
     second = replace(ROW, id=10, reference="628578000001", order_number=CLAIM.number, amount=Decimal(amount))
     assert only([ROW, second], [CLAIM]).kind == kind
 
 
-@pytest.mark.parametrize(("orders", "kind"), [(12, "C-sum"), (13, ""), (300, "")])
+@pytest.mark.parametrize(("orders", "kind"), [(12, MatchClass.SUM), (13, None), (300, None)])
 def test_sums_are_looked_for_among_a_dozen_orders_of_a_customer(orders, kind):
     """300 orders have 330 million sums: the job that tries them all stops every mail behind it."""
     claims = [
@@ -128,11 +139,11 @@ def test_sums_are_looked_for_among_a_dozen_orders_of_a_customer(orders, kind):
 def test_a_reference_of_two_customers_is_a_conflict_and_of_one_customer_a_sum():
     other = replace(CLAIM, id=2, number="FC261012-BBBBB", customer=8)
     found = only([ROW], [CLAIM, other])
-    assert (found.kind, len(found.claims)) == ("X", 2)
+    assert (found.kind, len(found.claims)) == (MatchClass.CONFLICT, 2)
     assert found.reasons == ("The reference 628578000918 was given for FC261012-ABCDE and FC261012-BBBBB.",)
     mine = replace(other, customer=7, due=Decimal(650))
     found = only([replace(ROW, amount=Decimal(5000))], [CLAIM, mine])
-    assert found.kind == "C-sum"
+    assert found.kind == MatchClass.SUM
     assert found.reasons[0] == (
         "₹5,000.00 = ₹4,350.00 (FC261012-ABCDE) + ₹650.00 (FC261012-BBBBB), the orders of one customer."
     )
@@ -146,7 +157,7 @@ def test_a_reference_of_two_orders_is_a_conflict_though_other_rows_pay_one_of_th
         for number in (1, 2)
     ]
     found = {claim.id: one for one in classify([ROW, *parts], [CLAIM, other]) for claim in one.claims}
-    assert (found[1].kind, found[2].kind) == ("C-sum", "X")
+    assert (found[1].kind, found[2].kind) == (MatchClass.SUM, MatchClass.CONFLICT)
     assert found[2].reasons == ("The reference 628578000918 was given for FC261012-ABCDE and FC261012-BBBBB.",)
     assert "approve" not in found[2].actions
 
@@ -156,7 +167,7 @@ def test_two_rows_that_name_an_order_are_looked_at_though_one_is_another_conflic
     other = replace(CLAIM, id=2, number="FC261012-BBBBB", customer=8)
     rows = [replace(ROW, order_number=claim.number), replace(ROW, id=10, reference="", order_number=claim.number)]
     found = {claim.id: one for one in classify(rows, [claim, other]) for claim in one.claims}
-    assert (found[1].kind, found[2].kind) == ("X", "X")
+    assert (found[1].kind, found[2].kind) == (MatchClass.CONFLICT, MatchClass.CONFLICT)
 
 
 def test_several_rows_that_name_an_order_are_proposed_up_to_what_is_due():
@@ -164,21 +175,21 @@ def test_several_rows_that_name_an_order_are_proposed_up_to_what_is_due():
     first = replace(ROW, amount=Decimal(4000), order_number=claim.number)
     second = replace(ROW, id=10, reference="628578000919", amount=Decimal(350), order_number=claim.number)
     found = only([first, second], [claim])
-    assert (found.kind, found.actions, len(found.rows)) == ("C-sum", ("approve",), 2)
+    assert (found.kind, found.actions, len(found.rows)) == (MatchClass.SUM, ("approve",), 2)
     found = only([first, replace(second, amount=Decimal(50))], [claim])
-    assert (found.kind, found.actions) == ("C-sum", ("record_part", "open_order"))
+    assert (found.kind, found.actions) == (MatchClass.SUM, ("record_part", "open_order"))
     assert found.reasons[1] == "₹300.00 are still missing."
-    assert only([first, replace(second, amount=Decimal(351))], [claim]).kind == "X"
+    assert only([first, replace(second, amount=Decimal(351))], [claim]).kind == MatchClass.CONFLICT
 
 
 def test_a_payer_who_paid_for_the_customer_before_makes_a_row_likely():
     claim = replace(CLAIM, reference="", payer_ids=frozenset({"meena@okaxis"}))
     row = replace(ROW, payer_id="meena@okaxis")
-    assert only([row], [claim]).kind == "C"
-    assert only([replace(row, date=DAY + timedelta(days=2))], [claim]).kind == "D"
-    assert only([row, replace(row, id=10, reference="628578000000")], [claim]).kind == ""
+    assert only([row], [claim]).kind == MatchClass.LIKELY
+    assert only([replace(row, date=DAY + timedelta(days=2))], [claim]).kind == MatchClass.HINT
+    assert only([row, replace(row, id=10, reference="628578000000")], [claim]).kind is None
     rival = replace(claim, id=2, number="FC261012-BBBBB", customer=8, payer_ids=frozenset())
-    assert {one.kind for one in classify([row], [claim, rival])} == {""}
+    assert {one.kind for one in classify([row], [claim, rival])} == {None}
 
 
 @pytest.mark.parametrize(("reference", "is_hint"), [
@@ -188,7 +199,7 @@ def test_a_payer_who_paid_for_the_customer_before_makes_a_row_likely():
 def test_a_reference_one_digit_off_or_two_exchanged_is_a_hint(reference, is_hint):
     late = replace(ROW, reference=reference, date=DAY + timedelta(days=9))
     found = only([late], [CLAIM])
-    assert (found.kind == "D") is is_hint
+    assert (found.kind == MatchClass.HINT) is is_hint
     assert "approve" not in found.actions
 
 

@@ -8,6 +8,7 @@ from decimal import Decimal
 import pytest
 
 from apps.common.tables.errors import FileRefused
+from apps.reconciliation.enums import MatchClass
 from apps.reconciliation.matching.classify import classify
 from apps.reconciliation.matching.facts import Claim, Row
 from apps.reconciliation.reading.results import DateOrderQuestion, Profile, Statement
@@ -103,14 +104,14 @@ def damaged(bank: Bank, file: File, kind: str, rng: random.Random) -> bytes:
 
 @pytest.mark.parametrize("seed", range(20))
 def test_what_is_certain_of_a_file_is_right(seed):
-    """Two overlapping files of a bank, and customers who type right and wrong references: class A is always right."""
+    """Certain matches are right: two overlapping files, and customers who type right and wrong references."""
     certain, wanted, readable = matched(seed)
     assert certain <= wanted
     assert len(certain) >= 0.98 * len(readable), (len(certain), len(readable))
 
 
 def matched(seed: int) -> tuple[set[tuple[int, int]], set[tuple[int, int]], set[tuple[int, int]]]:
-    """Pairs of row and claim: those of class A, those that are right, and of these those whose row has a reference."""
+    """Pairs of row and claim: the certain ones, the right ones, and of these the ones whose row has a reference."""
     bank, rng = Bank(seed), random.Random(f"claims {seed}")
     moved = movements(seed)
     rows = rows_of(bank, moved)
@@ -118,7 +119,7 @@ def matched(seed: int) -> tuple[set[tuple[int, int]], set[tuple[int, int]], set[
     certain = {
         (row.id, claim.id)
         for one in classify(rows, claims)
-        if one.kind == "A"
+        if one.kind == MatchClass.CERTAIN
         for row in one.rows
         for claim in one.claims
     }

@@ -77,7 +77,7 @@ BANK = (
     ),
     Check(
         "match_system",
-        "What was approved without a person is certain: class A, one row, one order",
+        "What was approved without a person is certain: one row, one order",
         "reconciliation.match",
         "Undo the match in the back office, which also switches the approval off, and tell the developers",
         """
