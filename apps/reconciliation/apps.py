@@ -15,7 +15,7 @@ class ReconciliationConfig(AppConfig):
         from apps.common import files
 
         from .selectors.imports import referred_file_keys
-        from .services.matches import close_with_credit
+        from .services.undoing import close_with_credit
 
         files.register_reference_check("proofs", referred_file_keys)
         pre_delete.connect(close_with_credit, sender="payments.Credit")

@@ -4,6 +4,10 @@ from collections.abc import Collection
 
 from django.db import connection
 
+from apps.orders.locks import lock_order
+from apps.orders.models import Order
+from apps.payments.locks import lock_payment
+
 from .enums import Direction
 from .errors import AccountNotFound, ImportNotFound, RowNotFound
 from .models import AutoApproval, BankAccount, Proposal, ReceiptReading, StatementImport, StatementRow
@@ -28,6 +32,15 @@ def lock_import(pk: int) -> StatementImport:
     statement = StatementImport.objects.select_for_update(no_key=True).get(pk=pk)
     statement.account = account
     return statement
+
+
+def lock_orders(keys: Collection[int]) -> dict[int, Order]:
+    """Orders by key, locked in ascending order for the caller's transaction, each with its payment."""
+    locked = {}
+    for key in sorted(keys):
+        order = locked[key] = lock_order(key)
+        order.payment = lock_payment(order.payment_id)
+    return locked
 
 
 def lock_rows(keys: Collection[int]) -> list[StatementRow]:

@@ -47,7 +47,7 @@ from apps.reconciliation.enums import MatchClass, RowState
 from apps.reconciliation.matching.classify import classify
 from apps.reconciliation.models import BankAccount, Match, StatementRow
 from apps.reconciliation.selectors.facts import facts
-from apps.reconciliation.services import matches
+from apps.reconciliation.services import matches, open_rows, undoing
 
 from .making import broken_invariants, units
 
@@ -184,17 +184,17 @@ class Orders(RuleBasedStateMachine):
     @rule(n=ANY)
     def undo_match(self, n: int) -> None:
         for pk in self.some(Match.objects.filter(undone_at=None), n):
-            self.attempt(lambda: matches.undo(pk, by=self.boss, now=timezone.now(), reason=WHY))  # noqa: B023
+            self.attempt(lambda: undoing.undo_match(pk, by=self.boss, now=timezone.now(), reason=WHY))  # noqa: B023
 
     @rule(n=ANY)
     def set_aside(self, n: int) -> None:
         for pk in self.some(StatementRow.objects.filter(state=RowState.OPEN), n):
-            matches.set_aside(pk, by=self.boss, reason=WHY)
+            open_rows.set_aside(pk, by=self.boss, reason=WHY)
 
     @rule(n=ANY)
     def put_back(self, n: int) -> None:
         for pk in self.some(StatementRow.objects.filter(state=RowState.SET_ASIDE), n):
-            matches.put_back(pk, by=self.boss)
+            open_rows.put_back(pk, by=self.boss)
 
     def some(self, rows, n: int) -> list[int]:
         """The key of one of these rows, if there is one."""

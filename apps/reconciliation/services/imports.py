@@ -27,7 +27,7 @@ from ..errors import (
 )
 from ..locks import lock_account, lock_import
 from ..models import ImportedRow, Match, ParsedStatement, StatementImport, StatementRow
-from . import matches, proposals, reversals
+from . import proposals, reversals, undoing
 from .reading import PROTECTED
 
 KEEP_FILES = timedelta(days=90)
@@ -170,7 +170,7 @@ def undo(pk: int, *, by: StaffUser, now: datetime, reason: str) -> StatementImpo
     """
     while True:
         # A row may be matched between reading which ones are and locking them.
-        with suppress(matches.MatchedMeanwhile):
+        with suppress(undoing.MatchedMeanwhile):
             return _undo(pk, by=by, now=now, reason=reason)
 
 
@@ -184,7 +184,7 @@ def _undo(pk: int, *, by: StaffUser, now: datetime, reason: str) -> StatementImp
         matched = Match.objects.filter(row__in=gone, undone_at__isnull=True)
         credits_ = list(only_mine.filter(direction=Direction.CREDIT).values_list("pk", flat=True))
         keys = list(matched.values_list("pk", flat=True))
-        matches.undo_locked(matches.undone_with(keys), by=by, now=now, reason=reason, leaving=credits_)
+        undoing.undo_locked(undoing.undone_with(keys), by=by, now=now, reason=reason, leaving=credits_)
         reversals.unmark(gone)
         mine.delete()
         StatementRow.objects.filter(pk__in=gone).delete()

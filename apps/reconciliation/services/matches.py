@@ -1,4 +1,4 @@
-"""Approving and undoing matches, and setting rows aside.
+"""Approving matches, and sending money back.
 
 Locks: orders, payments, bank rows, stock (docs/locking.md). Every change of an order goes through `transitions`.
 """
@@ -11,47 +11,37 @@ from decimal import Decimal
 from typing import Any
 
 from django.db import transaction
-from django.db.models import F, Q, QuerySet
-from django.utils import timezone
+from django.db.models import QuerySet
 
 from apps.accounts.models import StaffUser
 from apps.common import audit
 from apps.common.actors import SYSTEM
 from apps.common.errors import DomainError
 from apps.common.row_by_row import RowByRow, each_row
-from apps.orders.enums import Excess, OrderStatus, Resolution
+from apps.orders.enums import Excess, Resolution
 from apps.orders.errors import ReasonRequired, SuperAdminOnly
-from apps.orders.locks import lock_order
 from apps.orders.models import Order
 from apps.orders.services import transitions
 from apps.orders.state_machine import (
     Approve,
-    Before,
     RecordCredit,
-    ReopenPayment,
     SendBack,
     Split,
     Transfer,
-    UndoSendBack,
 )
 from apps.payments.enums import PaymentStatus
 from apps.payments.errors import AnotherProof
-from apps.payments.locks import lock_payment, lock_reference
+from apps.payments.locks import lock_reference
 from apps.payments.models import Credit
 from apps.payments.selectors import due_refund, refunds_of
 
 from ..enums import Direction, MatchClass, RowState
 from ..errors import (
     AnotherBankRow,
-    ApprovedBefore,
-    BankRowBroughtMore,
-    MatchedOrderMovedOn,
-    MatchUndone,
     NotProposed,
     RowNotFound,
-    RowNotOpen,
 )
-from ..locks import lock_auto_approval, lock_rows
+from ..locks import lock_auto_approval, lock_orders, lock_rows
 from ..matching.classify import classify
 from ..matching.facts import Claim, Proposal
 from ..models import Match, StatementRow
@@ -61,17 +51,14 @@ from ..selectors.facts import (
     facts,
     is_alone,
     last_proofs,
-    orders_of_payments,
     row_of_claim,
     rows_of_approved,
     uncovered,
 )
-from ..selectors.matching import match_of
 from . import automatic, proposals
+from .open_rows import check_all_open, check_open
 
 DECIDABLE = {"approve", "record_part", "approve_excess", "resolve_cancelled"}
-OPEN = {PaymentStatus.PENDING, PaymentStatus.VERIFICATION_PENDING}
-WITH_ITS_PAYMENT = "The decision about the payment was undone."
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,10 +88,6 @@ class Refused:
     refusal: DomainError
 
 
-class MatchedMeanwhile(Exception):
-    """Somebody matched a row after the caller had looked which rows are matched."""
-
-
 def approve(
     rows: Collection[int], orders: Collection[int], *, proofs: Collection[int], by: StaffUser, now: datetime,
     reason: str, choice: Choice = Choice(),
@@ -119,14 +102,14 @@ def approve(
     if {proof.pk for proof in last_proofs(payments).values()} != set(proofs):
         raise AnotherProof
     wanted = (set(rows), set(payments))
-    _check_all_open(rows)
+    check_all_open(rows)
     for one in proposals.proposed(Part(frozenset(rows), frozenset(payments)), now=now):
         claims = _chosen(one, wanted)
         if claims and DECIDABLE & set(one.actions):
             if len(claims) > 1:
                 _check_split(by, reason)
             return _approve(one, claims, payments, by=by, now=now, reason=reason, choice=choice)
-    _check_all_open(rows)  # somebody may have been faster
+    check_all_open(rows)  # somebody may have been faster
     raise NotProposed
 
 
@@ -165,7 +148,7 @@ def approve_certain(pairs: Sequence[Pair], *, by: StaffUser, now: datetime) -> t
             with rows.row():
                 one = certain.get((pair.row, order.payment_id)) if order else None
                 if one is None or order is None:
-                    _check_all_open([pair.row])
+                    check_all_open([pair.row])
                     raise NotProposed
                 if one.claims[0].proof != pair.proof:
                     raise AnotherProof
@@ -205,10 +188,10 @@ def _approve(
     if one.kind is None:  # only what has a class can be approved
         raise NotProposed
     with transaction.atomic(durable=True):
-        locked = _lock_orders({orders[claim.id] for claim in claims})
+        locked = lock_orders({orders[claim.id] for claim in claims})
         rows = lock_rows({row.id for row in one.rows})
         for row in rows:
-            _check_open(row)
+            check_open(row)
         later = None
         if by is None:
             switch = lock_auto_approval()
@@ -246,7 +229,7 @@ def approve_proof(
     Raises AnotherBankRow, RowNotOpen when the row is matched, set aside or taken back, or what `transitions` raises.
     """
     with transaction.atomic(durable=True):
-        order = _lock_orders([pk])[pk]
+        order = lock_orders([pk])[pk]
         found = None
         if order.payment.status == PaymentStatus.VERIFICATION_PENDING and event.split is None:
             proof = last_proofs([order.payment_id]).get(order.payment_id)
@@ -258,7 +241,7 @@ def approve_proof(
             transitions.apply_locked(order, event, by=by, now=now)
             return
         [bank_row] = lock_rows([found.pk])
-        _check_open(bank_row)
+        check_open(bank_row)
         reasons = [f"The proof has the reference {bank_row.reference}, and this row has it."]
         parts = [(bank_row, bank_row.amount)]
         made = _pay(order, parts, event, MatchClass.STRONG, reasons, part=part, by=by, now=now)
@@ -286,7 +269,7 @@ def _match_approved(pk: int, now: datetime) -> list[Match]:
     with transaction.atomic(durable=True):
         payments = Credit.objects.filter(reference=reference).values("payment")
         keys = Order.objects.filter(payment__in=payments).values_list("pk", flat=True)
-        orders = {order.payment_id: order for order in _lock_orders(list(keys)).values()}
+        orders = {order.payment_id: order for order in lock_orders(list(keys)).values()}
         [row] = lock_rows([pk])
         credited = uncovered([reference])[reference]
         if row.state != RowState.OPEN or sum(credited.values()) != row.amount or not credited.keys() <= orders.keys():
@@ -317,7 +300,7 @@ def send_back(pk: int, order: int, *, by: StaffUser, now: datetime) -> list[Matc
     if not StatementRow.objects.filter(pk=pk, direction=Direction.CREDIT).exists():
         raise RowNotFound
     payment = Order.objects.filter(pk=order).values_list("payment", flat=True).first()
-    _check_all_open([pk])
+    check_all_open([pk])
     if payment is None:
         raise NotProposed
     found = [
@@ -326,15 +309,15 @@ def send_back(pk: int, order: int, *, by: StaffUser, now: datetime) -> list[Matc
         if "send_back" in one.actions and one.rows[0].id == pk and payment in {claim.id for claim in one.claims}
     ]
     if not found:
-        _check_all_open([pk])  # somebody may have been faster
+        check_all_open([pk])  # somebody may have been faster
         raise NotProposed
     seen, reasons = found[0].rows[0], found[0].reasons
     with transaction.atomic(durable=True):
         sharing = Credit.objects.filter(reference=seen.reference).exclude(reference="").values("payment")
         keys = Order.objects.filter(payment__in=sharing).values_list("pk", flat=True)
-        locked = {one.payment_id: one for one in _lock_orders({order, *keys}).values()}
+        locked = {one.payment_id: one for one in lock_orders({order, *keys}).values()}
         [row] = lock_rows([pk])
-        _check_open(row)
+        check_open(row)
         if row.reference:
             lock_reference(row.reference)
         credited = uncovered([row.reference])[row.reference]
@@ -349,11 +332,6 @@ def send_back(pk: int, order: int, *, by: StaffUser, now: datetime) -> list[Matc
         return made
 
 
-def _made_its_credit(match: Match) -> bool:
-    """Whether the match approved its order; otherwise the order had been approved before the row came."""
-    return match.credit is None or match.credit.at == match.at
-
-
 def _record(made: Sequence[Match], *, by: StaffUser | None, reason: str) -> None:
     """What follows every match: its rows are matched and gone from the lists, and there is an audit record."""
     rows = {match.row_id for match in made}
@@ -363,15 +341,6 @@ def _record(made: Sequence[Match], *, by: StaffUser | None, reason: str) -> None
         actor = by.actor if by else SYSTEM
         audit.record(actor=actor, action="match.made", target=match, after=after, reason=reason)
     proposals.forget(rows=rows, payments={match.payment_id for match in made})
-
-
-def _lock_orders(keys: Collection[int]) -> dict[int, Order]:
-    """Orders by key, in ascending order, each with its payment."""
-    locked = {}
-    for key in sorted(keys):
-        order = locked[key] = lock_order(key)
-        order.payment = lock_payment(order.payment_id)
-    return locked
 
 
 def _pay(
@@ -404,166 +373,3 @@ def _settle(
         )
         for (row, amount), credit in zip(parts, reversed(credits_), strict=True)
     ]  # fmt: skip
-
-
-def _check_all_open(keys: Collection[int]) -> None:
-    for row in StatementRow.objects.filter(pk__in=keys):
-        _check_open(row)
-
-
-def _check_open(row: StatementRow) -> None:
-    if row.state == RowState.OPEN:
-        return
-    first = Match.objects.filter(row=row, undone_at__isnull=True).order_by("pk").first()
-    if first is None:
-        raise RowNotOpen(state=row.get_state_display())
-    number = orders_of_payments([first.payment_id])[first.payment_id].number
-    raise RowNotOpen(state=row.get_state_display(), order_number=number, by=first.by_name, at=first.at)
-
-
-def undo(pk: int, *, by: StaffUser, now: datetime, reason: str) -> Match:
-    """Undo a match, with those made together with it or later for its order: all is as it was before.
-
-    Raises MatchNotFound, MatchUndone, ApprovedBefore, or MatchedOrderMovedOn naming an order that is not as the match
-    left it.
-    """
-    match = match_of(pk)
-    if match.undone_at is None and not _made_its_credit(match):
-        raise ApprovedBefore
-    with transaction.atomic(durable=True):
-        undo_locked(undone_with([pk]), by=by, now=now, reason=reason, expected=pk)
-    return match_of(pk)
-
-
-def undone_with(keys: Collection[int]) -> set[int]:
-    """Keys of these matches and of all live ones that are undone with them: of their rows, and later of their orders.
-
-    A match with what was approved before takes along only those of its row.
-    """
-    live, found = Match.objects.filter(undone_at__isnull=True), set(keys)
-    while True:
-        known = list(live.filter(pk__in=found).select_related("credit"))
-        wanted = Q(row__in=[match.row_id for match in known])
-        for match in filter(_made_its_credit, known):
-            wanted |= Q(payment=match.payment_id, at__gte=match.at)
-        more = set(live.filter(wanted).values_list("pk", flat=True)) - found
-        if not more:
-            return found
-        found |= more
-
-
-def undo_locked(
-    keys: Collection[int], *, by: StaffUser, now: datetime, reason: str, expected: int | None = None,
-    leaving: Collection[int] = (),
-) -> None:  # fmt: skip
-    """As `undo`, of these matches in the caller's transaction; raises MatchUndone if `expected` is not live.
-
-    `leaving` are credits that the caller deletes afterwards. They are locked with the rows of the matches; raises
-    MatchedMeanwhile when one of them has a live match that is not among `keys`.
-    """
-    known = orders_of_payments(Match.objects.filter(pk__in=keys).values_list("payment", flat=True))
-    locked = {order.payment_id: order for order in _lock_orders({order.pk for order in known.values()}).values()}
-    rows = lock_rows({*Match.objects.filter(pk__in=keys).values_list("row", flat=True), *leaving})
-    if Match.objects.filter(row__in=leaving, undone_at__isnull=True).exclude(pk__in=keys).exists():
-        raise MatchedMeanwhile
-    matches = list(Match.objects.filter(pk__in=keys, undone_at__isnull=True).select_related("credit").order_by("pk"))
-    if expected is not None and expected not in {match.pk for match in matches}:
-        raise MatchUndone
-    # First, so that the credits do not end their matches in another name.
-    Match.objects.filter(pk__in=[match.pk for match in matches]).update(
-        undone_at=now, undone_by_name=by.name, undo_reason=reason
-    )
-    approved = [match for match in matches if _made_its_credit(match)]
-    for payment in sorted({match.payment_id for match in approved}, key=lambda key: locked[key].pk):
-        _reopen(locked[payment], [match for match in approved if match.payment_id == payment], by, now, reason)
-    _open_rows([row.pk for row in rows])
-    automatic.switch_off(matches, actor=by.actor, now=now)
-    for match in matches:
-        audit.record(actor=by.actor, action="match.undone", target=match, reason=reason)
-    proposals.forget(rows=[row.pk for row in rows], payments=list(locked))
-
-
-def _reopen(order: Order, matches: Sequence[Match], by: StaffUser, now: datetime, reason: str) -> None:
-    """Undo what these matches of a locked order did: first what was to be sent back, then what paid it."""
-    later = [match for match in matches if match.payment_was not in OPEN]
-    if later:
-        if order.payment.status not in {later[-1].payment_left, PaymentStatus.REFUNDED}:
-            raise MatchedOrderMovedOn(order_number=order.number, status=order.get_status_display())
-        found = later[0]
-        event = UndoSendBack(_credits_of(later), PaymentStatus(found.payment_was), reason, found.on_record_was)
-        transitions.apply_locked(order, event, by=by, now=now)
-    matches = [match for match in matches if match.payment_was in OPEN]
-    if not matches:
-        return
-    first, last = matches[0], matches[-1]
-    before = Before(
-        OrderStatus(first.order_was), PaymentStatus(first.payment_was), first.cancel_kind_was,
-        OrderStatus(last.order_left), PaymentStatus(last.payment_left), _credits_of(matches),
-        is_untold=all(match.told_at and match.told_at > now for match in matches),
-    )  # fmt: skip
-    if (order.status, order.payment.status) != (last.order_left, last.payment_left):
-        raise MatchedOrderMovedOn(order_number=order.number, status=order.get_status_display())
-    transitions.apply_locked(order, ReopenPayment(reason, before), by=by, now=now)
-
-
-def _credits_of(matches: Sequence[Match]) -> frozenset[int]:
-    return frozenset(match.credit_id for match in matches if match.credit_id)
-
-
-def _open_rows(keys: Collection[int]) -> None:
-    """Reopen rows without a live match; transfers reversed by the bank stay so."""
-    live = Match.objects.filter(row__in=keys, undone_at__isnull=True).values("row")
-    rows = StatementRow.objects.filter(pk__in=keys, state=RowState.MATCHED).exclude(pk__in=live)
-    rows.update(state=RowState.OPEN)
-
-
-def close_with_credit(instance: Credit, **_: Any) -> None:
-    """A receiver of `pre_delete`: when a payment is reopened or voided, the match of its credit ends with it.
-
-    A row that is open again has no match at all, and no credit that a match of it made: raises BankRowBroughtMore when
-    another one stays. Matches with what was approved before the row came end together.
-    """
-    # A match of more than its own credit is also of those with its row's reference.
-    whole = ~Q(amount=F("credit__amount")) & Q(row__reference=instance.reference)
-    live = Match.objects.filter(undone_at__isnull=True)
-    own = live.filter(Q(credit=instance) | whole, payment=instance.payment_id)
-    keys = list(own.values_list("row", flat=True))
-    if not keys:
-        return
-    rows = lock_rows(keys)
-    opens = [row.pk for row in rows if row.state == RowState.MATCHED]
-    ended = list((own | live.filter(row__in=opens)).select_related("credit", "row"))
-    for match in ended:
-        if match.credit and match.credit != instance and _made_its_credit(match):
-            number = orders_of_payments([match.payment_id])[match.payment_id].number
-            raise BankRowBroughtMore(amount=match.row.amount, order_number=number)
-    automatic.switch_off(ended, actor=SYSTEM, now=timezone.now())
-    Match.objects.filter(pk__in=[match.pk for match in ended]).update(
-        undone_at=timezone.now(), undo_reason=WITH_ITS_PAYMENT
-    )
-    _open_rows([row.pk for row in rows])
-
-
-def set_aside(pk: int, *, by: StaffUser, reason: str) -> StatementRow:
-    """Say that an open row pays no order, and why; raises RowNotFound or RowNotOpen."""
-    with transaction.atomic(durable=True):
-        [row] = lock_rows([pk])
-        _check_open(row)
-        row.state, row.set_aside_reason = RowState.SET_ASIDE, reason
-        row.save(update_fields=["state", "set_aside_reason"])
-        audit.record(actor=by.actor, action="statement_row.set_aside", target=row, reason=reason)
-        proposals.forget(rows=[pk], payments=[])
-    return row
-
-
-def put_back(pk: int, *, by: StaffUser) -> StatementRow:
-    """Open a row again that was set aside; raises RowNotFound, or RowNotOpen when it was not."""
-    with transaction.atomic(durable=True):
-        [row] = lock_rows([pk])
-        if row.state != RowState.SET_ASIDE:
-            raise RowNotOpen(state=row.get_state_display())
-        row.state, row.set_aside_reason = RowState.OPEN, ""
-        row.save(update_fields=["state", "set_aside_reason"])
-        audit.record(actor=by.actor, action="statement_row.put_back", target=row)
-        proposals.forget(rows=[pk], payments=[])
-    return row

@@ -19,7 +19,7 @@ from apps.orders.tests.conftest import decide
 from apps.orders.tests.making import broken_invariants, last_proof
 from apps.payments.models import Credit, Payment, PaymentProof
 from apps.reconciliation.models import ImportedRow, Match, Reversal, StatementRow
-from apps.reconciliation.services import imports, matches
+from apps.reconciliation.services import imports, matches, undoing
 from apps.reconciliation.tasks import commit_statement, propose_matches, read_statement
 from tests.races import at_once, outcome
 
@@ -166,7 +166,7 @@ def test_a_row_that_is_matched_while_its_import_is_being_undone_is_restored_too(
     order = owe(5, REFERENCE)
     before = before_and_after(order)
     key = bring_in(paid())
-    row, undo_locked = StatementRow.objects.get(), matches.undo_locked
+    row, undo_locked = StatementRow.objects.get(), undoing.undo_locked
     answers: list[int] = []
 
     def after_an_approval(keys, **more):
@@ -174,7 +174,7 @@ def test_a_row_that_is_matched_while_its_import_is_being_undone_is_restored_too(
             answers.extend(at_once([lambda: matching.approve([row], [order]).status_code]))
         undo_locked(keys, **more)
 
-    monkeypatch.setattr(matches, "undo_locked", after_an_approval)
+    monkeypatch.setattr(undoing, "undo_locked", after_an_approval)
     assert undo(desk, key).status_code == 200
     assert answers == [200]
     assert before_and_after(order) == before

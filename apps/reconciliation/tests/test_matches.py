@@ -21,7 +21,7 @@ from apps.reconciliation.matching.classify import classify
 from apps.reconciliation.models import Match, Proposal, StatementRow
 from apps.reconciliation.reading.results import StatementLine
 from apps.reconciliation.selectors.facts import facts
-from apps.reconciliation.services import matches, proposals
+from apps.reconciliation.services import matches, proposals, undoing
 from apps.reconciliation.services.proposals import matches_by_class, propose
 from apps.reconciliation.services.rows import planned
 from apps.reconciliation.tasks import propose_matches
@@ -582,7 +582,7 @@ def test_undoing_a_match_against_approving_another_order_by_its_row_pays_one_ord
         )
         done = at_once(
             [
-                outcome(matches.undo, match.pk, by=reconciler, now=timezone.now(), reason="x"),
+                outcome(undoing.undo_match, match.pk, by=reconciler, now=timezone.now(), reason="x"),
                 outcome(
                     matches.approve,
                     [row.pk],
@@ -612,7 +612,7 @@ def test_undoing_against_reopening_ends_the_match_once(owe, credit, super_admin,
         )
         done = at_once(
             [
-                outcome(matches.undo, match.pk, by=reconciler, now=timezone.now(), reason="x"),
+                outcome(undoing.undo_match, match.pk, by=reconciler, now=timezone.now(), reason="x"),
                 outcome(transitions.apply, order.pk, ReopenPayment("x"), by=super_admin, now=timezone.now()),
             ]
         )

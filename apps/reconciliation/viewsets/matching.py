@@ -42,7 +42,7 @@ from ..serializers.matching import (
     TabCounts,
     WhyIn,
 )
-from ..services import automatic, matches
+from ..services import automatic, matches, open_rows, undoing
 
 MADE = (
     "another_proof (a newer one than those of `proofs`), "
@@ -158,7 +158,7 @@ class MatchViewSet(ShopViewSet):
     def undo(self, request: StaffRequest, pk: str) -> Response:
         """Undo a match, with those that were made together with it; payments and orders are as they were before."""
         reason = self.validated_body(request, WhyIn)["reason"]
-        match = matches.undo(int(pk), by=request.user, now=timezone.now(), reason=reason)
+        match = undoing.undo_match(int(pk), by=request.user, now=timezone.now(), reason=reason)
         return success(message="The match is undone.", match=_written([match])[0])
 
 
@@ -182,7 +182,7 @@ class StatementRowViewSet(ShopViewSet):
     )
     def set_aside(self, request: StaffRequest, pk: str) -> Response:
         """Say that a row pays no order, and why."""
-        row = matches.set_aside(int(pk), by=request.user, reason=self.validated_body(request, WhyIn)["reason"])
+        row = open_rows.set_aside(int(pk), by=request.user, reason=self.validated_body(request, WhyIn)["reason"])
         return success(message="The row is set aside.", row=BankRowOut(row).data)
 
     @extend_schema(
@@ -205,5 +205,5 @@ class StatementRowViewSet(ShopViewSet):
     def put_back(self, request: StaffRequest, pk: str) -> Response:
         """Open a row again that was set aside."""
         return success(
-            message="The row is open again.", row=BankRowOut(matches.put_back(int(pk), by=request.user)).data
+            message="The row is open again.", row=BankRowOut(open_rows.put_back(int(pk), by=request.user)).data
         )
