@@ -86,11 +86,11 @@ class RowNotOpen(Conflict):
     code = "statement_row_not_open"
 
     def __init__(self, *, state: str, order_number: str = "", by: str = "", at: datetime | None = None) -> None:
-        words = f"This bank row is {state.lower()}."
+        message = f"This bank row is {state.lower()}."
         if at:
-            words = f"This bank row was matched with order {order_number} by {by} on {in_india(at)}."
+            message = f"This bank row was matched with order {order_number} by {by} on {in_india(at)}."
         super().__init__(
-            words, state=state, order_number=order_number, decided_by=by, decided_at=at.isoformat() if at else None
+            message, state=state, order_number=order_number, decided_by=by, decided_at=at.isoformat() if at else None
         )
 
 

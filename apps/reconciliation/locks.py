@@ -63,8 +63,8 @@ def lock_auto_approval() -> AutoApproval:
 def lock_reading_of_picture(customer_id: int, sha256: str) -> ReceiptReading | None:
     """The customer's latest reading of a picture that came with no proof, locked for the caller's transaction."""
     assert connection.in_atomic_block
-    asked = ReceiptReading.objects.filter(customer=customer_id, proof=None, original_sha256=sha256)
-    return asked.select_for_update(no_key=True).order_by("-pk").first() if sha256 else None
+    readings = ReceiptReading.objects.filter(customer=customer_id, proof=None, original_sha256=sha256)
+    return readings.select_for_update(no_key=True).order_by("-pk").first() if sha256 else None
 
 
 def lock_free_proposals(*, rows: Collection[int], payments: Collection[int]) -> list[int]:
@@ -73,7 +73,7 @@ def lock_free_proposals(*, rows: Collection[int], payments: Collection[int]) -> 
     Skips those locked by the job that rewrites them, which are being deleted.
     """
     assert connection.in_atomic_block
-    found = Proposal.objects.filter(rows__overlap=list(rows))
+    naming = Proposal.objects.filter(rows__overlap=list(rows))
     if payments:
-        found |= Proposal.objects.filter(payments__overlap=list(payments))
-    return list(found.select_for_update(skip_locked=True).values_list("pk", flat=True))
+        naming |= Proposal.objects.filter(payments__overlap=list(payments))
+    return list(naming.select_for_update(skip_locked=True).values_list("pk", flat=True))

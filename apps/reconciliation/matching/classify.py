@@ -5,20 +5,21 @@ Later classes skip what an earlier one has taken, but include it when they check
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
-from datetime import timedelta
+from datetime import date, timedelta
 from decimal import Decimal
 from itertools import combinations
+from typing import Generic, TypeVar
 
 from apps.common.money import format_inr as money
 
 from ..enums import MatchClass
-from .calendars import Calendar
 from .facts import Claim, Proposal, Row
 from .rules import (
     AFTER,
     APPROVED,
     BEFORE,
     LOOK,
+    RETURNED,
     STATES,
     doubt,
     in_time,
@@ -38,6 +39,26 @@ DECIDE = ("approve",)
 DECIDE_OR_LOOK = ("approve", "open_order", "set_aside")
 
 
+RowOrClaim = TypeVar("RowOrClaim", Row, Claim)
+
+
+class Calendar(Generic[RowOrClaim]):
+    """Rows, or claims, by amount and day."""
+
+    def __init__(self, entries: Iterable[tuple[Decimal, date, RowOrClaim]]) -> None:
+        self._days: dict[tuple[Decimal, date], list[RowOrClaim]] = defaultdict(list)
+        for amount, day, entry in entries:
+            self._days[amount, day].append(entry)
+
+    def between(self, amount: Decimal, first: date, last: date) -> list[RowOrClaim]:
+        """The entries of this amount, both days included; of many, some two or more."""
+        entries: list[RowOrClaim] = []
+        while first <= last and len(entries) <= 1:
+            entries += self._days.get((amount, first), [])[:2]
+            first += timedelta(days=1)
+        return entries
+
+
 def classify(rows: Iterable[Row], claims: Iterable[Claim]) -> list[Proposal]:
     """Every open row and every claim in at least one proposal; closed rows only where a claim names their reference.
 
@@ -50,7 +71,7 @@ class _Classifier:
     def __init__(self, rows: list[Row], claims: list[Claim]) -> None:
         self.rows, self.claims = rows, [claim for claim in claims if not claim.settled]
         self.settled = [claim for claim in claims if claim.settled]
-        self.found: list[Proposal] = []
+        self.proposals: list[Proposal] = []
         self.taken_rows: set[int] = set()
         self.taken_claims: set[int] = set()
         self.certain_rows: set[int] = set()
@@ -84,13 +105,13 @@ class _Classifier:
         self._by_amount()
         self._sums()
         self._rest()
-        return self.found
+        return self.proposals
 
     def _take(
         self, kind: MatchClass, rows: Sequence[Row], claims: Sequence[Claim], reasons: Sequence[str],
         actions: Sequence[str],
     ) -> None:  # fmt: skip
-        self.found.append(Proposal(kind, tuple(rows), tuple(claims), tuple(reasons), tuple(actions)))
+        self.proposals.append(Proposal(kind, tuple(rows), tuple(claims), tuple(reasons), tuple(actions)))
         self.taken_rows.update(row.id for row in rows)
         self.taken_claims.update(claim.id for claim in claims)
         if kind in {MatchClass.CERTAIN, MatchClass.STRONG}:
@@ -247,9 +268,9 @@ class _Classifier:
 
         Skips a row or order that fits in two ways, and customers with more than MAX_OPEN_ORDERS.
         """
-        wanted = list(self._fitting_sums())
-        uses = Counter(key for row, parts in wanted for key in (("row", row.id), *(("order", one.id) for one in parts)))
-        for row, parts in wanted:
+        sums = list(self._fitting_sums())
+        uses = Counter(key for row, parts in sums for key in (("row", row.id), *(("order", one.id) for one in parts)))
+        for row, parts in sums:
             if uses["row", row.id] == 1 and all(uses["order", claim.id] == 1 for claim in parts):
                 self._take(MatchClass.SUM, [row], parts, [split(row, parts)], DECIDE)
 
@@ -266,9 +287,9 @@ class _Classifier:
                 for parts in combinations(group, size):
                     total = sum((claim.due for claim in parts), Decimal(0))
                     days = [claim.ordered_on for claim in parts]
-                    found = rows.between(total, max(days) - BEFORE, min(days) + AFTER)
-                    if len(found) == 1 and found[0].id not in self.taken_rows:
-                        yield found[0], parts
+                    fitting = rows.between(total, max(days) - BEFORE, min(days) + AFTER)
+                    if len(fitting) == 1 and fitting[0].id not in self.taken_rows:
+                        yield fitting[0], parts
 
     # ---- hints, and what is left
 
@@ -278,17 +299,17 @@ class _Classifier:
             hints.setdefault(claim.id, (row, f"Within three days, nothing else is of {money(claim.due)}."))
         for row in self.rows:
             if row.state in {"open", "approved"} and row.id not in self.taken_rows:
-                reasons = ("The bank calls this row a return.",) if row.is_return else ()
+                reasons = (RETURNED,) if row.is_return else ()
                 reasons = (APPROVED,) if row.state == "approved" else reasons
-                self.found.append(Proposal(None, (row,), (), reasons, ("set_aside",)))
+                self.proposals.append(Proposal(None, (row,), (), reasons, ("set_aside",)))
         for claim in self.claims:
             if claim.id in self.taken_claims or claim.cancelled:
                 continue
             if claim.id in hints:
                 row, reason = hints[claim.id]
-                self.found.append(Proposal(MatchClass.HINT, (row,), (claim,), (reason,), ("open_order",)))
+                self.proposals.append(Proposal(MatchClass.HINT, (row,), (claim,), (reason,), ("open_order",)))
             else:
-                self.found.append(Proposal(None, (), (claim,), claim.warnings, ("open_order",)))
+                self.proposals.append(Proposal(None, (), (claim,), claim.warnings, ("open_order",)))
 
     def _close_references(self) -> dict[int, tuple[Row, str]]:
         """By claim, a row of the same amount whose reference is one digit off, or has two digits exchanged."""
@@ -297,15 +318,15 @@ class _Classifier:
             if row.state == "open" and not row.is_return and row.id not in self.taken_rows:
                 for pattern in patterns(row.reference):
                     near.setdefault((row.amount, pattern), row)
-        found = {}
+        closest = {}
         for claim in self.claims:
             if claim.id not in self.taken_claims and not claim.cancelled:
                 close = [near[key] for pattern in patterns(claim.reference) if (key := (claim.due, pattern)) in near]
                 if close:
                     row = min(close, key=lambda one: one.id)
                     reason = f"The row's reference {row.reference} is almost the one that was typed, {claim.reference}."
-                    found[claim.id] = (row, reason)
-        return found
+                    closest[claim.id] = (row, reason)
+        return closest
 
 
 def _why_not_together(rows: Sequence[Row], claim: Claim) -> str:

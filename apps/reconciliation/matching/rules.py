@@ -1,15 +1,18 @@
 """Reasons for and against a pair of row and claim, as sentences."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from datetime import date, timedelta
+
+from rapidfuzz.fuzz import token_set_ratio
 
 from apps.common.money import format_inr as money
 
 from .facts import Claim, Row
-from .names import are_alike
 
 BEFORE, AFTER = timedelta(days=1), timedelta(days=10)
 DIGITS = 12
+ALIKE_NAMES = 90
+MIN_NAME_PARTS = 2
 LOOK = ("open_order", "set_aside")
 APPROVED = "An order was approved by hand with the reference of this row."
 STATES = {
@@ -18,7 +21,8 @@ STATES = {
     "set_aside": "The bank row with this reference was set aside.",
     "reversed": "The bank has taken the transfer with this reference back.",
 }
-
+RETURNED = "The bank calls this row a return."
+EMPTY = "The row is of ₹0.00."
 
 SETTLED = {
     "paid": "The order {} is paid already.",
@@ -31,17 +35,26 @@ SETTLED = {
 
 def mismatch(row: Row, claim: Claim) -> str:
     """Why a row that names a claim cannot pay it; "" when it can."""
-    gap = claim.due - row.amount
-    reasons = {
-        STATES.get(row.state, ""): row.state != "open",
-        "The bank calls this row a return.": row.is_return,
-        f"The order {claim.number} is cancelled. Take it up again, or send the money back.": claim.cancelled,
-        claim.used: bool(claim.used),
-        "The row is of ₹0.00.": not row.amount,
-        f"{money(row.amount)} came, {money(gap)} less than the {money(claim.due)} that are due.": gap > 0,
-        f"{money(row.amount)} came, {money(-gap)} more than the {money(claim.due)} that are due.": gap < 0,
-    }
-    return next((reason for reason, holds in reasons.items() if holds), "")
+    return next(_mismatches(row, claim), "")
+
+
+def _mismatches(row: Row, claim: Claim) -> Iterator[str]:
+    if row.state != "open":
+        yield STATES[row.state]
+    if row.is_return:
+        yield RETURNED
+    if claim.cancelled:
+        yield f"The order {claim.number} is cancelled. Take it up again, or send the money back."
+    if claim.used:
+        yield claim.used
+    if not row.amount:
+        yield EMPTY
+    if row.amount < claim.due:
+        missing = claim.due - row.amount
+        yield f"{money(row.amount)} came, {money(missing)} less than the {money(claim.due)} that are due."
+    if row.amount > claim.due:
+        excess = row.amount - claim.due
+        yield f"{money(row.amount)} came, {money(excess)} more than the {money(claim.due)} that are due."
 
 
 def permitted(row: Row, claim: Claim) -> tuple[str, ...]:
@@ -56,27 +69,37 @@ def permitted(row: Row, claim: Claim) -> tuple[str, ...]:
 def settled(row: Row, orders: Sequence[Claim], rows: int) -> tuple[list[str], tuple[str, ...]]:
     """Reasons and actions for an open row that names settled orders; `rows` have its reference."""
     reasons = [SETTLED[order.settled].format(order.number) for order in orders]
-    against = {
-        "The bank calls this row a return.": row.is_return,
-        row.warning: bool(row.warning),
-        "The row is of ₹0.00.": not row.amount,
-        f"{rows} rows of the bank have the reference {row.reference}.": rows > 1,
-        f"Another row with the reference {row.reference} is matched. See whether the bank shows one transfer twice.": (
-            row.state == "approved" and not row.credited
-        ),
-        f"{money(row.credited)} were approved with its reference. It is matched within a minute.": (
-            row.amount == row.credited
-        ),
-        f"{money(row.amount)} came, but {money(row.credited)} were approved with its reference. Undo the approval, "
-        "then record what came.": row.amount < row.credited,
-    }
-    against_it = [reason for reason, holds in against.items() if holds]
-    if against_it or any(order.settled in {"cash", "rejected"} for order in orders):
-        return [*reasons, *against_it[:1]], LOOK
+    if objection := next(_objections(row, rows), ""):
+        return [*reasons, objection], LOOK
+    if any(order.settled in {"cash", "rejected"} for order in orders):
+        return reasons, LOOK
     rest = row.amount - row.credited
     approved = [f"{money(row.amount)} came, {money(row.credited)} were approved with its reference."]
     back = f"{money(rest)} can be sent back to the customer."
     return [*reasons, *(approved if row.credited else []), back], ("send_back", *LOOK)
+
+
+def _objections(row: Row, rows: int) -> Iterator[str]:
+    """Why nothing of a row that names settled orders can be sent back; see `settled`."""
+    if row.is_return:
+        yield RETURNED
+    if row.warning:
+        yield row.warning
+    if not row.amount:
+        yield EMPTY
+    if rows > 1:
+        yield f"{rows} rows of the bank have the reference {row.reference}."
+    if row.state == "approved" and not row.credited:
+        yield (
+            f"Another row with the reference {row.reference} is matched. See whether the bank shows one transfer twice."
+        )
+    if row.amount == row.credited:
+        yield f"{money(row.credited)} were approved with its reference. It is matched within a minute."
+    if row.amount < row.credited:
+        yield (
+            f"{money(row.amount)} came, but {money(row.credited)} were approved with its reference. "
+            "Undo the approval, then record what came."
+        )
 
 
 def doubt(row: Row, claim: Claim) -> str:
@@ -109,6 +132,16 @@ def known_payer(row: Row, claim: Claim) -> str:
     if are_alike(row.payer_name, claim.customer_name):
         return "The payer has the customer's name."
     return ""
+
+
+def are_alike(one: str, other: str) -> bool:
+    """Whether two names, as banks and customers write them, are of one person.
+
+    Both have at least two parts, and a token-set ratio of at least 90.
+    """
+    first, second = one.upper(), other.upper()
+    parts = min(len(first.split()), len(second.split()))
+    return parts >= MIN_NAME_PARTS and token_set_ratio(first, second) >= ALIKE_NAMES
 
 
 def split(row: Row, claims: Sequence[Claim]) -> str:

@@ -34,25 +34,25 @@ def main() -> int:
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     engine = Engine()
     while request := sys.stdin.buffer.readline():
-        asked = json.loads(request)
+        details = json.loads(request)
         # The limit counts from the start of the process, so it is moved for each picture.
         _, hard = resource.getrlimit(resource.RLIMIT_CPU)
         resource.setrlimit(resource.RLIMIT_CPU, (math.ceil(time.process_time()) + SECONDS, hard))
-        answer = _read(engine, sys.stdin.buffer.read(asked["bytes"]), asked)
+        answer = _read(engine, sys.stdin.buffer.read(details["bytes"]), details)
         sys.stdout.write(json.dumps(answer) + "\n")
         sys.stdout.flush()
     return 0
 
 
-def _read(engine: Engine, content: bytes, asked: dict[str, Any]) -> dict[str, Any]:
+def _read(engine: Engine, content: bytes, details: dict[str, Any]) -> dict[str, Any]:
     try:
         if has_too_many_scans(content):
             return {"refused": True}
         picture = small_and_upright(content, PROOF_FORMATS, MAX_SIDE)
     except Exception:  # noqa: BLE001 - Pillow's decoders raise whatever a broken file makes them stumble over
         return {"refused": True}
-    ours = Ours(tuple(asked["upi_ids"]), tuple(asked["accounts"]))
-    return {"receipt": asdict(engine.receipt(picture, ours=ours, today=date.fromisoformat(asked["today"])))}
+    ours = Ours(tuple(details["upi_ids"]), tuple(details["accounts"]))
+    return {"receipt": asdict(engine.receipt(picture, ours=ours, today=date.fromisoformat(details["today"])))}
 
 
 if __name__ == "__main__":

@@ -158,12 +158,12 @@ class BankOut(Serializer):
 
     def get_sentence(self, bank: BankOfOrder) -> str:
         """Such as "Bank: matched 12 Oct, ₹4,350, KVBL ··4821"."""
-        said = [f"{_day(one.row.date)}, {_rupees(one.amount)}, {one.row.account}" for one in bank.matches]
+        transfers = [f"{_day(one.row.date)}, {_rupees(one.amount)}, {one.row.account}" for one in bank.matches]
         row = bank.row
         if row and row.state == RowState.OPEN:
             return f"In the bank: {_day(row.date)}, {_rupees(row.amount)}, {row.account}"
-        if said:
-            return f"Bank: matched {'; '.join(said)}"
+        if transfers:
+            return f"Bank: matched {'; '.join(transfers)}"
         if bank.reaches_to:
             return f"Not in the bank yet: statements reach to {_day(bank.reaches_to)}"
         return "Not in the bank yet: statements are missing"

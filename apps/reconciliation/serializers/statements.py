@@ -87,10 +87,10 @@ class TrialIn(Serializer):
     def validate_profile(self, value: str) -> Profile:
         """The profile of the JSON document."""
         try:
-            sent = orjson.loads(value or "{}")
+            document = orjson.loads(value or "{}")
         except orjson.JSONDecodeError as error:
             raise serializers.ValidationError("Not valid JSON.") from error
-        return profile_form(TrialSettings().run_validation(sent))
+        return profile_form(TrialSettings().run_validation(document))
 
 
 class AccountOut(ModelSerializer):

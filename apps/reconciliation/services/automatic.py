@@ -32,12 +32,12 @@ def change(*, by: StaffUser, now: datetime, changes: dict[str, Any]) -> AutoAppr
 
 def switch_off(matches: list[Match], *, actor: Actor, now: datetime) -> None:
     """Switch it off in the caller's transaction if one of these matches, which are undone, was made by itself."""
-    made = next((match for match in matches if match.told_at), None)
-    if made is None:
+    automatic_match = next((match for match in matches if match.told_at), None)
+    if automatic_match is None:
         return
     row = lock_auto_approval()
     if row.is_on:
-        because = f"A match of {format_inr(made.amount)} that was made without a person was undone."
+        because = f"A match of {format_inr(automatic_match.amount)} that was made without a person was undone."
         _save(row, actor, now, {"is_on": False, "switched_off_because": because})
 
 

@@ -1,4 +1,4 @@
-"""Committing a previewed statement: asked for by staff, done by a job."""
+"""Committing a previewed statement: queued by staff, done by a job."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -23,7 +23,7 @@ BATCH = 1000
 PROGRESS = "UPDATE reconciliation_statementimport SET rows_done = %s WHERE id = %s"
 
 
-def ask(pk: int, *, by: StaffUser, without_refused: bool, reason: str) -> StatementImport:
+def queue_commit(pk: int, *, by: StaffUser, without_refused: bool, reason: str) -> StatementImport:
     """Queue the job that stores the rows of a previewed import.
 
     With refused rows or a broken balance it takes a super admin, `without_refused` and a reason; otherwise
@@ -59,11 +59,11 @@ def commit_import(pk: int, *, staff_id: int, now: datetime) -> None:
         if statement.state != ImportState.COMMITTING:
             return
         parsed = ParsedStatement.objects.get(statement_import=statement)
-        made = plan(account, [PlannedRow.from_json(row) for row in parsed.rows])
-        reversals.mark(account, _store(statement, made, progress))
+        row_plan = plan(account, [PlannedRow.from_json(row) for row in parsed.rows])
+        reversals.mark(account, _store(statement, row_plan, progress))
         parsed.delete()
         statement.state, statement.committed_at = ImportState.COMMITTED, now
-        statement.new_count, statement.known_count = len(made.new), len(made.known)
+        statement.new_count, statement.known_count = len(row_plan.new), len(row_plan.known)
         statement.rows_done = statement.rows_total
         statement.save(update_fields=["state", "committed_at", "new_count", "known_count", "rows_done"])
         counts = {"new": statement.new_count, "known": statement.known_count, "refused": statement.refused_count}
@@ -77,13 +77,13 @@ def commit_import(pk: int, *, staff_id: int, now: datetime) -> None:
         proposals.queue()
 
 
-def _store(statement: StatementImport, made: Plan, progress: Callable[[int], None]) -> list[StatementRow]:
+def _store(statement: StatementImport, row_plan: Plan, progress: Callable[[int], None]) -> list[StatementRow]:
     """Write the rows and which import holds them; returns the new ones."""
-    links = [ImportedRow(statement_import=statement, row_id=key, file_row=row.file_row) for row, key in made.known]
+    links = [ImportedRow(statement_import=statement, row_id=key, file_row=row.file_row) for row, key in row_plan.known]
     ImportedRow.objects.bulk_create(links, batch_size=BATCH)
     done, new = len(links), []
-    for start in range(0, len(made.new), BATCH):
-        batch = made.new[start : start + BATCH]
+    for start in range(0, len(row_plan.new), BATCH):
+        batch = row_plan.new[start : start + BATCH]
         stored = StatementRow.objects.bulk_create(
             [row.stored(statement.account, occurrence) for row, occurrence in batch]
         )

@@ -101,10 +101,9 @@ def approve(
     payments = dict(Order.objects.filter(pk__in=orders).values_list("payment", "pk"))
     if {proof.pk for proof in last_proofs(payments).values()} != set(proofs):
         raise AnotherProof
-    wanted = (set(rows), set(payments))
     check_all_open(rows)
     for one in proposals.proposed(Part(frozenset(rows), frozenset(payments)), now=now):
-        claims = _chosen(one, wanted)
+        claims = _selected_claims(one, set(rows), set(payments))
         if claims and DECIDABLE & set(one.actions):
             if len(claims) > 1:
                 _check_split(by, reason)
@@ -113,9 +112,8 @@ def approve(
     raise NotProposed
 
 
-def _chosen(one: Proposal, wanted: tuple[set[int], set[int]]) -> list[Claim]:
+def _selected_claims(one: Proposal, rows: set[int], payments: set[int]) -> list[Claim]:
     """The selected claims of a proposal, if it may be decided in this way."""
-    rows, payments = wanted
     if {row.id for row in one.rows} != rows:
         return []
     claims = [claim for claim in one.claims if claim.id in payments]
@@ -137,8 +135,8 @@ def approve_certain(pairs: Sequence[Pair], *, by: StaffUser, now: datetime) -> t
     """Approve each pair that is certain now, in a transaction of its own; says which were refused and why."""
     orders = {order.pk: order for order in Order.objects.filter(pk__in={pair.order for pair in pairs})}
     part = Part(frozenset(_open({pair.row for pair in pairs})), frozenset(one.payment_id for one in orders.values()))
-    found = proposals.proposed(part, now=now) if part.rows else []
-    certain = {(one.rows[0].id, one.claims[0].id): one for one in found if one.kind == MatchClass.CERTAIN}
+    proposed = proposals.proposed(part, now=now) if part.rows else []
+    certain = {(one.rows[0].id, one.claims[0].id): one for one in proposed if one.kind == MatchClass.CERTAIN}
     done: list[Match] = []
     refused: list[Refused] = []
     rows = RowByRow()
@@ -167,8 +165,8 @@ def approve_automatically(*, now: datetime) -> list[Match]:
     done: list[Match] = []
     if not automatic.setting().is_on:
         return done
-    found = [one for one in classify(*facts(now=now)) if one.kind == MatchClass.CERTAIN]
-    payments = {one.claims[0].id for one in found}
+    certain = [one for one in classify(*facts(now=now)) if one.kind == MatchClass.CERTAIN]
+    payments = {one.claims[0].id for one in certain}
     orders = dict(Order.objects.filter(payment__in=payments).values_list("payment", "pk"))
     rows = RowByRow()
 
@@ -176,7 +174,7 @@ def approve_automatically(*, now: datetime) -> list[Match]:
         with suppress(DomainError), rows.row():  # another person was faster, or is at it; the lists show the rest
             done.extend(_approve(one, one.claims, orders, by=None, now=now, reason=""))
 
-    each_row(found, approve_one, failure="%r could not be approved by itself")
+    each_row(certain, approve_one, failure="%r could not be approved by itself")
     return done
 
 
@@ -199,7 +197,7 @@ def _approve(
                 return []
             later = automatic.told_after(switch)
         proofs = last_proofs(claim.id for claim in claims)
-        made: list[Match] = []
+        new_matches: list[Match] = []
         for claim in sorted(claims, key=lambda each: orders[each.id]):
             proof = proofs.get(claim.id)
             if claim.proof != (proof.pk if proof else None):
@@ -214,9 +212,9 @@ def _approve(
             parts = [(row, claim.due if split else row.amount) for row in rows]
             event = Approve(split=split, excess=choice.excess, resolution=choice.resolution, mail_after=later)
             order = locked[orders[claim.id]]
-            made += _pay(order, parts, event, one.kind, one.reasons, part=choice.part, by=by, now=now)
-        _record(made, by=by, reason=reason)
-    return made
+            new_matches += _pay(order, parts, event, one.kind, one.reasons, part=choice.part, by=by, now=now)
+        _record(new_matches, by=by, reason=reason)
+    return new_matches
 
 
 def approve_proof(
@@ -230,22 +228,22 @@ def approve_proof(
     """
     with transaction.atomic(durable=True):
         order = lock_orders([pk])[pk]
-        found = None
+        seen_row = None
         if order.payment.status == PaymentStatus.VERIFICATION_PENDING and event.split is None:
             proof = last_proofs([order.payment_id]).get(order.payment_id)
             if event.seen is None or (proof and event.seen.proof == proof.pk):
-                found = row_of_claim(order.payment, proof)
-                if row != (found.pk if found else None):
+                seen_row = row_of_claim(order.payment, proof)
+                if row != (seen_row.pk if seen_row else None):
                     raise AnotherBankRow
-        if found is None:
+        if seen_row is None:
             transitions.apply_locked(order, event, by=by, now=now)
             return
-        [bank_row] = lock_rows([found.pk])
+        [bank_row] = lock_rows([seen_row.pk])
         check_open(bank_row)
         reasons = [f"The proof has the reference {bank_row.reference}, and this row has it."]
         parts = [(bank_row, bank_row.amount)]
-        made = _pay(order, parts, event, MatchClass.STRONG, reasons, part=part, by=by, now=now)
-        _record(made, by=by, reason="")
+        new_matches = _pay(order, parts, event, MatchClass.STRONG, reasons, part=part, by=by, now=now)
+        _record(new_matches, by=by, reason="")
 
 
 def match_approved(*, now: datetime) -> list[Match]:
@@ -274,9 +272,9 @@ def _match_approved(pk: int, now: datetime) -> list[Match]:
         credited = uncovered([reference])[reference]
         if row.state != RowState.OPEN or sum(credited.values()) != row.amount or not credited.keys() <= orders.keys():
             return []
-        made = [_match_credited(row, orders[payment], amount, now) for payment, amount in credited.items()]
-        _record(made, by=None, reason="")
-        return made
+        new_matches = [_match_credited(row, orders[payment], amount, now) for payment, amount in credited.items()]
+        _record(new_matches, by=None, reason="")
+        return new_matches
 
 
 def _match_credited(row: StatementRow, order: Order, amount: Decimal, now: datetime) -> Match:
@@ -303,15 +301,15 @@ def send_back(pk: int, order: int, *, by: StaffUser, now: datetime) -> list[Matc
     check_all_open([pk])
     if payment is None:
         raise NotProposed
-    found = [
+    proposed = [
         one
         for one in proposals.proposed(Part(frozenset([pk]), frozenset([payment])), now=now)
         if "send_back" in one.actions and one.rows[0].id == pk and payment in {claim.id for claim in one.claims}
     ]
-    if not found:
+    if not proposed:
         check_all_open([pk])  # somebody may have been faster
         raise NotProposed
-    seen, reasons = found[0].rows[0], found[0].reasons
+    seen, reasons = proposed[0].rows[0], proposed[0].reasons
     with transaction.atomic(durable=True):
         sharing = Credit.objects.filter(reference=seen.reference).exclude(reference="").values("payment")
         keys = Order.objects.filter(payment__in=sharing).values_list("pk", flat=True)
@@ -326,21 +324,21 @@ def send_back(pk: int, order: int, *, by: StaffUser, now: datetime) -> list[Matc
         rest = row.amount - seen.credited
         parts = [(row, rest + credited.pop(payment, Decimal(0)))]
         event = SendBack((Transfer(rest, row.reference),))
-        made = _settle(locked[payment], event, parts, MatchClass.CONFLICT, reasons, by=by, now=now)
-        made += [_match_credited(row, locked[key], each, now) for key, each in credited.items()]
-        _record(made, by=by, reason="")
-        return made
+        new_matches = _settle(locked[payment], event, parts, MatchClass.CONFLICT, reasons, by=by, now=now)
+        new_matches += [_match_credited(row, locked[key], each, now) for key, each in credited.items()]
+        _record(new_matches, by=by, reason="")
+        return new_matches
 
 
-def _record(made: Sequence[Match], *, by: StaffUser | None, reason: str) -> None:
+def _record(new_matches: Sequence[Match], *, by: StaffUser | None, reason: str) -> None:
     """What follows every match: its rows are matched and gone from the lists, and there is an audit record."""
-    rows = {match.row_id for match in made}
+    rows = {match.row_id for match in new_matches}
     StatementRow.objects.filter(pk__in=rows).update(state=RowState.MATCHED)
-    for match in made:
+    for match in new_matches:
         after = {"row": match.row_id, "amount": match.amount, "class": match.kind, "reasons": match.reasons}
         actor = by.actor if by else SYSTEM
         audit.record(actor=actor, action="match.made", target=match, after=after, reason=reason)
-    proposals.forget(rows=rows, payments={match.payment_id for match in made})
+    proposals.forget(rows=rows, payments={match.payment_id for match in new_matches})
 
 
 def _pay(

@@ -36,12 +36,12 @@ def propose(*, now: datetime) -> int:
     """Make the table say what the rules say now; returns how many proposals there are. One run at a time."""
     with transaction.atomic(durable=True):
         lock_name("proposals")
-        wanted = {_key(fields := _fields(one)): fields for one in classify(*facts(now=now))}
-        known = {_key(row): row["pk"] for row in Proposal.objects.values("pk", *FIELDS)}
-        Proposal.objects.filter(pk__in=[pk for key, pk in known.items() if key not in wanted]).delete()
-        new = [Proposal(**fields) for key, fields in wanted.items() if key not in known]
+        current = {_key(fields := _fields(one)): fields for one in classify(*facts(now=now))}
+        stored = {_key(row): row["pk"] for row in Proposal.objects.values("pk", *FIELDS)}
+        Proposal.objects.filter(pk__in=[pk for key, pk in stored.items() if key not in current]).delete()
+        new = [Proposal(**fields) for key, fields in current.items() if key not in stored]
         Proposal.objects.bulk_create(new, batch_size=1000)
-        return len(wanted)
+        return len(current)
 
 
 def proposed(part: Part, *, now: datetime) -> list[matching.Proposal]:
@@ -53,9 +53,9 @@ def proposed(part: Part, *, now: datetime) -> list[matching.Proposal]:
     shown = Proposal.objects.filter(rows__overlap=list(part.rows))
     listed = {_key(row): row for row in shown.values(*FIELDS)}
     payments = part.payments.union(*(row["payments"] for row in listed.values()))
-    found = {_key(_fields(one)): one for one in classify(*facts(now=now, only=Part(part.rows, payments)))}
-    if listed.keys() <= found.keys() and part.rows <= {row for key in listed for row in listed[key]["rows"]}:
-        return [found[key] for key in listed]
+    confirmed = {_key(_fields(one)): one for one in classify(*facts(now=now, only=Part(part.rows, payments)))}
+    if listed.keys() <= confirmed.keys() and part.rows <= {row for key in listed for row in listed[key]["rows"]}:
+        return [confirmed[key] for key in listed]
     return classify(*facts(now=now))
 
 
@@ -73,8 +73,8 @@ def matches_by_class(new: Sequence[PlannedRow], *, now: datetime) -> dict[str, i
         for number, row in enumerate(new, 1)
         if row.direction == Direction.CREDIT and row.reference not in taken_back
     ]  # fmt: skip
-    found = classify(*facts(now=now, besides=rows))
-    counts = Counter(one.kind or "" for one in found if any(row.id < 0 for row in one.rows))
+    possible = classify(*facts(now=now, besides=rows))
+    counts = Counter(one.kind or "" for one in possible if any(row.id < 0 for row in one.rows))
     return dict.fromkeys(["", *MatchClass.values], 0) | counts
 
 

@@ -46,7 +46,7 @@ def read_import(pk: int, *, now: datetime) -> None:
 
     try:
         today = india_date(now)
-        found = reader_process.read(content, profile=profile, today=today, progress=progress, known=known)
+        parsed = reader_process.read(content, profile=profile, today=today, progress=progress, known=known)
     except PasswordNeeded:
         _note_problem(pk, ImportState.NEEDS_PASSWORD, PROTECTED)
     except DateOrderQuestion as question:
@@ -55,7 +55,7 @@ def read_import(pk: int, *, now: datetime) -> None:
     except FileRefused as refusal:
         _note_problem(pk, ImportState.REFUSED, problem_of(refusal))
     else:
-        _store_preview(pk, found, now)
+        _store_preview(pk, parsed, now)
 
 
 def reader_profile(profile: FormatProfile | None, *, date_order: str = "") -> Profile:
@@ -83,31 +83,31 @@ def _note_problem(pk: int, state: ImportState, problem: dict[str, Any]) -> None:
             audit.record(actor=SYSTEM, action="statement.refused", target=statement, after={"code": problem["code"]})
 
 
-def _store_preview(pk: int, found: Statement, now: datetime) -> None:
-    rows = [planned(line) for line in found.lines]
+def _store_preview(pk: int, parsed: Statement, now: datetime) -> None:
+    rows = [planned(line) for line in parsed.lines]
     with transaction.atomic(durable=True):
         statement = lock_import(pk)
         if statement.state != ImportState.READING:
             return
         statement.state, statement.problem = ImportState.PREVIEWED, {}
         statement.rows_done = statement.rows_total
-        _describe(statement, found, rows)
-        made = plan(statement.account, rows)
-        statement.new_count, statement.known_count = len(made.new), len(made.known)
-        statement.matches = matches_by_class([row for row, _ in made.new], now=now)
-        _check_neighbours(statement, first_is_known=bool(rows) and rows[0] in [row for row, _ in made.known])
+        _describe(statement, parsed, rows)
+        row_plan = plan(statement.account, rows)
+        statement.new_count, statement.known_count = len(row_plan.new), len(row_plan.known)
+        statement.matches = matches_by_class([row for row, _ in row_plan.new], now=now)
+        _check_neighbours(statement, first_is_known=bool(rows) and rows[0] in [row for row, _ in row_plan.known])
         statement.save()
         ParsedStatement.objects.update_or_create(
             statement_import=statement, defaults={"rows": [row.as_json() for row in rows]}
         )
 
 
-def _describe(statement: StatementImport, found: Statement, rows: list[PlannedRow]) -> None:
-    statement.container, statement.columns, statement.notes = found.container, found.columns, list(found.notes)
-    statement.profile_name = found.profile
-    statement.refusals = [asdict(one) for one in found.refusals[:KEPT_REFUSALS]]
-    statement.skipped = [asdict(one) for one in found.skipped[:KEPT_REFUSALS]]
-    statement.refused_count = len(found.refusals)
+def _describe(statement: StatementImport, parsed: Statement, rows: list[PlannedRow]) -> None:
+    statement.container, statement.columns, statement.notes = parsed.container, parsed.columns, list(parsed.notes)
+    statement.profile_name = parsed.profile
+    statement.refusals = [asdict(one) for one in parsed.refusals[:KEPT_REFUSALS]]
+    statement.skipped = [asdict(one) for one in parsed.skipped[:KEPT_REFUSALS]]
+    statement.refused_count = len(parsed.refusals)
     sample = rows if len(rows) <= 2 * SAMPLE else [*rows[:SAMPLE], *rows[-SAMPLE:]]
     statement.sample = [row.as_json() for row in sample]
     statement.row_count = len(rows)
@@ -117,13 +117,13 @@ def _describe(statement: StatementImport, found: Statement, rows: list[PlannedRo
         amounts = [row.amount for row in rows if row.direction == direction]
         setattr(statement, f"{direction}_count", len(amounts))
         setattr(statement, f"{direction}_sum", sum(amounts, Decimal(0)))
-    balance = found.balance
+    balance = parsed.balance
     statement.chain, statement.opening, statement.closing = balance.chain, balance.opening, balance.closing
     statement.start_proven, statement.end_proven = balance.start_proven, balance.end_proven
     tail = statement.account.last_four
-    if found.account_tail and found.account_tail != tail:
+    if parsed.account_tail and parsed.account_tail != tail:
         statement.notes.append(
-            f"The file names an account that ends in {found.account_tail}; this account ends in {tail}."
+            f"The file names an account that ends in {parsed.account_tail}; this account ends in {tail}."
         )
 
 

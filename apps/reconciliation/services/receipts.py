@@ -30,11 +30,11 @@ STORAGE = "proofs"  # the private bucket
 KEEP_UNSENT = timedelta(days=1)
 LOOK_BACK = timedelta(days=7)
 AT_ONCE = 50
-ASKED, FOUND = 0, -10
-"""Priorities: a customer waits for what was asked, nobody for what was found."""
+FOR_CUSTOMER, IN_BACKGROUND = 0, -10
+"""Priorities: a customer waits for the first, nobody for the second."""
 
 
-def ask(content: bytes, *, customer: Customer, now: datetime) -> ReceiptReading:
+def queue_reading(content: bytes, *, customer: Customer, now: datetime) -> ReceiptReading:
     """Queue the reading of a picture that the customer may send as a proof.
 
     The same picture is read once. Raises ReaderUnavailable, FileTooLarge or StorageUnavailable.
@@ -53,7 +53,7 @@ def ask(content: bytes, *, customer: Customer, now: datetime) -> ReceiptReading:
     storage.write(STORAGE, key, content)
     with transaction.atomic(durable=True):
         reading = ReceiptReading.objects.create(customer=customer, original_sha256=sha256, key=key, asked_at=now)
-        _queue(reading, ASKED)
+        _queue(reading, FOR_CUSTOMER)
     return reading
 
 
@@ -94,7 +94,7 @@ def _give_reading(proof: PaymentProof, customer: int, now: datetime) -> bool:
         reading.save(update_fields=["proof"])
         proposals.queue()
         return False
-    _queue(ReceiptReading.objects.create(customer_id=customer, proof=proof, asked_at=now), FOUND)
+    _queue(ReceiptReading.objects.create(customer_id=customer, proof=proof, asked_at=now), IN_BACKGROUND)
     return True
 
 

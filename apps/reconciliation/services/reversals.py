@@ -27,9 +27,9 @@ def mark(account: BankAccount, new: Collection[StatementRow]) -> None:
             direction=OPPOSITE[Direction(row.direction)], amount=row.amount, is_return=False,
             date__range=(row.date - WITHIN, row.date),
         )  # fmt: skip
-        found = list(same[:2])
-        if len(found) == 1:
-            _mark(found[0], row)
+        possible = list(same[:2])
+        if len(possible) == 1:
+            _mark(possible[0], row)
 
 
 def _by_reference(rows: Collection[StatementRow]) -> None:

@@ -111,19 +111,19 @@ def plan(account: BankAccount, rows: Sequence[PlannedRow]) -> Plan:
         return Plan([], [])
     days = [row.date for row in rows]
     stored: dict[str, list[tuple[int, str, int]]] = defaultdict(list)
-    found = rows_between(account, min(days), max(days)).values_list("pk", "key", "balance_key", "occurrence")
-    for pk, key, balance_key, occurrence in found:
+    known_rows = rows_between(account, min(days), max(days)).values_list("pk", "key", "balance_key", "occurrence")
+    for pk, key, balance_key, occurrence in known_rows:
         stored[key].append((pk, balance_key, occurrence))
-    wanted: dict[str, list[PlannedRow]] = defaultdict(list)
+    by_key: dict[str, list[PlannedRow]] = defaultdict(list)
     for row in rows:
-        wanted[row.key].append(row)
-    made = Plan([], [])
-    for key, group in wanted.items():
-        _pair(group, stored[key], made)
-    return made
+        by_key[row.key].append(row)
+    row_plan = Plan([], [])
+    for key, group in by_key.items():
+        _pair(group, stored[key], row_plan)
+    return row_plan
 
 
-def _pair(rows: list[PlannedRow], stored: list[tuple[int, str, int]], made: Plan) -> None:
+def _pair(rows: list[PlannedRow], stored: list[tuple[int, str, int]], row_plan: Plan) -> None:
     """Pair the rows of one key with the stored ones; what is left is new."""
     free = list(stored)
     last = max((occurrence for *_, occurrence in stored), default=0)
@@ -132,14 +132,14 @@ def _pair(rows: list[PlannedRow], stored: list[tuple[int, str, int]], made: Plan
         same = next((one for one in free if row.balance_key and one[1] == row.balance_key), None)
         if same:
             free.remove(same)
-            made.known.append((row, same[0]))
+            row_plan.known.append((row, same[0]))
         else:
             left.append(row)
     for row in left:
         other = next((one for one in free if not (row.balance_key and one[1])), None)
         if other:
             free.remove(other)
-            made.known.append((row, other[0]))
+            row_plan.known.append((row, other[0]))
         else:
             last += 1
-            made.new.append((row, last))
+            row_plan.new.append((row, last))

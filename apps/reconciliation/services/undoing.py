@@ -57,16 +57,16 @@ def undone_with(keys: Collection[int]) -> set[int]:
 
     A match with what was approved before takes along only those of its row.
     """
-    live, found = Match.objects.filter(undone_at__isnull=True), set(keys)
+    live, together = Match.objects.filter(undone_at__isnull=True), set(keys)
     while True:
-        known = list(live.filter(pk__in=found).select_related("credit"))
-        wanted = Q(row__in=[match.row_id for match in known])
+        known = list(live.filter(pk__in=together).select_related("credit"))
+        related = Q(row__in=[match.row_id for match in known])
         for match in filter(_made_its_credit, known):
-            wanted |= Q(payment=match.payment_id, at__gte=match.at)
-        more = set(live.filter(wanted).values_list("pk", flat=True)) - found
+            related |= Q(payment=match.payment_id, at__gte=match.at)
+        more = set(live.filter(related).values_list("pk", flat=True)) - together
         if not more:
-            return found
-        found |= more
+            return together
+        together |= more
 
 
 def undo_locked(
@@ -106,8 +106,8 @@ def _reopen(order: Order, matches: Sequence[Match], by: StaffUser, now: datetime
     if later:
         if order.payment.status not in {later[-1].payment_left, PaymentStatus.REFUNDED}:
             raise MatchedOrderMovedOn(order_number=order.number, status=order.get_status_display())
-        found = later[0]
-        event = UndoSendBack(_credits_of(later), PaymentStatus(found.payment_was), reason, found.on_record_was)
+        earliest = later[0]
+        event = UndoSendBack(_credits_of(later), PaymentStatus(earliest.payment_was), reason, earliest.on_record_was)
         transitions.apply_locked(order, event, by=by, now=now)
     matches = [match for match in matches if match.payment_was in UNPAID]
     if not matches:

@@ -503,7 +503,7 @@ def test_one_import_costs_few_statements(desk, account, django_assert_max_num_qu
 
 def committing(pk, by):
     def work():
-        commits.ask(int(pk), by=by, without_refused=False, reason="")
+        commits.queue_commit(int(pk), by=by, without_refused=False, reason="")
         commit_statement(int(pk), by.pk)
 
     return outcome(work)

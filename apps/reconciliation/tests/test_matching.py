@@ -10,7 +10,7 @@ import pytest
 from apps.reconciliation.enums import MatchClass
 from apps.reconciliation.matching.classify import classify
 from apps.reconciliation.matching.facts import Claim, Row
-from apps.reconciliation.matching.names import are_alike
+from apps.reconciliation.matching.rules import are_alike
 
 from .planted import DAY, planted
 

@@ -73,12 +73,12 @@ class MatchingViewSet(ShopViewSet):
 
         A job writes the lists again every minute.
         """
-        asked = MatchingQuery(request.query_params, proposals())
+        query = MatchingQuery(request.query_params, proposals())
         tabs = {**dict.fromkeys(Tab.values, 0), **counts_of_tabs()}
-        total = None if asked.values["overdue"] else tabs[asked.values["tab"]]
-        found, counts = asked.paged(total=total)
-        body = ProposalOut(with_sides(found), many=True).data
-        return success(proposals=body, counts=tabs, overdue=overdue(now=timezone.now()).count(), **counts)
+        total = None if query.values["overdue"] else tabs[query.values["tab"]]
+        page, counts = query.paged(total=total)
+        rows = ProposalOut(with_sides(page), many=True).data
+        return success(proposals=rows, counts=tabs, overdue=overdue(now=timezone.now()).count(), **counts)
 
     @extend_schema(request=ApproveIn, responses=response_schema("Matched", message=True, matches=MatchOut(many=True)))
     @action(detail=False, methods=["post"])
@@ -89,18 +89,18 @@ class MatchingViewSet(ShopViewSet):
         A super admin may split one row over several orders, with a reason. An amount that differs, or a cancelled
         order, needs the choice that the proposal's actions name.
         """
-        sent = self.validated_body(request, ApproveIn)
+        body = self.validated_body(request, ApproveIn)
         choice = matches.Choice(
-            part=sent["part"],
-            excess=Excess(sent["excess"]) if sent["excess"] else None,
-            resolution=Resolution(sent["resolution"]) if sent["resolution"] else None,
+            part=body["part"],
+            excess=Excess(body["excess"]) if body["excess"] else None,
+            resolution=Resolution(body["resolution"]) if body["resolution"] else None,
         )
-        made = matches.approve(
-            sent["rows"], sent["orders"], proofs=sent["proofs"], by=request.user, now=timezone.now(),
-            reason=sent["reason"], choice=choice,
+        new_matches = matches.approve(
+            body["rows"], body["orders"], proofs=body["proofs"], by=request.user, now=timezone.now(),
+            reason=body["reason"], choice=choice,
         )  # fmt: skip
         message = "Part of the payment recorded" if choice.part else "Payment approved"
-        return success(message=message, matches=_written(made))
+        return success(message=message, matches=_serialized(new_matches))
 
     @extend_schema(
         request=ApproveCertainIn,
@@ -111,15 +111,15 @@ class MatchingViewSet(ShopViewSet):
     @action(detail=False, methods=["post"], url_path="approve-certain")
     def approve_certain(self, request: StaffRequest) -> Response:
         """Approve pairs that are certain, each on its own; the report says which were refused and why."""
-        sent = self.validated_body(request, ApproveCertainIn)
-        pairs = [matches.Pair(pair["row"], pair["order"], pair["proof"]) for pair in sent["pairs"]]
-        made, refused = matches.approve_certain(pairs, by=request.user, now=timezone.now())
-        message = f"{len(made)} payments approved" + (f", {len(refused)} refused" if refused else "")
-        return success(message=message, matches=_written(made), refused=RefusedPair(refused, many=True).data)
+        body = self.validated_body(request, ApproveCertainIn)
+        pairs = [matches.Pair(pair["row"], pair["order"], pair["proof"]) for pair in body["pairs"]]
+        approved, refused = matches.approve_certain(pairs, by=request.user, now=timezone.now())
+        message = f"{len(approved)} payments approved" + (f", {len(refused)} refused" if refused else "")
+        return success(message=message, matches=_serialized(approved), refused=RefusedPair(refused, many=True).data)
 
 
-def _written(made: list[Match]) -> Any:
-    return MatchOut(with_rows(made), many=True).data
+def _serialized(new_matches: list[Match]) -> Any:
+    return MatchOut(with_rows(new_matches), many=True).data
 
 
 class AutoApprovalViewSet(ShopViewSet):
@@ -138,8 +138,8 @@ class AutoApprovalViewSet(ShopViewSet):
     )
     def save(self, request: StaffRequest) -> Response:
         """Switch it on or off. The first match that is undone switches it off by itself."""
-        sent = self.validated_body(request, AutoApprovalIn)
-        row = automatic.change(by=request.user, now=timezone.now(), changes=sent)
+        body = self.validated_body(request, AutoApprovalIn)
+        row = automatic.change(by=request.user, now=timezone.now(), changes=body)
         message = "Certain matches are approved by themselves" if row.is_on else "Certain matches wait for staff"
         return success(message=message, autoApproval=AutoApprovalOut(row).data)
 
@@ -159,7 +159,7 @@ class MatchViewSet(ShopViewSet):
         """Undo a match, with those that were made together with it; payments and orders are as they were before."""
         reason = self.validated_body(request, WhyIn)["reason"]
         match = undoing.undo_match(int(pk), by=request.user, now=timezone.now(), reason=reason)
-        return success(message="The match is undone.", match=_written([match])[0])
+        return success(message="The match is undone.", match=_serialized([match])[0])
 
 
 class StatementRowViewSet(ShopViewSet):
@@ -172,8 +172,8 @@ class StatementRowViewSet(ShopViewSet):
     )
     def list(self, request: StaffRequest) -> Response:
         """Rows that were set aside, or matched, the latest first: who decided, and what can be put back or undone."""
-        found, counts = DecidedRowsQuery(request.query_params, credit_rows()).paged()
-        return success(decided_rows=DecidedRowOut(with_decisions(found), many=True).data, **counts)
+        page, counts = DecidedRowsQuery(request.query_params, credit_rows()).paged()
+        return success(decided_rows=DecidedRowOut(with_decisions(page), many=True).data, **counts)
 
     @extend_schema(request=WhyIn, responses=response_schema("RowSetAside", message=True, row=BankRowOut()))
     @action(detail=True, methods=["post"], url_path="set-aside")
@@ -196,8 +196,8 @@ class StatementRowViewSet(ShopViewSet):
     def send_back(self, request: StaffRequest, pk: str) -> Response:
         """A row is money for an order that is paid or cancelled: a refund of it becomes due. Undone as a match."""
         order = self.validated_body(request, SendBackIn)["order"]
-        made = matches.send_back(int(pk), order, by=request.user, now=timezone.now())
-        return success(message="A refund is due.", matches=_written(made))
+        new_matches = matches.send_back(int(pk), order, by=request.user, now=timezone.now())
+        return success(message="A refund is due.", matches=_serialized(new_matches))
 
     @extend_schema(request=None, responses=response_schema("RowPutBack", message=True, row=BankRowOut()))
     @action(detail=True, methods=["post"], url_path="put-back")

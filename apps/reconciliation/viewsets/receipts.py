@@ -40,9 +40,9 @@ class ReceiptViewSet(ShopViewSet):
     )
     def create(self, request: CustomerRequest) -> Response:
         """Ask what a picture says. The picture itself is deleted once it is read."""
-        sent = self.validated_body(request, PictureIn)
-        content = sent["screenshot"].read(PROOF.max_bytes + 1)
-        reading = receipts.ask(content, customer=request.user, now=timezone.now())
+        body = self.validated_body(request, PictureIn)
+        content = body["screenshot"].read(PROOF.max_bytes + 1)
+        reading = receipts.queue_reading(content, customer=request.user, now=timezone.now())
         return success(201, reading=ReadingOut(reading).data)
 
     @extend_schema(responses=ONE)

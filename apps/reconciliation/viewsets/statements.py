@@ -75,8 +75,8 @@ class StatementViewSet(ShopViewSet):
     )
     def list(self, request: StaffRequest) -> Response:
         """Imports, the latest first; `account` shows those of one account. `hasSample` is true in a demo shop."""
-        found, counts = ImportsQuery(request.query_params, imports()).paged()
-        return success(statements=ImportRow(found, many=True).data, hasSample=is_demo(), **counts)
+        page, counts = ImportsQuery(request.query_params, imports()).paged()
+        return success(statements=ImportRow(page, many=True).data, hasSample=is_demo(), **counts)
 
     @extend_schema(
         responses={(200, "text/csv"): OpenApiResponse(OpenApiTypes.STR, description="A statement to try out: CSV.")}
@@ -107,14 +107,14 @@ class StatementViewSet(ShopViewSet):
         A protected file without `password` waits for it in the state `needs_password`; with a wrong one, nothing is
         stored.
         """
-        sent = self.validated_body(request, UploadIn)
+        body = self.validated_body(request, UploadIn)
         statement, is_new = import_services.upload(
-            sent["file"].read(MAX_BYTES + 1),
-            filename=sent["file"].name,
-            account_id=sent["account"],
+            body["file"].read(MAX_BYTES + 1),
+            filename=body["file"].name,
+            account_id=body["account"],
             by=request.user,
             now=timezone.now(),
-            password=sent["password"],
+            password=body["password"],
         )
         if is_new:
             message = statement.problem.get("message", "The statement is being read.")
@@ -128,8 +128,8 @@ class StatementViewSet(ShopViewSet):
     @documents_errors(_400="wrong_file_password.", _409="import_in_other_state (`state`).")
     def password(self, request: StaffRequest, pk: str) -> Response:
         """Open a protected file. The password is used once and not stored."""
-        sent = self.validated_body(request, PasswordIn)
-        statement = import_services.open_with_password(int(pk), sent["password"], by=request.user, now=timezone.now())
+        body = self.validated_body(request, PasswordIn)
+        statement = import_services.open_with_password(int(pk), body["password"], by=request.user, now=timezone.now())
         return self._answer(request, statement, "The file is open and being read.")
 
     @extend_schema(request=DateOrderIn, responses=SAVED)
@@ -137,8 +137,8 @@ class StatementViewSet(ShopViewSet):
     @documents_errors(_409="import_in_other_state (`state`).")
     def date_order(self, request: StaffRequest, pk: str) -> Response:
         """Say how a file writes its dates, when the file itself does not tell."""
-        sent = self.validated_body(request, DateOrderIn)
-        statement = import_services.answer_date_order(int(pk), sent["date_order"], by=request.user)
+        body = self.validated_body(request, DateOrderIn)
+        statement = import_services.answer_date_order(int(pk), body["date_order"], by=request.user)
         return self._answer(request, statement, "The statement is being read again.")
 
     @extend_schema(request=CommitIn, responses=SAVED)
@@ -149,8 +149,8 @@ class StatementViewSet(ShopViewSet):
 
         While the state is `committing`, ask again; `rowsDone` of `rowsTotal` says how far it is.
         """
-        sent = self.validated_body(request, CommitIn)
-        statement = commits.ask(int(pk), by=request.user, **sent)
+        body = self.validated_body(request, CommitIn)
+        statement = commits.queue_commit(int(pk), by=request.user, **body)
         return self._answer(request, statement, "The rows are being stored.")
 
     @extend_schema(request=UndoIn, responses=SAVED)
@@ -158,8 +158,8 @@ class StatementViewSet(ShopViewSet):
     @documents_errors(_409="import_in_other_state (`state`), matched_order_moved_on (`orderNumber`, `status`).")
     def undo(self, request: StaffRequest, pk: str) -> Response:
         """Take an import back: rows that only it brought go, after their matches. An uncommitted one is given up."""
-        sent = self.validated_body(request, UndoIn)
-        statement = import_services.undo(int(pk), by=request.user, now=timezone.now(), reason=sent["reason"])
+        body = self.validated_body(request, UndoIn)
+        statement = import_services.undo(int(pk), by=request.user, now=timezone.now(), reason=body["reason"])
         return self._answer(request, statement, "The import is undone.")
 
 
@@ -247,24 +247,24 @@ class FormatProfileViewSet(ShopViewSet):
     @documents_errors(_400="statement_refused (`problem`), wrong_file_password.", _413="file_too_large.")
     def trial(self, request: StaffRequest) -> Response:
         """Read a file with a profile that need not be saved; stores nothing."""
-        sent = self.validated_body(request, TrialIn)
-        content = sent["file"].read(MAX_BYTES + 1)
-        found = settings_services.try_out(
-            content, profile=sent["profile"], password=sent["password"], now=timezone.now()
+        body = self.validated_body(request, TrialIn)
+        content = body["file"].read(MAX_BYTES + 1)
+        parsed = settings_services.try_out(
+            content, profile=body["profile"], password=body["password"], now=timezone.now()
         )
         sees_balances = request.user.is_super_admin
-        sample = [planned(line).as_json() for line in found.lines[:TRIAL_ROWS]]
-        refusals = [asdict(one) for one in found.refusals[:TRIAL_ROWS]]
+        sample = [planned(line).as_json() for line in parsed.lines[:TRIAL_ROWS]]
+        refusals = [asdict(one) for one in parsed.refusals[:TRIAL_ROWS]]
         trial = {
-            "container": found.container,
-            "header_row": found.header_row,
-            "columns": found.columns,
-            "date_order": found.date_order,
-            "row_count": len(found.lines),
-            "chain": found.balance.chain,
-            "notes": found.notes,
-            "refusals": refusals if sees_balances else hide_balances(refusals, found.columns),
-            "skipped": found.skipped[:TRIAL_ROWS],
+            "container": parsed.container,
+            "header_row": parsed.header_row,
+            "columns": parsed.columns,
+            "date_order": parsed.date_order,
+            "row_count": len(parsed.lines),
+            "chain": parsed.balance.chain,
+            "notes": parsed.notes,
+            "refusals": refusals if sees_balances else hide_balances(refusals, parsed.columns),
+            "skipped": parsed.skipped[:TRIAL_ROWS],
             "sample": [row if sees_balances else {**row, "balance": None} for row in sample],
         }
         return success(trial=TrialOut(trial).data)
