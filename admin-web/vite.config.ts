@@ -1,19 +1,9 @@
 import react from "@vitejs/plugin-react";
-import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
+import { layers } from "./src/shared/build/layers";
 import { testOptions } from "./src/shared/testing/options";
 
 const backend = process.env.ADMIN_URL ?? "http://admin.localhost:8000";
-
-/** Names the layers in every sheet: sheets are put together in the order of chunks, and the first one sets the layers'. */
-const layers: Plugin = {
-  name: "layers",
-  enforce: "pre",
-  transform: {
-    filter: { id: /\/src\/.*\.css$/ },
-    handler: (css) => `@layer reset, tokens, ui, features;\n${css}`,
-  },
-};
 
 export default defineConfig({
   plugins: [react(), layers],

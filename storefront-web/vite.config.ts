@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { pagesForServer } from './build/pagesForServer'
 import { serviceWorker } from './build/serviceWorker'
+import { layers } from './src/shared/build/layers'
 import { testOptions } from './src/shared/testing/options'
 
 const backend = process.env.API_URL ?? 'http://localhost:8000'
@@ -18,7 +19,7 @@ const fileNames = ({ facadeModuleId }: { facadeModuleId?: string | null }): stri
 const className = (local: string, file: string): string => `${basename(file).replace(/\.module\.css.*/, '')}_${local}`
 
 export default defineConfig({
-  plugins: [react(), pagesForServer, serviceWorker()],
+  plugins: [react(), layers, pagesForServer, serviceWorker()],
   resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
   css: { modules: { generateScopedName: className } },
   build: {
