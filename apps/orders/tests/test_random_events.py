@@ -40,6 +40,7 @@ from apps.orders.state_machine import (
     UndoRefund,
     VoidPayment,
 )
+from apps.orders.state_machine.states import LEFT_THE_SHOP
 from apps.payments.enums import CreditSource, Method
 from apps.payments.models import Credit
 from apps.payments.services.proofs import StoredProof
@@ -108,8 +109,9 @@ class Orders(RuleBasedStateMachine):
             call()
         except DomainError as refusal:
             self.refused = refusal.code
-        # An order whose goods were lost takes others when it is taken up again.
+        # An order whose goods were lost takes others when it is taken up again, unless they arrived after all.
         taken = OrderLine.objects.filter(order__in=lost, order__stock_state=StockState.HELD)
+        taken = taken.exclude(order__status__in=LEFT_THE_SHOP)
         self.edited -= sum(taken.values_list("quantity", flat=True))
 
     def proof(self, n: int) -> StoredProof:
