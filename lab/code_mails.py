@@ -104,10 +104,10 @@ def _fill() -> None:
     from django.utils import timezone  # noqa: PLC0415 - models need the settings first
 
     from apps.accounts.models import Customer  # noqa: PLC0415
-    from apps.contact.models import ShopSettings  # noqa: PLC0415
     from apps.orders.models import Order  # noqa: PLC0415
     from apps.orders.notifications.tasks import send_order_mail  # noqa: PLC0415
     from apps.payments.models import Payment  # noqa: PLC0415
+    from apps.shop.models import ShopSettings  # noqa: PLC0415
 
     now = timezone.now()
     ShopSettings.objects.create(name="Agal Crackers", upi_id="agal@bank", upi_name="Agal")

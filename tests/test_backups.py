@@ -27,13 +27,13 @@ from apps.catalog.models import Product
 from apps.catalog.tests.factories import ProductFactory
 from apps.common import files, images, storage
 from apps.common.models import AuditRecord
-from apps.contact.selectors import shop_settings
 from apps.orders.enums import LineType
 from apps.orders.models import Order
 from apps.orders.services import placement
 from apps.payments.models import PaymentProof
 from apps.payments.services import proofs
 from apps.reconciliation.models import BankAccount, StatementImport
+from apps.shop.selectors import shop_settings
 
 from .waiting import PATIENCE, wait_for
 from .world import ADDRESS, screenshot

@@ -16,16 +16,16 @@ from apps.accounts.models import Customer
 from apps.catalog.models import Category, Product, Review
 from apps.common.clock import india_date
 from apps.common.mail import send
-from apps.contact.models import ShopSettings
 from apps.orders.enquiries.models import Enquiry
 from apps.orders.enquiries.notifications.tasks import send_agreed_mail, send_enquiry_mail
 from apps.orders.tests.conftest import line, order_body, place
 from apps.price_list.printing.content import content
 from apps.price_list.selectors import price_list
-from apps.selling.sales_words import speaks_of_sales
-from apps.selling.selectors import rule_book
-from apps.selling.tests.making import last_rule, period
-from apps.selling.today import selling_on
+from apps.shop.models import ShopSettings
+from apps.shop.selling.sales_words import speaks_of_sales
+from apps.shop.selling.selectors import rule_book
+from apps.shop.selling.tests.making import last_rule, period
+from apps.shop.selling.today import selling_on
 from apps.storefront_pages import index_html
 
 from .test_storefront_pages import INDEX, MANIFEST

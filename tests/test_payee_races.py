@@ -7,8 +7,8 @@ from django.utils import timezone
 
 from apps.accounts.tests.factories import StaffFactory
 from apps.common.models import AuditRecord
-from apps.contact.models import PayeeChange, ShopSettings
-from apps.contact.services import payees, settings
+from apps.shop.models import PayeeChange, ShopSettings
+from apps.shop.services import payees, settings
 
 from .races import at_once, outcome
 

@@ -27,7 +27,6 @@ from apps.catalog.models import Category, Product, Stock, StockEntry
 from apps.catalog.services import receiving
 from apps.common.models import AuditRecord
 from apps.contact.models import ContactMessage
-from apps.contact.selectors import shop_settings
 from apps.contact.services import messages
 from apps.orders.enums import Confirmation, LineType, OrderStatus, StockState
 from apps.orders.errors import TotalChanged
@@ -49,6 +48,7 @@ from apps.orders.tests.making import broken_invariants
 from apps.payments.enums import PaymentStatus
 from apps.payments.models import Payment
 from apps.payments.services.proofs import StoredProof
+from apps.shop.selectors import shop_settings
 
 from .races import at_once, outcome
 

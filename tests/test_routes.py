@@ -23,7 +23,7 @@ from apps.adminpanel.viewsets.session import SessionViewSet
 from apps.catalog.models import Stock
 from apps.orders.models import Order, OrderEvent
 from apps.orders.shipping.models import TrackingRow
-from apps.selling.selectors import rules_version
+from apps.shop.selling.selectors import rules_version
 
 from .world import WIRE_ADDRESS, World, screenshot, sheet_file, snapshot, statement_file
 

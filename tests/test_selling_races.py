@@ -9,15 +9,15 @@ from django.utils import timezone
 
 from apps.accounts.tests.factories import CustomerFactory, StaffFactory
 from apps.catalog.models import Category, Product, Stock
-from apps.contact.selectors import shop_settings
 from apps.orders.enquiries.services import agreeing, receiving
 from apps.orders.enums import LineType
 from apps.orders.models import Order
 from apps.orders.services import placement
 from apps.orders.services.order_writer import ShippingAddress
 from apps.payments.enums import Method
-from apps.selling.selectors import rules_version
-from apps.selling.services.rules import replace_rules
+from apps.shop.selectors import shop_settings
+from apps.shop.selling.selectors import rules_version
+from apps.shop.selling.services.rules import replace_rules
 
 from .races import at_once, outcome
 

@@ -10,7 +10,7 @@ from django.test import Client
 from django.utils import timezone
 
 from apps.catalog.models import ProductImage
-from apps.contact.models import ShopSettings
+from apps.shop.models import ShopSettings
 from apps.storefront_pages import index_html
 
 from .world import picture

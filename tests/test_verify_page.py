@@ -12,10 +12,10 @@ from django.utils import timezone
 from apps.common import verification
 from apps.common.mail import send
 from apps.common.models import SentMail
-from apps.contact.models import ShopSettings
 from apps.orders.notifications.tasks import send_order_mail
 from apps.orders.tests.conftest import line, place, the_order
-from apps.selling.tests.making import period
+from apps.shop.models import ShopSettings
+from apps.shop.selling.tests.making import period
 
 from .test_enquiry_mode import FORBIDDEN, words_of
 

@@ -21,8 +21,7 @@ from apps.cart.services import lines
 from apps.catalog.models import Category, Product, ProductImage, Stock
 from apps.common import images, storage
 from apps.common.models import Picture
-from apps.contact.models import ContactMessage, PayeeChange, ShopSettings
-from apps.contact.selectors import shop_settings
+from apps.contact.models import ContactMessage
 from apps.contact.services import messages
 from apps.ops.spreadsheet import importing
 from apps.orders.bills.models import BillRate
@@ -49,12 +48,14 @@ from apps.reconciliation.models import (
     StatementRow,
 )
 from apps.reconciliation.services import matches
-from apps.selling.enums import Mode
-from apps.selling.models import SellingPeriod
+from apps.shop.models import PayeeChange, ShopSettings
+from apps.shop.selectors import shop_settings
+from apps.shop.selling.enums import Mode
+from apps.shop.selling.models import SellingPeriod
 
 OURS = (
     "accounts", "adminpanel", "bundles", "cart", "catalog", "common", "contact",
-    "operators", "orders", "payments", "reconciliation", "selling",
+    "operators", "orders", "payments", "reconciliation", "shop",
 )  # fmt: skip
 ADDRESS = ShippingAddress("12 Car Street", "Madurai", "Tamil Nadu", "625001", "9876543210")
 WIRE_ADDRESS = {

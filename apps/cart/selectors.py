@@ -20,9 +20,9 @@ from apps.common.clock import india_date
 from apps.common.models import Picture
 from apps.common.money import ZERO
 from apps.common.translations import NAMES
-from apps.contact.selectors import shop_settings
-from apps.selling.evaluation import Verdict, evaluate
-from apps.selling.selectors import rule_book
+from apps.shop.selectors import shop_settings
+from apps.shop.selling.evaluation import Verdict, evaluate
+from apps.shop.selling.selectors import rule_book
 
 from .models import CartLine
 from .pricing import (

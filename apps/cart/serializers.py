@@ -9,7 +9,7 @@ from apps.common.api.fields import ComputedField, IdField, MoneyField
 from apps.common.api.pictures import PictureOut
 from apps.common.api.serializers import Serializer
 from apps.common.api.translations import Names
-from apps.selling.serializers import Pricing, ServiceOut, pricing_of
+from apps.shop.selling.serializers import Pricing, ServiceOut, pricing_of
 
 from .selectors import CartContents, CartRow, ItemRef, RequestedItem
 from .services.batch import Mode

@@ -12,7 +12,7 @@ from apps.accounts.requests import CustomerRequest
 from apps.common.api.openapi import documents_errors
 from apps.common.api.serializers import query
 from apps.common.api.viewsets import ShopViewSet
-from apps.selling.serializers import PlaceQuery
+from apps.shop.selling.serializers import PlaceQuery
 
 from .selectors import ItemRef, TargetKind, cart_for
 from .serializers import (

@@ -1,4 +1,4 @@
-"""The shop's settings and contact messages."""
+"""Messages from the contact form, and the answers of staff."""
 
 from django.apps import AppConfig
 
@@ -7,4 +7,4 @@ class ContactConfig(AppConfig):
     """The contact app."""
 
     name = "apps.contact"
-    verbose_name = "Shop and messages"
+    verbose_name = "Messages"

@@ -1,4 +1,4 @@
-"""Queries of the shop's settings, payee changes and messages."""
+"""Queries of messages."""
 
 from datetime import datetime, timedelta
 
@@ -6,20 +6,10 @@ from django.db.models import Count, Prefetch, Q, QuerySet
 
 from .enums import MessageStatus
 from .errors import MessageNotFound
-from .models import ContactMessage, MessageEntry, PayeeChange, ShopSettings
+from .models import ContactMessage, MessageEntry
 
 ANSWER_WITHIN = timedelta(hours=48)
 CLOSE_WITHIN = timedelta(days=30)
-
-
-def shop_settings() -> ShopSettings:
-    """The shop's settings; defaults until they are first saved."""
-    return ShopSettings.objects.first() or ShopSettings()
-
-
-def payee_changes() -> QuerySet[PayeeChange]:
-    """Payee changes, newest first."""
-    return PayeeChange.objects.order_by("-pk")
 
 
 def messages() -> QuerySet[ContactMessage]:

@@ -22,7 +22,7 @@ from apps.common.api.throttling import counted_caller
 from apps.common.errors import Invalid, TooManyRequests
 from apps.common.models import AuditRecord
 from apps.common.ratelimits import hit
-from apps.contact.selectors import shop_settings
+from apps.shop.selectors import shop_settings
 
 from . import shop_state, sign_in
 from .doctor.pages import doctor

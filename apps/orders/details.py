@@ -3,11 +3,11 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from apps.contact.models import ShopSettings
 from apps.payments import upi
 from apps.payments.enums import Method, PaymentStatus
 from apps.payments.models import PaymentProof, Refund
 from apps.payments.selectors import refund_shown
+from apps.shop.models import ShopSettings
 
 from .enums import OrderStatus
 from .models import Order, OrderEvent, OrderLine

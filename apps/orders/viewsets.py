@@ -20,7 +20,7 @@ from apps.common.api.serializers import Serializer
 from apps.common.api.throttling import HOUR, rate_limited
 from apps.common.api.viewsets import ShopViewSet
 from apps.common.ratelimits import Rate
-from apps.contact.selectors import shop_settings
+from apps.shop.selectors import shop_settings
 
 from .details import OrderDetails, card_of, page_of, state_sentence, upi_link
 from .filters import OrdersQuery

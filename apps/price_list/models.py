@@ -3,7 +3,7 @@
 from django.db import models
 
 from apps.common.translations import Language
-from apps.selling.enums import Mode
+from apps.shop.selling.enums import Mode
 
 
 class PrintedPriceList(models.Model):

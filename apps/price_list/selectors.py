@@ -17,7 +17,7 @@ from apps.catalog.models import Category, Product, ProductImage
 from apps.common.models import Picture
 from apps.common.postgres.sorting import natural
 from apps.common.translations import NAMES
-from apps.selling.enums import Mode
+from apps.shop.selling.enums import Mode
 
 from .models import PrintedPriceList
 

@@ -10,10 +10,10 @@ from apps.common import verification
 from apps.common.clock import india_date
 from apps.common.row_by_row import each_row
 from apps.common.translations import Language
-from apps.contact.selectors import shop_settings
-from apps.selling.enums import Mode
-from apps.selling.selectors import rule_book
-from apps.selling.today import selling_on
+from apps.shop.selectors import shop_settings
+from apps.shop.selling.enums import Mode
+from apps.shop.selling.selectors import rule_book
+from apps.shop.selling.today import selling_on
 
 from .models import PrintedPriceList
 from .printing.content import content

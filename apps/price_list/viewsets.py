@@ -22,7 +22,7 @@ from apps.common.clock import india_date
 from apps.common.errors import NotFound
 from apps.common.http.microcache import microcached
 from apps.common.ratelimits import Rate
-from apps.selling.selectors import rule_book
+from apps.shop.selling.selectors import rule_book
 
 from .errors import PriceListNotPrinted
 from .lookup import match

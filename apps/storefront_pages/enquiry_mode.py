@@ -5,9 +5,9 @@ from typing import Any
 from django.utils import timezone
 
 from apps.common.clock import india_date
-from apps.selling.enums import Mode
-from apps.selling.sales_words import speaks_of_sales
-from apps.selling.selectors import rule_book
+from apps.shop.selling.enums import Mode
+from apps.shop.selling.sales_words import speaks_of_sales
+from apps.shop.selling.selectors import rule_book
 
 
 def mode_today() -> Mode:

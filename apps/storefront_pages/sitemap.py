@@ -7,8 +7,8 @@ from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
 from django.views.decorators.http import require_safe
 
 from apps.catalog.models import Product
-from apps.selling.enums import Mode
-from apps.selling.sales_words import speaks_of_sales
+from apps.shop.selling.enums import Mode
+from apps.shop.selling.sales_words import speaks_of_sales
 
 from . import seo
 from .enquiry_mode import mode_today

@@ -13,9 +13,9 @@ from apps.common.api.throttling import HOUR, counted_address
 from apps.common.clock import day_text, india_date
 from apps.common.errors import TooManyRequests
 from apps.common.ratelimits import Rate, hit
-from apps.contact.models import ShopSettings
-from apps.contact.selectors import shop_settings
-from apps.selling.enums import Mode
+from apps.shop.models import ShopSettings
+from apps.shop.selectors import shop_settings
+from apps.shop.selling.enums import Mode
 
 from .enquiry_mode import mode_today
 from .initial_html import language_of

@@ -10,8 +10,8 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, JsonRes
 from django.utils.cache import patch_vary_headers
 from django.views.decorators.http import require_safe
 
-from apps.selling.enums import Mode
-from apps.selling.sales_words import speaks_of_sales
+from apps.shop.selling.enums import Mode
+from apps.shop.selling.sales_words import speaks_of_sales
 
 from . import initial_html, seo
 from .enquiry_mode import mode_today, neutral_manifest

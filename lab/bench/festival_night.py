@@ -74,14 +74,14 @@ class Night:
         from apps.accounts.models import Customer, StaffUser  # noqa: PLC0415 - models need the settings first
         from apps.accounts.services import sessions  # noqa: PLC0415
         from apps.catalog.models import Category, Product, Stock  # noqa: PLC0415
-        from apps.contact.models import ShopSettings  # noqa: PLC0415
-        from apps.contact.selectors import shop_settings  # noqa: PLC0415
         from apps.orders.enums import LineType  # noqa: PLC0415
         from apps.orders.services import placement, transitions  # noqa: PLC0415
         from apps.orders.services.order_writer import ShippingAddress  # noqa: PLC0415
         from apps.orders.state_machine import SubmitProof  # noqa: PLC0415
         from apps.payments.services.proofs import StoredProof  # noqa: PLC0415
         from apps.reconciliation.models import BankAccount  # noqa: PLC0415
+        from apps.shop.models import ShopSettings  # noqa: PLC0415
+        from apps.shop.selectors import shop_settings  # noqa: PLC0415
 
         now, rng = datetime.now().astimezone(), random.Random()  # noqa: S311 - not a secret
         shop = ShopSettings.objects.get_or_create(pk=1, defaults={"name": "Agal Crackers"})[0]

@@ -35,7 +35,7 @@ $$;
 CREATE TEMP TABLE brands AS SELECT n AS i, pg_temp.brand(n) AS word FROM generate_series(0, 5831) AS n;
 CREATE INDEX ON brands (i);
 
-INSERT INTO contact_shopsettings (id, name, tagline, about, email, phone, whatsapp, address, opening_hours,
+INSERT INTO shop_shopsettings (id, name, tagline, about, email, phone, whatsapp, address, opening_hours,
     licence_number, account_name, account_number, bank_name, branch, ifsc, upi_id, upi_name, upi_kind, upi_merchant_code,
     payment_phone, promotion_active, promotion_title, promotion_percent, promotion_text, open_since, claim_experience,
     claim_customers, claim_products, gift_threshold, advertised_minimum, holding_minutes, cod_enabled, order_prefix,

@@ -24,7 +24,7 @@ def main() -> None:
     from apps.accounts.services import sessions  # noqa: PLC0415
     from apps.catalog.models import Category, Product, Stock  # noqa: PLC0415
     from apps.catalog.services import indexing  # noqa: PLC0415
-    from apps.contact.models import ShopSettings  # noqa: PLC0415
+    from apps.shop.models import ShopSettings  # noqa: PLC0415
 
     ShopSettings.objects.create(name="Agal Crackers", upi_id="agal@bank", upi_name="Agal")
     categories = [

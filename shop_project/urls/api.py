@@ -16,7 +16,7 @@ from apps.orders.enquiries import urls as enquiries
 from apps.price_list import urls as price_list
 from apps.privacy import urls as privacy
 from apps.reconciliation import urls as reconciliation
-from apps.selling import urls as selling
+from apps.shop.selling import urls as selling
 
 urlpatterns = [
     # Flat, routes whose answers are never kept first: Django tries one path after the other.

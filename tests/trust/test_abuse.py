@@ -43,7 +43,7 @@ def cash(client, product):
 
 @pytest.fixture
 def cash_on_delivery(db):
-    from apps.contact.models import ShopSettings
+    from apps.shop.models import ShopSettings
 
     ShopSettings.objects.update_or_create(pk=1, defaults={"cod_enabled": True})
 

@@ -28,10 +28,11 @@ from apps.accounts.tests.factories import StaffFactory
 from apps.bundles.models import Bundle
 from apps.catalog.models import Category, Product, Review
 from apps.common import jobs
-from apps.contact.models import ContactMessage, PayeeChange, ShopSettings
+from apps.contact.models import ContactMessage
 from apps.ops.tests.conftest import signed_in
 from apps.orders.models import Order, OrderEvent, OrderLine
 from apps.payments.models import Payment
+from apps.shop.models import PayeeChange, ShopSettings
 from apps.storefront_pages import index_html
 from tests.test_routes import API, EVERYBODY
 from tests.waiting import ends

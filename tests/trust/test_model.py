@@ -30,8 +30,6 @@ from apps.catalog.models import Category, Product, Stock
 from apps.catalog.services import stock
 from apps.common.actors import SYSTEM
 from apps.common.errors import DomainError
-from apps.contact.models import ShopSettings
-from apps.contact.selectors import shop_settings
 from apps.orders.enums import Confirmation, Goods, LineType, OrderStatus
 from apps.orders.models import Order, OrderEvent
 from apps.orders.selectors import order_of
@@ -39,6 +37,8 @@ from apps.orders.services import placement, reorder, transitions
 from apps.orders.state_machine import Approve, Cancel, RecordCash, Reject, SetStatus, SubmitProof
 from apps.payments.enums import Method
 from apps.payments.services.proofs import StoredProof
+from apps.shop.models import ShopSettings
+from apps.shop.selectors import shop_settings
 from tests.world import ADDRESS
 
 from .shop_model import STEPS, Refused, Sale, Shop, Thing

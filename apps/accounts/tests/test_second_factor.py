@@ -15,8 +15,8 @@ from apps.accounts.models import RecoveryCode, SecondFactor, Session, StaffUser
 from apps.accounts.services import second_factor
 from apps.accounts.tests.factories import PASSWORD, StaffFactory
 from apps.common.models import AuditRecord
-from apps.contact.models import PayeeChange, ShopSettings
 from apps.ops.tests.conftest import WHY, filled, run_action, signed_in
+from apps.shop.models import PayeeChange, ShopSettings
 from tests.races import at_once, outcome
 
 pytestmark = pytest.mark.django_db
@@ -246,7 +246,7 @@ class TestFreshCodes:
         StaffUser.objects.filter(pk=super_admin.pk).update(is_staff=True, is_superuser=True)
         super_admin.refresh_from_db()
         desk = signed_in(super_admin)
-        card = "/django-admin/contact/shopsettings/1/change/"
+        card = "/django-admin/shop/shopsettings/1/change/"
         assert desk.post(card, {**filled(desk.get(card)), "tagline": "Since 2010", "reason": WHY}).status_code == 302
         another = {**filled(desk.get(card)), "upi_id": "new@bank", "reason": WHY}
         assert CodeWanted.message in desk.post(card, another).content.decode()

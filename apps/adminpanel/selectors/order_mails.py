@@ -5,12 +5,12 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from apps.common.models import MailState, SentMail
-from apps.contact.selectors import shop_settings
 from apps.orders.enums import Message
 from apps.orders.errors import OrderNotFound
 from apps.orders.models import Order, OrderEvent
 from apps.orders.notifications.messages import MAILED
 from apps.orders.selectors import COPIES_A_DAY, copies_today
+from apps.shop.selectors import shop_settings
 
 # No mail is tried for longer (jobs.RETRY): one without a record by then was sent before there were records, or never.
 TRIED_FOR = timedelta(days=3)

@@ -5,10 +5,10 @@ from typing import Any
 
 from apps.bundles.models import Bundle, BundleLine
 from apps.catalog.models import Category, Product, SubCategory
-from apps.contact.selectors import shop_settings
-from apps.selling.enums import Mode
-from apps.selling.models import SellingPeriod, SellingRule
-from apps.selling.sales_words import sales_excerpt
+from apps.shop.selectors import shop_settings
+from apps.shop.selling.enums import Mode
+from apps.shop.selling.models import SellingPeriod, SellingRule
+from apps.shop.selling.sales_words import sales_excerpt
 
 NAMES = ("name", "name_ta", "name_hi")
 NAMED = (*NAMES, "description", "description_ta", "description_hi")

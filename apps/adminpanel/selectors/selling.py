@@ -8,11 +8,11 @@ from typing import Any
 
 from apps.common.clock import india_date
 from apps.common.money import ZERO
-from apps.contact.selectors import shop_settings
 from apps.orders.models import Order
-from apps.selling.enums import Mode
-from apps.selling.evaluation import Rule, RuleBook, Verdict, evaluate
-from apps.selling.models import SellingPeriod
+from apps.shop.selectors import shop_settings
+from apps.shop.selling.enums import Mode
+from apps.shop.selling.evaluation import Rule, RuleBook, Verdict, evaluate
+from apps.shop.selling.models import SellingPeriod
 
 PREVIEW_DAYS = 30
 SHOWN = 20

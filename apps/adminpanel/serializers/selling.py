@@ -7,10 +7,10 @@ from rest_framework import serializers
 from apps.common.api.fields import MoneyField, PincodeField
 from apps.common.api.serializers import ModelSerializer, Serializer, wire_name
 from apps.common.money import ZERO
-from apps.selling.evaluation import Rule
-from apps.selling.models import SellingPeriod, SellingRule
-from apps.selling.selectors import rule_of
-from apps.selling.serializers import ServiceOut
+from apps.shop.selling.evaluation import Rule
+from apps.shop.selling.models import SellingPeriod, SellingRule
+from apps.shop.selling.selectors import rule_of
+from apps.shop.selling.serializers import ServiceOut
 
 MAX_RULES = 200
 

@@ -13,7 +13,6 @@ from procrastinate.contrib.django.models import ProcrastinateJob
 from apps.accounts.notifications.tasks import send_code
 from apps.common.actors import SYSTEM
 from apps.common.models import SentMail
-from apps.contact.models import ShopSettings
 from apps.orders.enquiries.models import Enquiry
 from apps.orders.enquiries.notifications.tasks import send_agreed_mail
 from apps.orders.models import Order, OrderEvent
@@ -22,7 +21,8 @@ from apps.orders.selectors import copies_today
 from apps.orders.tests.conftest import decide, line, order_body, place, send_proof, the_order
 from apps.payments.models import Payment
 from apps.privacy.services import erasure
-from apps.selling.tests.making import period
+from apps.shop.models import ShopSettings
+from apps.shop.selling.tests.making import period
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("bucket")]
 TASKS: dict[str, Any] = {task.name: task for task in (send_order_mail, send_proof_mail, send_code, send_agreed_mail)}

@@ -4,11 +4,11 @@ import pytest
 
 from apps.catalog.models import Category, Product, SubCategory
 from apps.common.models import AuditRecord
-from apps.contact.models import ShopSettings
 from apps.orders.models import Order
 from apps.orders.tests.conftest import line, place
-from apps.selling.models import SellingPeriod, SellingRule
-from apps.selling.tests.making import period
+from apps.shop.models import ShopSettings
+from apps.shop.selling.models import SellingPeriod, SellingRule
+from apps.shop.selling.tests.making import period
 
 pytestmark = pytest.mark.django_db
 PATH = "/api/admin/selling"

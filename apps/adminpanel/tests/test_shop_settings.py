@@ -6,8 +6,8 @@ from procrastinate.contrib.django.models import ProcrastinateJob
 
 from apps.accounts.tests.factories import StaffFactory
 from apps.common.models import AuditRecord
-from apps.contact.models import ShopSettings
-from apps.contact.notifications.tasks import send_payee_change
+from apps.shop.models import ShopSettings
+from apps.shop.notifications.tasks import send_payee_change
 
 pytestmark = pytest.mark.django_db
 PATH = "/api/admin/shop"

@@ -15,10 +15,10 @@ from apps.accounts.services import second_factor
 from apps.common.api.envelopes import response_schema, success
 from apps.common.api.openapi import documents_errors
 from apps.common.api.viewsets import ShopViewSet
-from apps.contact.selectors import payee_changes, shop_settings
-from apps.contact.serializers import PayeeChangeOut, ShopFields
-from apps.contact.services import payees
-from apps.contact.services import settings as shop_services
+from apps.shop.selectors import payee_changes, shop_settings
+from apps.shop.serializers import PayeeChangeOut, ShopFields
+from apps.shop.services import payees
+from apps.shop.services import settings as shop_services
 
 from ..selectors import dashboard
 from ..selectors.orders import orders_with_item_count, waiting_orders

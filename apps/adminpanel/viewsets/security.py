@@ -18,7 +18,7 @@ from apps.common.api.openapi import documents_errors
 from apps.common.api.throttling import HOUR, rate_limited
 from apps.common.api.viewsets import ShopViewSet
 from apps.common.ratelimits import Rate
-from apps.contact.selectors import shop_settings
+from apps.shop.selectors import shop_settings
 
 from ..serializers.people import (
     CodeIn,

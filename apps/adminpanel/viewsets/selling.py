@@ -15,16 +15,16 @@ from apps.common.api.envelopes import Done, response_schema, success, success_me
 from apps.common.api.openapi import documents_errors
 from apps.common.api.viewsets import ShopViewSet
 from apps.common.clock import india_date
-from apps.contact.selectors import shop_settings
-from apps.selling.enums import Mode
-from apps.selling.evaluation import RuleBook, evaluate
-from apps.selling.examples import EXAMPLES
-from apps.selling.models import SellingPeriod, SellingRule
-from apps.selling.places import STATES
-from apps.selling.selectors import rule_book, rules_version
-from apps.selling.serializers import ServiceOut
-from apps.selling.services import periods
-from apps.selling.services import rules as rule_services
+from apps.shop.selectors import shop_settings
+from apps.shop.selling.enums import Mode
+from apps.shop.selling.evaluation import RuleBook, evaluate
+from apps.shop.selling.examples import EXAMPLES
+from apps.shop.selling.models import SellingPeriod, SellingRule
+from apps.shop.selling.places import STATES
+from apps.shop.selling.selectors import rule_book, rules_version
+from apps.shop.selling.serializers import ServiceOut
+from apps.shop.selling.services import periods
+from apps.shop.selling.services import rules as rule_services
 
 from ..selectors.sales_texts import sales_texts
 from ..selectors.selling import overlaps, preview

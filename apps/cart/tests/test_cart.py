@@ -11,7 +11,7 @@ from apps.cart.selectors import ItemRef, RequestedItem
 from apps.cart.services import batch, lines
 from apps.catalog.models import ProductImage
 from apps.common.models import Picture
-from apps.contact.models import ShopSettings
+from apps.shop.models import ShopSettings
 
 pytestmark = pytest.mark.django_db
 

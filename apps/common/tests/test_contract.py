@@ -22,7 +22,7 @@ from apps.common.api.serializers import ModelSerializer, Serializer
 from apps.common.clock import INDIA
 from apps.common.errors import DomainError
 from apps.common.money import format_inr
-from apps.selling.evaluation import Terms
+from apps.shop.selling.evaluation import Terms
 
 CONTRACT = Path(__file__).resolve().parents[3] / "contract"
 

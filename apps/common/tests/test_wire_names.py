@@ -123,7 +123,7 @@ def test_a_mobile_number_has_ten_digits_from_six_to_nine(number):
 
 
 APPS = Path(__file__).resolve().parents[2]
-DECLARED_ONCE = ("accounts", "adminpanel", "cart", "contact", "orders", "payments", "privacy")
+DECLARED_ONCE = ("accounts", "adminpanel", "cart", "contact", "orders", "payments", "privacy", "shop")
 # Serializers declare wire names, filters declare query parameters, and `schema.py` writes JSON Schema.
 DECLARATIONS = re.compile(r"/(serializers|filters\.py|schema\.py|tests|migrations)")
 

@@ -1,1 +1,1 @@
-"""Mails about contact messages and about the shop's payment details."""
+"""Mails about contact messages."""

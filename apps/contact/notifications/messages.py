@@ -2,14 +2,7 @@
 
 from typing import Any
 
-from ..enums import PayeeState
-from ..models import ContactMessage, MessageEntry, PayeeChange
-
-SUBJECTS: dict[str, str] = {
-    PayeeState.WAITING: "A change of the shop's payment details waits",
-    PayeeState.LIVE: "The shop's payment details were changed",
-    PayeeState.WITHDRAWN: "A change of the shop's payment details was withdrawn",
-}
+from ..models import ContactMessage, MessageEntry
 
 TICKET = (
     "Thank you. We have your message and will answer within 48 hours. To add something, put this number into the "
@@ -58,17 +51,4 @@ def reply(entry: MessageEntry) -> dict[str, Any]:
         "template": "message_reply",
         "subject": f"{entry.message.number}: {entry.message.subject}",
         "context": {"message": entry.message, "entry": entry, "sentences": AGAIN},
-    }
-
-
-def payee_change(change: PayeeChange, state: str) -> dict[str, Any]:
-    """A payee change that waits, is live or was withdrawn, with old and new values."""
-    rows = [
-        {"label": field.replace("_", " "), "before": change.before.get(field, ""), "after": value}
-        for field, value in change.after.items()
-    ]
-    return {
-        "template": "payee_change",
-        "subject": SUBJECTS[state],
-        "context": {"change": change, "state": state, "rows": rows},
     }

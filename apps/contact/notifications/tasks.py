@@ -1,11 +1,10 @@
-"""Jobs that send mails about contact messages and about the shop's payment details."""
+"""Jobs that send mails about contact messages."""
 
-from apps.accounts.models import StaffUser
 from apps.common import mail
 from apps.common.jobs import RETRY, app
+from apps.shop.selectors import shop_settings
 
-from ..models import ContactMessage, MessageEntry, PayeeChange
-from ..selectors import shop_settings
+from ..models import ContactMessage, MessageEntry
 from . import messages
 
 
@@ -16,19 +15,6 @@ def send_contact_message(message_id: int) -> None:
     shop = shop_settings()
     if message and shop.email:
         mail.send(to=shop.email, message_id=f"contact-{message.pk}", **messages.contact_message(message))
-
-
-@app.task(name="send_payee_change", queue="mail", retry=RETRY)
-def send_payee_change(change_id: int, state: str, staff_id: int | None) -> None:
-    """Mail the state of a payee change to a member of staff, or to the shop's address."""
-    change = PayeeChange.objects.filter(pk=change_id).first()
-    if staff_id is None:
-        to = shop_settings().email
-    else:
-        to = StaffUser.objects.filter(pk=staff_id, is_active=True).values_list("email", flat=True).first() or ""
-    if change and to:
-        message_id = f"payee-{state}-{change.pk}-{staff_id or 'shop'}"
-        mail.send(to=to, message_id=message_id, **messages.payee_change(change, state))
 
 
 @app.task(name="send_ticket", queue="mail", retry=RETRY)

@@ -1,1 +1,1 @@
-"""Services that write settings, payee changes and messages."""
+"""Services that write messages."""

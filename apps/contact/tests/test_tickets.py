@@ -9,10 +9,11 @@ from procrastinate.contrib.django.models import ProcrastinateJob
 
 from apps.accounts.tests.factories import StaffFactory
 from apps.common.models import AuditRecord
-from apps.contact.models import ContactMessage, MessageEntry, ShopSettings
+from apps.contact.models import ContactMessage, MessageEntry
 from apps.contact.notifications.tasks import send_message_entry, send_reply, send_ticket
 from apps.contact.services.messages import MAX_TICKETS
 from apps.orders.numbers import SHAPE
+from apps.shop.models import ShopSettings
 
 pytestmark = pytest.mark.django_db
 FORM = {"name": "Meena", "email": "meena@example.com", "subject": "Diwali", "message": "Do you deliver to Madurai?"}

@@ -12,7 +12,6 @@ from apps.accounts.models import Customer, StaffUser
 from apps.bundles.models import Bundle
 from apps.catalog.models import Product
 from apps.common.clock import india_date
-from apps.contact.models import ShopSettings
 from apps.orders.enums import Message
 from apps.orders.models import Order
 from apps.orders.numbers import ALPHABET, RANDOM_LENGTH
@@ -20,6 +19,7 @@ from apps.orders.selectors import SellableItem, bundles_for_sale, products_for_s
 from apps.orders.services.order_writer import Line, OrderTerms, ShippingAddress, line_of, order_of
 from apps.payments.enums import Method
 from apps.payments.models import Payment
+from apps.shop.models import ShopSettings
 
 from ..catalogue.people import Person
 from .order_rows import OrderRows

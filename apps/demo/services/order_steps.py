@@ -10,12 +10,12 @@ from apps.accounts.models import StaffUser
 from apps.common.actors import SYSTEM, Actor
 from apps.common.clock import india_date
 from apps.common.models import AuditRecord
-from apps.contact.models import ShopSettings
 from apps.orders.enums import CancelKind, Confirmation, EventKind, OrderStatus, StockState
 from apps.orders.models import Order, OrderEvent
 from apps.orders.state_machine import RETRY_TIME
 from apps.payments.enums import CreditSource, PaymentStatus
 from apps.payments.models import Credit, PaymentProof, Refund
+from apps.shop.models import ShopSettings
 
 from ..catalogue.shop import CARRIERS
 from .order_rows import OrderRows, Receipt

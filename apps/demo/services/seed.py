@@ -14,9 +14,9 @@ from apps.common import audit
 from apps.common.actors import SYSTEM
 from apps.common.images import SanitizedImage
 from apps.common.models import AuditRecord, Picture
-from apps.contact.locks import lock_settings
-from apps.contact.models import ShopSettings
 from apps.reconciliation.models import BankAccount
+from apps.shop.locks import lock_settings
+from apps.shop.models import ShopSettings
 
 from ..catalogue import CATEGORIES, FUNDS, GIFT_BOXES, CategoryData, Item, picture_names
 from ..catalogue.people import PEOPLE

@@ -11,12 +11,12 @@ from psycopg.types.json import Jsonb
 from apps.accounts.models import Address, StaffUser
 from apps.catalog.models import Product
 from apps.common.clock import india_date
-from apps.contact.models import ShopSettings
 from apps.orders.enums import CancelKind, EventKind, LineType, OrderStatus, StockState
 from apps.orders.models import Order, OrderEvent, OrderLine
 from apps.orders.numbers import ALPHABET, RANDOM_LENGTH
 from apps.payments.enums import CreditSource, Method, PaymentStatus
 from apps.payments.models import Credit, Payment
+from apps.shop.models import ShopSettings
 
 from ..catalogue.shop import CARRIERS
 from .copying import copy_in, next_keys

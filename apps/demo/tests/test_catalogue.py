@@ -7,7 +7,6 @@ from apps.accounts.models import Address, Customer
 from apps.bundles.enums import Kind
 from apps.bundles.models import Bundle
 from apps.catalog.models import Category
-from apps.contact.models import ShopSettings
 from apps.demo.catalogue import CATEGORIES, FUNDS, GIFT_BOXES, items, picture_names
 from apps.demo.catalogue.names import NAMES
 from apps.demo.catalogue.opinions import CLOSINGS, OPINIONS
@@ -18,6 +17,7 @@ from apps.demo.catalogue.shop import SHOP
 from apps.demo.catalogue.texts import TEXTS
 from apps.demo.services.catalogue_seed import alt_text, product_of
 from apps.demo.services.image_store import FOLDER, WIDTHS
+from apps.shop.models import ShopSettings
 
 #: First digits of PIN codes, by state.
 PIN_REGIONS = {

@@ -20,7 +20,6 @@ from apps.catalog.models import Category, Product, Review, SearchWord, Stock
 from apps.common import storage
 from apps.common.clock import india_date
 from apps.common.models import AuditRecord, Picture
-from apps.contact.models import ShopSettings
 from apps.demo.management.commands.seed_demo import Command
 from apps.demo.receipt import Slip
 from apps.demo.services import image_store, seed, volume
@@ -36,6 +35,7 @@ from apps.reconciliation.reading.statement import read_statement
 from apps.reconciliation.services import sample
 from apps.reconciliation.services.proposals import matches_by_class
 from apps.reconciliation.services.rows import planned
+from apps.shop.models import ShopSettings
 from tests.shared_rows import shared_rows
 
 SMALL = seed.Extent(items_per_category=3, orders=60, reviews=80, with_files=False)

@@ -13,9 +13,9 @@ from django.core.files.storage import storages
 from apps.common import audit
 from apps.common.actors import SYSTEM
 from apps.common.models import Picture
-from apps.contact.selectors import shop_settings
 from apps.payments.models import PaymentProof
 from apps.reconciliation.models import StatementImport
+from apps.shop.selectors import shop_settings
 
 from . import archive, database
 

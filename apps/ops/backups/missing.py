@@ -9,7 +9,7 @@ from psycopg import sql
 
 from apps.common import audit
 from apps.common.actors import SYSTEM
-from apps.contact.selectors import shop_settings
+from apps.shop.selectors import shop_settings
 
 from .database import TABLES
 from .errors import BackupError

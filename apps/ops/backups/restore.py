@@ -15,7 +15,7 @@ from django.db import connection
 
 from apps.common import audit
 from apps.common.actors import SYSTEM
-from apps.contact.selectors import shop_settings
+from apps.shop.selectors import shop_settings
 
 from . import archive, database
 from .backup import VERSION

@@ -20,8 +20,6 @@ from apps.bundles.enums import Kind
 from apps.bundles.models import Bundle
 from apps.cart.models import Cart
 from apps.common.models import Picture
-from apps.contact.models import ShopSettings
-from apps.contact.selectors import shop_settings
 from apps.ops.doctor.checks import CHECKS
 from apps.ops.doctor.report import examine
 from apps.orders.bills.models import Bill, BillCounter, BillLine
@@ -34,7 +32,9 @@ from apps.payments.models import Credit
 from apps.payments.services.proofs import StoredProof
 from apps.reconciliation.enums import ImportState, MatchClass
 from apps.reconciliation.models import BankAccount, ImportedRow, Match, StatementImport, StatementRow
-from apps.selling.tests.making import last_rule, rule
+from apps.shop.models import ShopSettings
+from apps.shop.selectors import shop_settings
+from apps.shop.selling.tests.making import last_rule, rule
 from tests.shared_rows import shared_rows
 
 from .conftest import rocket

@@ -12,7 +12,6 @@ from apps.accounts.tests.factories import StaffFactory
 from apps.catalog.models import Product, Stock
 from apps.common.clock import india_date
 from apps.common.models import AuditRecord
-from apps.contact.models import ShopSettings
 from apps.orders.enums import OrderStatus
 from apps.orders.models import Order, OrderEvent
 from apps.orders.services import transitions
@@ -20,6 +19,7 @@ from apps.orders.state_machine import Approve, SetStatus
 from apps.orders.tests.conftest import line, place, the_order
 from apps.payments.models import Refund
 from apps.reconciliation.models import BankAccount, StatementRow
+from apps.shop.models import ShopSettings
 
 from .conftest import WHY, run_action, signed_in
 

@@ -18,7 +18,7 @@ from apps.cart.models import Cart
 from apps.catalog.models import Review
 from apps.common.admin_base.base import OperatorAdmin
 from apps.common.models import AuditRecord, IdempotencyKey, JobError, PendingFile, Picture, RateCounter
-from apps.contact.models import ContactMessage, ShopSettings
+from apps.contact.models import ContactMessage
 from apps.orders.models import Order
 from apps.payments.models import Payment, PaymentProof
 from apps.reconciliation.enums import MatchClass
@@ -33,6 +33,7 @@ from apps.reconciliation.models import (
     StatementImport,
     StatementRow,
 )
+from apps.shop.models import ShopSettings
 
 from .conftest import HOST, signed_in
 

@@ -14,10 +14,10 @@ from apps.bundles.models import Bundle
 from apps.catalog.models import Product, Review, Stock
 from apps.common.jobs import app
 from apps.common.models import AuditRecord
-from apps.contact.models import ShopSettings
 from apps.orders.models import Order
 from apps.orders.tests.making import broken_invariants
 from apps.payments.models import Payment, Refund
+from apps.shop.models import ShopSettings
 
 from .conftest import WHY, filled, run_action, signed_in
 
@@ -197,7 +197,7 @@ def test_a_hidden_review_no_longer_counts(desk: Client, product: Product, custom
 
 def test_settings_go_through_their_service_and_another_payee_waits(desk: Client, super_admin: StaffUser) -> None:
     ShopSettings.objects.get_or_create(pk=1)
-    address = "/django-admin/contact/shopsettings/1/change/"
+    address = "/django-admin/shop/shopsettings/1/change/"
     sent = filled(desk.get(address))
 
     assert desk.post(address, {**sent, "phone": "9876501234", "upi_id": "agal@bank", "reason": WHY}).status_code == 302

@@ -3,9 +3,9 @@
 from django.utils import timezone
 
 from apps.common.jobs import RETRY, NotWorthRepeating, app
-from apps.contact.enums import Billing
-from apps.contact.selectors import shop_settings
 from apps.orders.models import Order
+from apps.shop.enums import Billing
+from apps.shop.selectors import shop_settings
 
 from .errors import (
     BillForAnotherState,

@@ -25,8 +25,8 @@ from apps.common.bulkheads import Bulkhead
 from apps.common.clock import india_date
 from apps.common.csv_cells import csv_lines
 from apps.common.ratelimits import Rate
-from apps.contact.enums import Billing
-from apps.contact.selectors import shop_settings
+from apps.shop.enums import Billing
+from apps.shop.selectors import shop_settings
 
 from .errors import BillPrinterBusy
 from .export import COLUMNS, month_rows

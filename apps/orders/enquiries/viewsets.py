@@ -18,7 +18,6 @@ from apps.common.api.openapi import documents_errors
 from apps.common.api.throttling import HOUR, rate_limited
 from apps.common.api.viewsets import ShopViewSet
 from apps.common.ratelimits import Rate
-from apps.contact.selectors import shop_settings
 from apps.orders.details import page_of
 from apps.orders.enums import LineType
 from apps.orders.serializers.inputs import OrderIn, order_request
@@ -27,6 +26,7 @@ from apps.orders.serializers.refusals import OrderRefused
 from apps.orders.services.placement import LineRequest
 from apps.orders.viewsets import BLOCKED
 from apps.payments.enums import Method
+from apps.shop.selectors import shop_settings
 
 from . import selectors
 from .filters import EnquiriesQuery

@@ -3,7 +3,7 @@
 from apps.common import mail, mail_log
 from apps.common.jobs import RETRY, app
 from apps.common.mail_log import MailSubject
-from apps.contact.selectors import shop_settings
+from apps.shop.selectors import shop_settings
 
 from ..enums import EventKind
 from ..models import OrderEvent

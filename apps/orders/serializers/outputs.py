@@ -14,8 +14,8 @@ from apps.common.money import ZERO
 from apps.common.recipients import DeliveryTo
 from apps.payments.enums import WIRE_STATUSES, Method, PaymentStatus, RefundState, wire_status
 from apps.payments.models import PaymentProof, Refund
-from apps.selling.enums import Delivery
-from apps.selling.serializers import TextOut
+from apps.shop.selling.enums import Delivery
+from apps.shop.selling.serializers import TextOut
 
 from ..details import OrderDetails, can_send_proof
 from ..enums import CancelKind, Confirmation, EventKind, LineType, OrderStatus

@@ -8,8 +8,8 @@ from rest_framework import serializers
 
 from apps.common.api.fields import ComputedField, MoneyField, TextField
 from apps.common.api.serializers import Serializer
-from apps.contact.models import validate_ifsc, validate_upi_id
 from apps.payments.models import Refund
+from apps.shop.models import validate_ifsc, validate_upi_id
 
 from ..services.payees import Payee, RefundOfLink
 

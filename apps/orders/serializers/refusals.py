@@ -6,8 +6,8 @@ from apps.cart.serializers import PROBLEMS
 from apps.common.api.envelopes import Failure
 from apps.common.api.fields import IdField, MomentField, MoneyField
 from apps.common.api.serializers import Serializer
-from apps.selling.enums import Delivery
-from apps.selling.serializers import Pricing, TextOut
+from apps.shop.selling.enums import Delivery
+from apps.shop.selling.serializers import Pricing, TextOut
 
 from ..enums import Confirmation, LineType
 from .outputs import ContentNames

@@ -10,7 +10,7 @@ from apps.accounts.models import StaffUser
 from apps.common import audit, mail_log
 from apps.common.clock import day_end, india_date
 from apps.common.errors import Conflict, TooManyRequests
-from apps.contact.selectors import shop_settings
+from apps.shop.selectors import shop_settings
 
 from .. import notifications
 from ..enums import Message

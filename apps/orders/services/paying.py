@@ -4,9 +4,9 @@ from datetime import datetime
 from typing import BinaryIO
 
 from apps.accounts.models import Customer
-from apps.contact.models import ShopSettings
 from apps.payments.references import canonical
 from apps.payments.services import proofs
+from apps.shop.models import ShopSettings
 
 from ..models import Order
 from ..selectors import check_expects_proof

@@ -16,13 +16,13 @@ from apps.cart.services.lines import take_out_ordered
 from apps.catalog.locks import lock_stock
 from apps.common import idempotency
 from apps.common.money import format_inr
-from apps.contact.models import ShopSettings
 from apps.payments.enums import Method
 from apps.payments.locks import lock_payment
 from apps.payments.services import proofs
-from apps.selling.enforcement import require_cash_taken, require_delivery, require_order_taken
-from apps.selling.evaluation import Verdict
-from apps.selling.selectors import promised, service_for
+from apps.shop.models import ShopSettings
+from apps.shop.selling.enforcement import require_cash_taken, require_delivery, require_order_taken
+from apps.shop.selling.evaluation import Verdict
+from apps.shop.selling.selectors import promised, service_for
 
 from .. import numbers
 from ..enums import LineType, Message

@@ -8,7 +8,6 @@ from django.core import mail
 from django.utils import timezone
 
 from apps.common.models import AuditRecord
-from apps.contact.models import ShopSettings
 from apps.orders import selectors
 from apps.orders.enums import EventKind, Message
 from apps.orders.models import Order, OrderEvent
@@ -16,6 +15,7 @@ from apps.orders.notifications.tasks import send_order_mail
 from apps.orders.services import transitions
 from apps.orders.state_machine import RETRY_TIME
 from apps.payments.models import Credit, Refund
+from apps.shop.models import ShopSettings
 
 from .conftest import decide, line, order_body, place, screenshot, send_proof, stock_of, the_order
 from .making import last_proof

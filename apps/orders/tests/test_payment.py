@@ -13,10 +13,10 @@ from procrastinate.contrib.django.models import ProcrastinateJob
 from apps.cart.models import CartLine
 from apps.common.models import AuditRecord
 from apps.common.tests.answers import wrong_fields
-from apps.contact.models import ShopSettings
 from apps.orders.models import Order
 from apps.orders.services import transitions
 from apps.payments.models import Credit, PaymentProof
+from apps.shop.models import ShopSettings
 
 from .conftest import decide, line, order_body, place, screenshot, send_proof, stock_of, the_order
 from .making import last_proof

@@ -11,9 +11,9 @@ from procrastinate.contrib.django.models import ProcrastinateJob
 
 from apps.accounts.tests.factories import StaffFactory
 from apps.common.tests.answers import wrong_fields
-from apps.contact.models import ShopSettings
 from apps.orders.models import Order, OrderLine
 from apps.payments.models import Payment
+from apps.shop.models import ShopSettings
 
 from .conftest import ADDRESS, line, order_body, place, stock_of, the_order
 

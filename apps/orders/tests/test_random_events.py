@@ -13,8 +13,6 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, ru
 from apps.accounts.tests.factories import CustomerFactory, StaffFactory
 from apps.catalog.models import Category, Product, Stock
 from apps.common.errors import DomainError
-from apps.contact.models import ShopSettings
-from apps.contact.selectors import shop_settings
 from apps.ops.doctor.report import examine
 from apps.orders.enums import Confirmation, Excess, Goods, LineType, OrderStatus, Resolution, StockState
 from apps.orders.models import Order, OrderLine
@@ -49,6 +47,8 @@ from apps.reconciliation.matching.classify import classify
 from apps.reconciliation.models import BankAccount, Match, StatementRow
 from apps.reconciliation.selectors.facts import facts
 from apps.reconciliation.services import matches, open_rows, undoing
+from apps.shop.models import ShopSettings
+from apps.shop.selectors import shop_settings
 
 from .making import broken_invariants, units
 

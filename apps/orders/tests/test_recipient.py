@@ -7,10 +7,10 @@ import pytest
 from django.core import mail
 
 from apps.common.tests.answers import wrong_fields
-from apps.contact.models import ShopSettings
 from apps.orders.models import Order
 from apps.orders.notifications.tasks import send_order_mail
-from apps.selling.tests.making import rule
+from apps.shop.models import ShopSettings
+from apps.shop.selling.tests.making import rule
 
 from .conftest import ADDRESS, line, place, the_order
 

@@ -11,9 +11,9 @@ import segno
 from apps.common.clock import day_text, in_india
 from apps.common.money import format_inr
 from apps.common.translations import in_language
-from apps.contact.models import ShopSettings
-from apps.selling.evaluation import Text
-from apps.selling.today import SellingToday
+from apps.shop.models import ShopSettings
+from apps.shop.selling.evaluation import Text
+from apps.shop.selling.today import SellingToday
 
 from ..selectors import PriceItem, PriceList
 from .words import WORDS, Words

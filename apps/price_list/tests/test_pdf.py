@@ -15,12 +15,12 @@ from django.utils import timezone
 from apps.bundles.models import Bundle
 from apps.catalog.models import Category, Product
 from apps.common.models import SentMail
-from apps.contact.models import ShopSettings
 from apps.price_list import selectors, viewsets
 from apps.price_list.models import PrintedPriceList
 from apps.price_list.printing import pdf
 from apps.price_list.services import print_price_lists
-from apps.selling.models import SellingPeriod, SellingRule
+from apps.shop.models import ShopSettings
+from apps.shop.selling.models import SellingPeriod, SellingRule
 
 pytestmark = pytest.mark.django_db
 LANGUAGES = ["en", "ta", "hi"]

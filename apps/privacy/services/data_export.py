@@ -11,7 +11,7 @@ from apps.catalog.stock_alerts.models import StockAlert
 from apps.common import audit
 from apps.common.actors import Actor
 from apps.contact.models import ContactMessage
-from apps.contact.selectors import messages_of, shop_settings
+from apps.contact.selectors import messages_of
 from apps.orders.bills.models import Bill
 from apps.orders.details import OrderDetails, page_of
 from apps.orders.enquiries.models import Enquiry
@@ -20,6 +20,7 @@ from apps.orders.models import Order
 from apps.orders.selectors import with_history
 from apps.payments.models import Refund
 from apps.reconciliation.models import ReceiptReading
+from apps.shop.selectors import shop_settings
 
 
 @dataclass(frozen=True, slots=True)

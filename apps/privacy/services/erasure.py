@@ -23,7 +23,6 @@ from apps.common.actors import SYSTEM, Actor
 from apps.common.row_by_row import each_row
 from apps.common.translations import Language
 from apps.contact.models import ContactMessage
-from apps.contact.selectors import shop_settings
 from apps.orders.bills.services.retention import erase_names
 from apps.orders.enquiries.models import Enquiry
 from apps.orders.enums import OrderStatus
@@ -33,6 +32,7 @@ from apps.orders.services.transitions import erase_personal_reason
 from apps.payments.enums import PaymentStatus
 from apps.payments.locks import lock_payment
 from apps.payments.models import Payment, PaymentProof, Refund
+from apps.shop.selectors import shop_settings
 
 from ..errors import OrdersOnTheirWay
 

@@ -20,8 +20,7 @@ from apps.cart.models import Cart
 from apps.catalog.models import Review
 from apps.common import files
 from apps.common.models import AuditRecord
-from apps.contact.models import ContactMessage, ShopSettings
-from apps.contact.selectors import shop_settings
+from apps.contact.models import ContactMessage
 from apps.ops.doctor.checks.orders import ORDERS
 from apps.ops.doctor.checks.people import PEOPLE
 from apps.ops.doctor.report import examine
@@ -35,6 +34,8 @@ from apps.payments.services import proofs
 from apps.privacy.errors import OrdersOnTheirWay
 from apps.privacy.services import erasure
 from apps.reconciliation.models import ReceiptReading
+from apps.shop.models import ShopSettings
+from apps.shop.selectors import shop_settings
 from tests.world import ADDRESS, screenshot
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("bucket")]

@@ -6,9 +6,9 @@ from datetime import date, datetime, timedelta
 from django.db.models import Q
 
 from apps.accounts.models import Customer
-from apps.contact.selectors import shop_settings
 from apps.payments.models import PaymentProof
 from apps.payments.selectors import looking_like
+from apps.shop.selectors import shop_settings
 
 from ..enums import ReadingState
 from ..errors import ReadingNotFound

@@ -10,7 +10,6 @@ from django.utils import timezone
 
 from apps.accounts.tests.factories import CustomerFactory, StaffFactory
 from apps.common.clock import india_date
-from apps.contact.selectors import shop_settings
 from apps.orders.enums import LineType
 from apps.orders.services import placement, transitions
 from apps.orders.services.order_writer import ShippingAddress
@@ -20,6 +19,7 @@ from apps.payments.enums import Method
 from apps.payments.services.proofs import StoredProof
 from apps.reconciliation.models import BankAccount, StatementRow
 from apps.reconciliation.services.proposals import propose
+from apps.shop.selectors import shop_settings
 
 ADDRESS = ShippingAddress("12 Car Street", "Madurai", "Tamil Nadu", "625001", "9876543210")
 numbers = count(1)

@@ -6,7 +6,6 @@ import pytest
 from django.utils import timezone
 
 from apps.common.models import AuditRecord
-from apps.contact.models import ShopSettings
 from apps.ops.doctor.report import examine
 from apps.orders.enums import Confirmation, EventKind, OrderStatus
 from apps.orders.models import Order, OrderEvent
@@ -20,6 +19,7 @@ from apps.payments.services.proofs import StoredProof
 from apps.reconciliation.models import Match, StatementRow
 from apps.reconciliation.services import matches
 from apps.reconciliation.services.proposals import propose
+from apps.shop.models import ShopSettings
 from tests.races import at_once, outcome
 
 pytestmark = pytest.mark.django_db

@@ -19,7 +19,6 @@ from procrastinate.contrib.django.models import ProcrastinateJob
 from apps.accounts.tests.factories import CustomerFactory
 from apps.common.jobs import CODE_QUEUE, PICTURE_QUEUE, READER_QUEUE, app
 from apps.common.models import AuditRecord
-from apps.contact.models import ShopSettings
 from apps.orders.services import transitions
 from apps.orders.state_machine import SubmitProof
 from apps.orders.tests.conftest import decide
@@ -32,6 +31,7 @@ from apps.reconciliation.models import ReaderHeartbeat, ReceiptReading
 from apps.reconciliation.receipt_process import ReceiptProcess, Unreadable
 from apps.reconciliation.receipts.facts import Box, Field, Receipt
 from apps.reconciliation.services import receipts
+from apps.shop.models import ShopSettings
 from tests.waiting import PATIENCE, wait_for
 from tests.world import screenshot
 

@@ -32,7 +32,7 @@ const kinds: Record<string, string> = {
   "bundles.bundle": "Bundles and gift boxes",
   "accounts.customer": "Customers",
   "accounts.staffuser": "Staff",
-  "contact.shopsettings": "Shop settings",
+  "shop.shopsettings": "Shop settings",
   "contact.contactmessage": "Messages",
   "orders.enquiry": "Enquiries",
   "reconciliation.statementimport": "Statements",

@@ -8,8 +8,8 @@ from apps.accounts.models import Customer
 from apps.catalog.errors import ProductNotFound
 from apps.catalog.models import Product
 from apps.common.clock import india_date
-from apps.selling.enums import Mode
-from apps.selling.selectors import rule_book
+from apps.shop.selling.enums import Mode
+from apps.shop.selling.selectors import rule_book
 
 from ..errors import AlertNotFound, StillInStock
 from ..locks import locked_alerts, skip_locked

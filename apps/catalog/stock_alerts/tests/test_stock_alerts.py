@@ -18,8 +18,8 @@ from apps.catalog.stock_alerts.selectors import token_of
 from apps.catalog.stock_alerts.services import alerts
 from apps.catalog.tests.factories import ProductFactory
 from apps.common.clock import india_date
-from apps.selling.enums import Mode
-from apps.selling.models import SellingPeriod
+from apps.shop.selling.enums import Mode
+from apps.shop.selling.models import SellingPeriod
 from tests.waiting import PATIENCE
 
 pytestmark = pytest.mark.django_db

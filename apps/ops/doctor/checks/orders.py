@@ -19,20 +19,20 @@ ORDERS = (
     Check(
         "selling_last_rule",
         "The list of selling rules ends with the rule for everywhere else",
-        "selling.sellingrule",
+        "shop.sellingrule",
         "Save the rules once more in the back office",
         """
-        SELECT id, name, 'the list has no last rule' FROM selling_sellingrule
-        WHERE NOT EXISTS (SELECT FROM selling_sellingrule WHERE is_last) ORDER BY position DESC LIMIT 1
+        SELECT id, name, 'the list has no last rule' FROM shop_sellingrule
+        WHERE NOT EXISTS (SELECT FROM shop_sellingrule WHERE is_last) ORDER BY position DESC LIMIT 1
         """,
     ),
     Check(
         "selling_dispatch_over",
         "No rule refuses a place because its last day of dispatch is over",
-        "selling.sellingrule",
+        "shop.sellingrule",
         "Empty the day, or set that of this season",
         """
-        SELECT id, name, format('last dispatch was on %s', last_dispatch_on) FROM selling_sellingrule
+        SELECT id, name, format('last dispatch was on %s', last_dispatch_on) FROM shop_sellingrule
         WHERE last_dispatch_on < (now() AT TIME ZONE 'Asia/Kolkata')::date AND outcome <> 'refuse'
             AND (valid_until IS NULL OR valid_until >= (now() AT TIME ZONE 'Asia/Kolkata')::date)
         """,

@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 from apps.common.clock import day_text
 from apps.common.money import format_inr
 from apps.common.translations import Language, in_language
-from apps.selling.places import GST_CODES
+from apps.shop.selling.places import GST_CODES
 
 from ..enums import BillKind
 from ..models import Bill, BillLine

@@ -13,15 +13,15 @@ from apps.common.actors import SYSTEM
 from apps.common.clock import india_date
 from apps.common.money import ZERO
 from apps.common.recipients import DeliveryTo
-from apps.contact.enums import Billing
-from apps.contact.models import ShopSettings
-from apps.contact.selectors import shop_settings
 from apps.orders.enums import OrderStatus
 from apps.orders.locks import lock_order
 from apps.orders.models import Order
 from apps.orders.services.departures import GONE
 from apps.payments.enums import PaymentStatus
-from apps.selling.places import find_place, state_named, state_of_gstin
+from apps.shop.enums import Billing
+from apps.shop.models import ShopSettings
+from apps.shop.selectors import shop_settings
+from apps.shop.selling.places import find_place, state_named, state_of_gstin
 
 from ..enums import BillKind
 from ..errors import (

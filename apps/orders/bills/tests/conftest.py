@@ -6,7 +6,6 @@ from decimal import Decimal
 import pytest
 from django.utils import timezone
 
-from apps.contact.models import ShopSettings
 from apps.orders.bills.models import BillRate
 from apps.orders.enums import LineType
 from apps.orders.enums import OrderStatus as S
@@ -15,6 +14,7 @@ from apps.orders.tests.making import make_order
 from apps.payments.enums import Method
 from apps.payments.enums import PaymentStatus as P
 from apps.payments.models import Payment
+from apps.shop.models import ShopSettings
 
 GSTIN = "33ABCDE1234F1Z7"
 

@@ -14,7 +14,6 @@ from apps.common.clock import INDIA
 from apps.common.jobs import RETRY
 from apps.common.models import AuditRecord
 from apps.common.verification import find
-from apps.contact.models import ShopSettings
 from apps.orders.bills.models import Bill, BillCounter, BillLine, BillRate
 from apps.orders.bills.numbers import bill_number, financial_year
 from apps.orders.bills.services import issuing
@@ -26,6 +25,7 @@ from apps.orders.services import transitions
 from apps.orders.state_machine import SetStatus
 from apps.payments.enums import Method
 from apps.payments.enums import PaymentStatus as P
+from apps.shop.models import ShopSettings
 
 from .conftest import GSTIN, reprice
 

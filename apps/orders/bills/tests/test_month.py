@@ -12,14 +12,14 @@ from django.utils import timezone
 
 from apps.common.clock import india_date
 from apps.common.models import AuditRecord
-from apps.contact.gstin import check_character
-from apps.contact.models import ShopSettings
 from apps.ops.tests.conftest import filled, signed_in
 from apps.orders.bills.models import Bill, BillRate
 from apps.orders.bills.numbers import financial_year
 from apps.orders.bills.services import issuing
-from apps.selling.models import SellingRule
-from apps.selling.tests.making import last_rule, rule
+from apps.shop.gstin import check_character
+from apps.shop.models import ShopSettings
+from apps.shop.selling.models import SellingRule
+from apps.shop.selling.tests.making import last_rule, rule
 
 from .conftest import GSTIN, reprice
 
@@ -179,12 +179,12 @@ def test_under_composition_a_rule_is_refused_in_django_admin_too(shop, super_adm
     desk = signed_in(super_admin)
     because = {"reason": "The season begins", "packing_percent": "0", "packing_flat": "0"}
     for row, wrong in ((home, {"states": "Tamil Nadu,Kerala"}), (last, {"outcome": "allow"})):
-        address = f"/django-admin/selling/sellingrule/{row.pk}/change/"
+        address = f"/django-admin/shop/sellingrule/{row.pk}/change/"
         answer = desk.post(address, {**filled(desk.get(address)), **because, **wrong})
         assert "may not sell to other states" in answer.content.decode()
     rows = SellingRule.objects.order_by("is_last").values_list("outcome", "states")
     assert list(rows) == [("allow", ["Tamil Nadu"]), ("refuse", [])]
-    address = f"/django-admin/selling/sellingrule/{home.pk}/change/"
+    address = f"/django-admin/shop/sellingrule/{home.pk}/change/"
     sent = {**filled(desk.get(address)), **because, "minimum_order": "3000"}
     assert desk.post(address, sent).status_code == 302
     assert SellingRule.objects.get(pk=home.pk).minimum_order == 3000

@@ -5,7 +5,7 @@ from django.conf import settings
 from apps.common import mail
 from apps.common.jobs import RETRY, app
 from apps.common.mail_log import MailSubject
-from apps.contact.selectors import shop_settings
+from apps.shop.selectors import shop_settings
 
 from ..models import Enquiry
 from ..selectors import link_of

@@ -10,7 +10,7 @@ from apps.common.api.serializers import Serializer
 from apps.common.api.translations import Names
 from apps.orders.enums import LineType
 from apps.orders.serializers.outputs import NO_TERMS, OrderTermsOut, ShippingOut
-from apps.selling.serializers import Pricing
+from apps.shop.selling.serializers import Pricing
 
 from ..enums import EnquiryStatus
 from ..models import Enquiry

@@ -8,13 +8,13 @@ from django.db import transaction
 from apps.accounts.models import StaffUser
 from apps.common import audit, mail_log
 from apps.common.recipients import DeliveryTo
-from apps.contact.models import ShopSettings
 from apps.orders.locks import lock_order
 from apps.orders.models import Order
 from apps.orders.services.mail_copies import NoMailToSend, note_copy
 from apps.orders.services.order_writer import ShippingAddress
 from apps.orders.services.placement import LineRequest, OrderRequest, place_agreed
 from apps.payments.enums import Method
+from apps.shop.models import ShopSettings
 
 from ..enums import EnquiryStatus
 from ..errors import CustomerIsBlocked, SaleEntered

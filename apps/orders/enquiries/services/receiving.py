@@ -8,12 +8,12 @@ from apps.accounts.models import Customer
 from apps.accounts.services.blocking import require_not_blocked
 from apps.cart.locks import lock_cart
 from apps.common import idempotency
-from apps.contact.models import ShopSettings
 from apps.orders import numbers
 from apps.orders.services.order_writer import Line
 from apps.orders.services.placement import OrderRequest, check_lines, check_total, merged_lines, packs_of, subtotal_of
-from apps.selling.enforcement import require_delivery, require_enquiry_taken
-from apps.selling.selectors import promised, service_for
+from apps.shop.models import ShopSettings
+from apps.shop.selling.enforcement import require_delivery, require_enquiry_taken
+from apps.shop.selling.selectors import promised, service_for
 
 from ..models import DUE_AFTER, Enquiry
 from ..notifications.tasks import send_enquiry_mail, send_enquiry_to_shop

@@ -7,7 +7,7 @@ import pytest
 
 from apps.catalog.models import Product
 from apps.orders.tests.conftest import order_body
-from apps.selling.tests.making import period
+from apps.shop.selling.tests.making import period
 
 
 @pytest.fixture

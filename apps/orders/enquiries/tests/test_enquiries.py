@@ -10,14 +10,14 @@ from apps.accounts.models import Customer
 from apps.catalog.models import Product, Stock
 from apps.common.actors import SYSTEM
 from apps.common.models import AuditRecord
-from apps.contact.models import ShopSettings
 from apps.orders.enquiries.models import Enquiry
 from apps.orders.enquiries.notifications.tasks import send_agreed_mail, send_enquiry_mail, send_enquiry_to_shop
 from apps.orders.enquiries.selectors import SALT, link_of
 from apps.orders.models import Order
 from apps.payments.models import Payment
 from apps.privacy.services import data_export, erasure
-from apps.selling.tests.making import ncr_refused, period, rule
+from apps.shop.models import ShopSettings
+from apps.shop.selling.tests.making import ncr_refused, period, rule
 
 pytestmark = pytest.mark.django_db
 

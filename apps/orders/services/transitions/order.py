@@ -3,7 +3,7 @@
 from datetime import datetime, timedelta
 
 from apps.common.clock import in_india
-from apps.contact.selectors import shop_settings
+from apps.shop.selectors import shop_settings
 
 from ...enums import EventKind, OrderStatus
 from ...models import Order

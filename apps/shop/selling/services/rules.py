@@ -7,7 +7,7 @@ from django.db import transaction
 
 from apps.common import audit
 from apps.common.actors import Actor
-from apps.contact.locks import lock_settings
+from apps.shop.locks import lock_settings
 
 from ..composition import check_rules
 from ..errors import RulesChanged

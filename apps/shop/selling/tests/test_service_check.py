@@ -7,9 +7,9 @@ from decimal import Decimal
 import pytest
 from django.core import mail
 
-from apps.contact.models import ShopSettings
 from apps.orders.models import Order
 from apps.orders.notifications.tasks import send_order_mail
+from apps.shop.models import ShopSettings
 
 from .making import last_rule, ncr_refused, period, rule
 

@@ -8,7 +8,7 @@ from rest_framework import serializers
 from apps.common.api.fields import ComputedField, MoneyField, PincodeField
 from apps.common.api.serializers import Serializer
 from apps.common.money import ZERO
-from apps.contact.serializers import Shop
+from apps.shop.serializers import Shop
 
 from .enums import Delivery, Mode
 from .evaluation import Verdict

@@ -11,8 +11,8 @@ from apps.common.api.serializers import query
 from apps.common.api.viewsets import ShopViewSet
 from apps.common.clock import india_date
 from apps.common.http.microcache import microcached
-from apps.contact.selectors import shop_settings
-from apps.contact.serializers import Shop
+from apps.shop.selectors import shop_settings
+from apps.shop.serializers import Shop
 
 from .selectors import rule_book, service_for
 from .serializers import Selling, ServiceOut, ServiceQuery, ShopOut

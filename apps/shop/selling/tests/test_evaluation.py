@@ -8,9 +8,9 @@ from typing import Any
 import indian_pincode
 import pytest
 
-from apps.selling.enums import Delivery, Mode, Outcome
-from apps.selling.evaluation import Period, Rule, RuleBook, Terms, Text, evaluate
-from apps.selling.places import STATES, state_named, states_of
+from apps.shop.selling.enums import Delivery, Mode, Outcome
+from apps.shop.selling.evaluation import Period, Rule, RuleBook, Terms, Text, evaluate
+from apps.shop.selling.places import STATES, state_named, states_of
 
 DAY = date(2026, 11, 22)
 

@@ -10,16 +10,16 @@ from procrastinate.contrib.django.models import ProcrastinateJob
 from apps.accounts.models import StaffUser
 from apps.accounts.tests.factories import StaffFactory
 from apps.common.models import AuditRecord
-from apps.contact.errors import AccountJustChanged
-from apps.contact.models import PayeeChange, ShopSettings
-from apps.contact.notifications.tasks import send_payee_change
-from apps.contact.services import payees
-from apps.contact.tasks import apply_payee_change
 from apps.ops.tests.conftest import filled, run_action, signed_in
+from apps.shop.errors import AccountJustChanged
+from apps.shop.models import PayeeChange, ShopSettings
+from apps.shop.notifications.tasks import send_payee_change
+from apps.shop.services import payees
+from apps.shop.tasks import apply_payee_change
 
 pytestmark = pytest.mark.django_db
 SHOP, CHANGES = "/api/admin/shop", "/api/admin/payee-changes"
-CARD = "/django-admin/contact/shopsettings/1/change/"
+CARD = "/django-admin/shop/shopsettings/1/change/"
 
 
 @pytest.fixture
@@ -205,9 +205,9 @@ class TestDjangoAdmin:
     def test_one_person_cannot_change_it_there(self, asked, desk, partner):
         assert current_upi_id() == "agal@bank"
         assert b"Another super admin has to confirm this change." in run_action(desk, asked, "confirm").content
-        address = f"/django-admin/contact/payeechange/{asked.pk}/change/"
+        address = f"/django-admin/shop/payeechange/{asked.pk}/change/"
         desk.post(address, {"state": "live", "after": '{"upi_id": "x@bank"}', "reason": "Because I say so"})
-        desk.post("/django-admin/contact/payeechange/add/", {"state": "waiting"})
+        desk.post("/django-admin/shop/payeechange/add/", {"state": "waiting"})
         asked.refresh_from_db()
         assert (current_upi_id(), asked.state, PayeeChange.objects.count()) == ("agal@bank", "waiting", 1)
 

@@ -3,7 +3,7 @@
 from datetime import date
 from typing import Any
 
-from apps.selling.models import SellingPeriod, SellingRule
+from apps.shop.selling.models import SellingPeriod, SellingRule
 
 
 def rule(**values: Any) -> SellingRule:

@@ -5,7 +5,7 @@ import re
 import unicodedata
 from pathlib import Path
 
-CONTRACT = Path(__file__).resolve().parents[2] / "contract" / "sales_words.json"
+CONTRACT = Path(__file__).resolve().parents[3] / "contract" / "sales_words.json"
 SALES_WORDS = re.compile(json.loads(CONTRACT.read_text())["pattern"], re.IGNORECASE)
 """What such words begin with. Nobody's text is changed by it: it chooses among our texts and marks the owner's."""
 AROUND = 60

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable
 
-from apps.contact.enums import Billing
-from apps.contact.models import ShopSettings
+from apps.shop.enums import Billing
+from apps.shop.models import ShopSettings
 
 from .enums import Outcome
 from .errors import SellsToOtherStates

@@ -1,0 +1,22 @@
+"""Row locks of the shop's settings and of payee changes (docs/locking.md)."""
+
+from django.db import connection
+
+from .errors import PayeeChangeNotFound
+from .models import PayeeChange, ShopSettings
+
+
+def lock_settings() -> ShopSettings:
+    """The one row, created if there is none, locked for the caller's transaction."""
+    assert connection.in_atomic_block
+    ShopSettings.objects.get_or_create(pk=1)
+    return ShopSettings.objects.select_for_update(no_key=True).get(pk=1)
+
+
+def lock_payee_change(pk: int) -> PayeeChange:
+    """The change, locked for the caller's transaction, which has locked the settings; raises PayeeChangeNotFound."""
+    assert connection.in_atomic_block
+    change = PayeeChange.objects.select_for_update(no_key=True).filter(pk=pk).first()
+    if change is None:
+        raise PayeeChangeNotFound
+    return change

@@ -1,0 +1,1 @@
+"""Mails about the shop's payment details."""

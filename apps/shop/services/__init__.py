@@ -1,0 +1,1 @@
+"""Services that write settings and payee changes."""
