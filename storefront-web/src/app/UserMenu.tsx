@@ -18,9 +18,10 @@ export default function UserMenu() {
   const { run, running } = useLogout()
   const { key } = useLocation()
   const links = useAccountLinks()
-  // A new page closes the menu.
   const [openOn, setOpenOn] = useState<string | null>(null)
   const open = openOn === key
+  // A new page closes the menu, and going back does not open it again.
+  if (openOn !== null && !open) setOpenOn(null)
   const box = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
 

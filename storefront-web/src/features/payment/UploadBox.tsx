@@ -115,7 +115,7 @@ function Chosen({ proof, onReplace }: { proof: ProofState; onReplace: () => void
   const size = megabytes(progress?.total || file.size)
   return (
     <div className={styles.upload}>
-      {file ? <Preview file={file} /> : <span className={styles.preview} />}
+      <Preview file={file} />
       <div aria-live="polite">
         <b>{file.name}</b>
         <p className={cx(text.small, text.dim, text.number)}>
