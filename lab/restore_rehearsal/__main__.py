@@ -17,6 +17,7 @@ import django
 
 from devstack import console, install, stack, up
 from devstack.command_line import exit_code
+from devstack.errors import UserError
 from devstack.shop import PYTHON, ROOT, Shop
 from devstack.signals import Signals
 from devstack.testing import throw_away
@@ -36,7 +37,6 @@ def rehearse(shop: Shop, signals: Signals) -> int:
     shop.make_folders()
     home = Shop(home=shop.home / "restore", port=shop.port, throttles=False, throwaway=True)
     home.make_folders()
-    up.require_free(home.port)
     install.for_python(shop, signals)
     # PostgreSQL's user can enter it.
     tools = install.separate("barman-cloud", REQUIREMENTS, shop, signals, name="archive")
@@ -79,10 +79,12 @@ def _rehearse(rehearsal: Rehearsal) -> None:
     running.supervisor.start(up.worker(running))
     running.supervisor.start(up.web(running))
     django.setup()
-    load = LoadGenerator(VISITORS, port=running.shop.port, host="localhost", stock=sold)
+    load = LoadGenerator(VISITORS, port=running.ports["web"], host="localhost", stock=sold)
     load.start()
     try:
         running.supervisor.signals.pause(25)
+        if not load.ledger.orders:
+            raise UserError(f"No order was placed in time: {load.ledger.failed[:3]}")
         deleted, target = delete_wrong_rows(rehearsal)
         running.supervisor.signals.pause(5)
         copy = restore(rehearsal, server, f"recovery_target_time={target.isoformat()}")

@@ -22,7 +22,7 @@ from lab.restore_rehearsal.rehearsal import ARCHIVE_TIMEOUT, RPO_SECONDS, VISITO
 def lose_the_disk(rehearsal: Rehearsal, server: Postgres, sold: dict[str, Any]) -> None:
     """Kill the server under load, restore from the archive and compare with the acknowledged orders."""
     running = rehearsal.running
-    load = LoadGenerator(VISITORS, port=running.shop.port, host="localhost", stock=sold)
+    load = LoadGenerator(VISITORS, port=running.ports["web"], host="localhost", stock=sold)
     load.start()
     gaps = _watch_archive(server, ARCHIVE_TIMEOUT * 2 + 10, running.supervisor.signals)
     killed = datetime.now().astimezone()
