@@ -1,5 +1,6 @@
 """What every test may ask for: people, and clients that call the API as them."""
 
+import gc
 import io
 from collections.abc import Callable, Iterator
 from decimal import Decimal
@@ -32,6 +33,16 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     """Options of tests/test_examples.py and tests/test_sql_files.py."""
     parser.addoption("--write-examples", action="store_true", help="write contract/examples/ from today's answers")
     parser.addoption("--write-sql", action="store_true", help="write apps/*/sql/ from the migrated database")
+
+
+def pytest_collection_finish() -> None:
+    """What is loaded by now stays to the end, so the garbage collector need not look through it again and again.
+
+    It took a sixth of the processor time of the run.
+    """
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 100)
 
 
 @pytest.fixture(scope="session")

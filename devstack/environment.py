@@ -13,7 +13,9 @@ from devstack.shop import ROOT, VENV, Shop
 
 BUCKET = "payment-proofs"
 # Variables of the calling process that would change the behaviour of Python, npm or make.
-UNWANTED = ("MAKEFLAGS", "MAKELEVEL", "MFLAGS", "MAKE_TERMOUT", "MAKE_TERMERR", "PYTHONHOME", "PYTHONPATH")
+UNWANTED = ("MAKEFLAGS", "MAKELEVEL", "MFLAGS", "MAKE_TERMOUT", "MAKE_TERMERR", "PYTHONHOME", "PYTHONPATH",
+            # With it each of some thirty processes would compile every module again.
+            "PYTHONDONTWRITEBYTECODE")  # fmt: skip
 
 
 def base(shop: Shop) -> dict[str, str]:

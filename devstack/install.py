@@ -24,7 +24,8 @@ from devstack.steps import Steps
 REQUIREMENTS = (ROOT / "requirements.txt", ROOT / "requirements" / "dev.txt")
 TOOLS = ROOT / "requirements" / "tools.txt"
 READER = ROOT / "requirements" / "reader.txt"
-PIP_INSTALL = ("-m", "pip", "install", "--require-hashes", "--progress-bar=off")
+# Modules are compiled when they are first imported, which most never are.
+PIP_INSTALL = ("-m", "pip", "install", "--require-hashes", "--no-compile", "--progress-bar=off")
 OLDEST_PYTHON = (3, 11)
 OLDEST_NODE = 20
 # Not `npm ci`: it refuses a lock file that lacks the builds of some package for other systems, which
