@@ -17,7 +17,7 @@ from rest_framework.test import APIClient
 from apps.accounts.models import Customer, StaffUser
 from apps.accounts.services import sessions
 from apps.accounts.tests.factories import CustomerFactory, StaffFactory
-from apps.bundles.enums import Kind
+from apps.bundles.enums import ItemKind
 from apps.bundles.models import Bundle
 from apps.catalog.models import Category, Product, Stock
 from tests import clock, emptying
@@ -145,7 +145,9 @@ def sell(db: None) -> Callable[..., Product]:
 @pytest.fixture
 def fund(db: None) -> Bundle:
     """A fund of two kinds of crackers for 1,500 rupees."""
-    made = Bundle.objects.create(kind=Kind.FUND, name="Family Fund", description="For all", price=Decimal("1500.00"))
+    made = Bundle.objects.create(
+        kind=ItemKind.BUNDLE, name="Family Fund", description="For all", price=Decimal("1500.00")
+    )
     made.lines.create(position=0, name="Red Sparklers", quantity=2)
     made.lines.create(position=1, name="Ground Chakkar", quantity=1)
     return made
@@ -154,4 +156,6 @@ def fund(db: None) -> Bundle:
 @pytest.fixture
 def gift_box(db: None) -> Bundle:
     """A gift box for 800 rupees."""
-    return Bundle.objects.create(kind=Kind.GIFT_BOX, name="Small Box", description="A gift", price=Decimal("800.00"))
+    return Bundle.objects.create(
+        kind=ItemKind.GIFT_BOX, name="Small Box", description="A gift", price=Decimal("800.00")
+    )

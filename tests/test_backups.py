@@ -23,11 +23,13 @@ from django.db import connection
 from django.utils import timezone
 
 from apps.accounts.tests.factories import CustomerFactory
+from apps.bundles.enums import ItemKind
+from apps.bundles.items import ItemRef, RequestedItem
 from apps.catalog.models import Product
 from apps.catalog.tests.factories import ProductFactory
 from apps.common import files, images, storage
 from apps.common.models import AuditRecord
-from apps.orders.enums import LineType
+from apps.orders.checkout import OrderRequest
 from apps.orders.models import Order
 from apps.orders.services import placement
 from apps.payments.models import PaymentProof
@@ -110,7 +112,7 @@ class Buyers:
         wait_for(lambda: len(self.acknowledged) >= count or self.failures, f"{count} acknowledged orders")
 
     def _buy(self) -> None:
-        wanted = placement.OrderRequest((placement.LineRequest(LineType.PRODUCT, self._product.pk, 2),), ADDRESS)
+        wanted = OrderRequest((RequestedItem(ItemRef(ItemKind.PRODUCT, self._product.pk), 2),), ADDRESS)
         try:
             while not self._stop.is_set():
                 with proofs.stored(screenshot()) as proof:
@@ -321,7 +323,7 @@ def test_files_alone_are_restored_beside_a_database_that_is_there(bucket, keys, 
 def test_missing_proof_is_named_and_the_rest_is_backed_up(on_sale, keys, tmp_path):
     """A proof's file is missing during a backup: the backup names it, and contains the rest."""
     customer = CustomerFactory()
-    wanted = placement.OrderRequest((placement.LineRequest(LineType.PRODUCT, on_sale.pk, 1),), ADDRESS)
+    wanted = OrderRequest((RequestedItem(ItemRef(ItemKind.PRODUCT, on_sale.pk), 1),), ADDRESS)
     with proofs.stored(screenshot()) as proof:
         placement.place_order(customer, wanted, shop=shop_settings(), key="", now=timezone.now(), proof=proof)
     key = PaymentProof.objects.get().key

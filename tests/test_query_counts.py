@@ -8,7 +8,7 @@ from decimal import Decimal
 import pytest
 
 from apps.accounts.tests.factories import CustomerFactory
-from apps.bundles.enums import Kind
+from apps.bundles.enums import BUNDLE_KINDS
 from apps.bundles.models import Bundle
 from apps.catalog.models import Category, Product, ProductImage, Review, Stock
 
@@ -32,7 +32,7 @@ def fill(n: int) -> Product:
         )  # fmt: skip
         product.sub_categories.add(sub_category)
         Stock.objects.create(product=product, quantity=i)
-        for kind in Kind:
+        for kind in BUNDLE_KINDS:
             made = Bundle.objects.create(
                 kind=kind, name=f"B{i}", description="x", price=10, picture=picture(f"{kind}{i}")
             )

@@ -17,10 +17,10 @@ from apps.accounts.models import Customer, LoginCode, Session, StaffUser
 from apps.accounts.onetime import derive
 from apps.accounts.services import codes, sessions, sign_in
 from apps.accounts.tests.factories import CustomerFactory, StaffFactory
-from apps.bundles.enums import Kind
+from apps.bundles.enums import ItemKind
+from apps.bundles.items import ItemRef, RequestedItem
 from apps.bundles.models import Bundle, BundleLine
 from apps.cart.models import Cart, CartLine
-from apps.cart.selectors import ItemRef, RequestedItem
 from apps.cart.services import batch, lines
 from apps.catalog.locks import lock_stock
 from apps.catalog.models import Category, Product, Stock, StockEntry
@@ -28,13 +28,14 @@ from apps.catalog.services import receiving
 from apps.common.models import AuditRecord
 from apps.contact.models import ContactMessage
 from apps.contact.services import messages
-from apps.orders.enums import Confirmation, LineType, OrderStatus, StockState
+from apps.orders import checkout
+from apps.orders.checkout import OrderRequest, ShippingAddress
+from apps.orders.enums import Confirmation, OrderStatus, StockState
 from apps.orders.errors import TotalChanged
 from apps.orders.locks import lock_order
 from apps.orders.models import Order, OrderEvent
 from apps.orders.selectors import product_quantities
 from apps.orders.services import placement, transitions
-from apps.orders.services.order_writer import ShippingAddress
 from apps.orders.state_machine import (
     Approve,
     Cancel,
@@ -76,9 +77,9 @@ def products(n: int, *, stock: int) -> list[Product]:
     return made
 
 
-def request_for(*wanted: tuple[Product, int]) -> placement.OrderRequest:
-    return placement.OrderRequest(
-        tuple(placement.LineRequest(LineType.PRODUCT, product.pk, n) for product, n in wanted), ADDRESS
+def request_for(*wanted: tuple[Product, int]) -> OrderRequest:
+    return OrderRequest(
+        tuple(RequestedItem(ItemRef(ItemKind.PRODUCT, product.pk), n) for product, n in wanted), ADDRESS
     )
 
 
@@ -106,9 +107,9 @@ def test_a_hundred_buyers_of_ten_units_make_exactly_ten_orders():
 def test_of_a_gift_box_and_a_single_product_buyer_of_the_last_unit_one_wins():
     """A hundred times: one unit left, a gift box that has it and the product alone are ordered at once."""
     (product,) = products(1, stock=0)
-    box = Bundle.objects.create(kind=Kind.GIFT_BOX, name="Small Box", description="A gift", price=Decimal(800))
+    box = Bundle.objects.create(kind=ItemKind.GIFT_BOX, name="Small Box", description="A gift", price=Decimal(800))
     box.lines.create(name="Sparkler", quantity=1, product=product)
-    wanted = placement.OrderRequest((placement.LineRequest(LineType.GIFT_BOX, box.pk, 1),), ADDRESS)
+    wanted = OrderRequest((RequestedItem(ItemRef(ItemKind.GIFT_BOX, box.pk), 1),), ADDRESS)
     winners: Counter[str] = Counter()
     for single, of_box in zip(CustomerFactory.create_batch(100), CustomerFactory.create_batch(100), strict=True):
         Stock.objects.update(quantity=1)
@@ -134,17 +135,15 @@ def edit_before_the_lock(monkeypatch, edit: Callable[[], object]) -> None:
             at_once([edits.pop()])
         return lock_stock(keys)
 
-    monkeypatch.setattr(placement, "lock_stock", edited_first)
+    monkeypatch.setattr(checkout, "lock_stock", edited_first)
 
 
 def test_a_price_that_a_gift_box_gets_while_it_is_ordered_is_asked_about(monkeypatch):
     """Staff raise the price of a box between an order's first reading and its lock: 409 with the new total."""
     (product,) = products(1, stock=10)
-    box = Bundle.objects.create(kind=Kind.GIFT_BOX, name="Small Box", description="A gift", price=Decimal(800))
+    box = Bundle.objects.create(kind=ItemKind.GIFT_BOX, name="Small Box", description="A gift", price=Decimal(800))
     box.lines.create(name="Sparkler", quantity=1, product=product)
-    wanted = placement.OrderRequest(
-        (placement.LineRequest(LineType.GIFT_BOX, box.pk, 1),), ADDRESS, expected_total=Decimal(800)
-    )
+    wanted = OrderRequest((RequestedItem(ItemRef(ItemKind.GIFT_BOX, box.pk), 1),), ADDRESS, expected_total=Decimal(800))
     edit_before_the_lock(monkeypatch, lambda: Bundle.objects.update(price=Decimal(950)))
     with pytest.raises(TotalChanged) as refused:
         placement.place_order(CustomerFactory(), wanted, shop=shop_settings(), key="", now=timezone.now())
@@ -155,9 +154,9 @@ def test_a_price_that_a_gift_box_gets_while_it_is_ordered_is_asked_about(monkeyp
 def test_a_gift_box_that_gets_other_products_while_it_is_ordered_takes_those(monkeypatch):
     """Staff put another product into a box between an order's first reading and its lock: the order takes that one."""
     old, new = products(2, stock=10)
-    box = Bundle.objects.create(kind=Kind.GIFT_BOX, name="Small Box", description="A gift", price=Decimal(800))
+    box = Bundle.objects.create(kind=ItemKind.GIFT_BOX, name="Small Box", description="A gift", price=Decimal(800))
     content = box.lines.create(name="Sparkler", quantity=1, product=old)
-    wanted = placement.OrderRequest((placement.LineRequest(LineType.GIFT_BOX, box.pk, 1),), ADDRESS)
+    wanted = OrderRequest((RequestedItem(ItemRef(ItemKind.GIFT_BOX, box.pk), 1),), ADDRESS)
     edit_before_the_lock(monkeypatch, lambda: BundleLine.objects.filter(pk=content.pk).update(product=new, quantity=2))
     made, _ = placement.place_order(CustomerFactory(), wanted, shop=shop_settings(), key="", now=timezone.now())
     assert product_quantities(made) == {new.pk: 2}
@@ -171,15 +170,15 @@ def test_gift_boxes_whose_products_cross_never_deadlock_and_every_unit_is_in_the
     draw = random.Random(11)
     boxes = []
     for n in range(4):
-        box = Bundle.objects.create(kind=Kind.GIFT_BOX, name=f"Box {n}", description="A gift", price=Decimal(800))
+        box = Bundle.objects.create(kind=ItemKind.GIFT_BOX, name=f"Box {n}", description="A gift", price=Decimal(800))
         for place, product in enumerate(draw.sample(goods, 4)):
             box.lines.create(position=place, name=product.name, quantity=n + 1, product=product)
         boxes.append(box)
     buyers = CustomerFactory.create_batch(30)
 
     def buy(n: int, buyer: Customer):
-        chosen = tuple(placement.LineRequest(LineType.GIFT_BOX, box.pk, 1) for box in draw.sample(boxes, 2))
-        wanted = placement.OrderRequest((*chosen, placement.LineRequest(LineType.PRODUCT, goods[n % 6].pk, 1)), ADDRESS)
+        chosen = tuple(RequestedItem(ItemRef(ItemKind.GIFT_BOX, box.pk), 1) for box in draw.sample(boxes, 2))
+        wanted = OrderRequest((*chosen, RequestedItem(ItemRef(ItemKind.PRODUCT, goods[n % 6].pk), 1)), ADDRESS)
 
         def run() -> None:
             made, _ = placement.place_order(buyer, wanted, shop=shop_settings(), key="", now=timezone.now())
@@ -481,7 +480,7 @@ def test_concurrent_adds_make_one_cart_one_line_and_lose_nothing():
     """Forty additions of one product to a new cart at once: one cart, one line of forty."""
     (product,) = products(1, stock=1000)
     buyer = CustomerFactory()
-    target = ItemRef("product", product.pk)
+    target = ItemRef(ItemKind.PRODUCT, product.pk)
     at_once([lambda: lines.add(buyer, target, quantity=1)] * 40)
     assert Cart.objects.count() == 1
     assert CartLine.objects.get().quantity == 40
@@ -491,7 +490,7 @@ def test_concurrent_adds_stop_at_what_can_be_had():
     """Forty additions at once of a product with 15 in stock: 15 in the cart, 25 refused."""
     (product,) = products(1, stock=15)
     buyer = CustomerFactory()
-    target = ItemRef("product", product.pk)
+    target = ItemRef(ItemKind.PRODUCT, product.pk)
     words = Counter(at_once([outcome(lambda: lines.add(buyer, target, quantity=1))] * 40))
     assert words == {"ok": 15, "quantity_not_possible": 25}
     assert CartLine.objects.get().quantity == 15
@@ -500,7 +499,7 @@ def test_concurrent_adds_stop_at_what_can_be_had():
 def test_a_cart_never_has_more_lines_than_it_may():
     """Twenty products more than a cart may hold, added at once: full to its limit, twenty refused."""
     buyer = CustomerFactory()
-    targets = [ItemRef("product", product.pk) for product in products(lines.MAX_LINES + 20, stock=5)]
+    targets = [ItemRef(ItemKind.PRODUCT, product.pk) for product in products(lines.MAX_LINES + 20, stock=5)]
     words = Counter(at_once([outcome(lines.add, buyer, target, quantity=1) for target in targets]))
     assert words == {"ok": lines.MAX_LINES, "cart_full": 20}
     assert CartLine.objects.count() == lines.MAX_LINES
@@ -581,8 +580,8 @@ def test_five_merges_of_one_basket_at_once_are_one():
     """The same basket is merged five times at once, beside adds of another tab: each line once, nothing doubled."""
     goods = products(3, stock=100)
     buyer = CustomerFactory()
-    basket = [RequestedItem(ItemRef("product", product.pk), 4) for product in goods]
-    added = ItemRef("product", goods[0].pk)
+    basket = [RequestedItem(ItemRef(ItemKind.PRODUCT, product.pk), 4) for product in goods]
+    added = ItemRef(ItemKind.PRODUCT, goods[0].pk)
     lines.add(buyer, added, quantity=1)
     merge = outcome(lambda: batch.put_lines(buyer, basket, mode=batch.Mode.MERGE))
     assert at_once([merge] * 5) == ["ok"] * 5

@@ -8,12 +8,13 @@ import pytest
 from django.utils import timezone
 
 from apps.accounts.tests.factories import CustomerFactory, StaffFactory
+from apps.bundles.enums import ItemKind
+from apps.bundles.items import ItemRef, RequestedItem
 from apps.catalog.models import Category, Product, Stock
+from apps.orders.checkout import OrderRequest, ShippingAddress
 from apps.orders.enquiries.services import agreeing, receiving
-from apps.orders.enums import LineType
 from apps.orders.models import Order
 from apps.orders.services import placement
-from apps.orders.services.order_writer import ShippingAddress
 from apps.payments.enums import Method
 from apps.shop.selectors import shop_settings
 from apps.shop.selling.selectors import rules_version
@@ -36,9 +37,9 @@ def product() -> Product:
     return made
 
 
-def request_of(product: Product, expected: Decimal | None = None) -> placement.OrderRequest:
-    lines = (placement.LineRequest(LineType.PRODUCT, product.pk, 1),)
-    return placement.OrderRequest(lines, ADDRESS, expected_total=expected)
+def request_of(product: Product, expected: Decimal | None = None) -> OrderRequest:
+    lines = (RequestedItem(ItemRef(ItemKind.PRODUCT, product.pk), 1),)
+    return OrderRequest(lines, ADDRESS, expected_total=expected)
 
 
 def test_every_order_is_charged_the_amount_that_its_customer_saw(product):
@@ -64,7 +65,7 @@ def test_every_order_is_charged_the_amount_that_its_customer_saw(product):
 def test_an_agreed_sale_is_entered_once(product):
     shop, now, staff = shop_settings(), timezone.now(), StaffFactory()
     enquiry, _ = receiving.receive(CustomerFactory(), request_of(product), shop=shop, key="", now=now)
-    lines = request_of(product).lines
+    lines = request_of(product).items
     enter = outcome(agreeing.enter_sale, enquiry.pk, lines, method=Method.BANK_TRANSFER, by=staff, shop=shop, now=now)
     assert Counter(at_once([enter] * 6)) == {"ok": 1, "sale_entered": 5}
     assert (Order.objects.count(), Stock.objects.get().quantity) == (1, 99)

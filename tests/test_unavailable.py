@@ -16,8 +16,9 @@ from apps.accounts.tests.factories import CustomerFactory, StaffFactory
 from apps.common.errors import Conflict
 from apps.common.models import PendingFile
 from apps.common.outages import unavailable_part
+from apps.orders import checkout
 from apps.orders.models import Order
-from apps.orders.services import order_writer, placement
+from apps.orders.services import order_writer
 from apps.payments.services import proofs
 
 from .world import WIRE_ADDRESS, screenshot
@@ -50,7 +51,7 @@ class TestTheConnectionIsLost:
         return lambda: client.post("/api/orders", body, HTTP_IDEMPOTENCY_KEY="one-checkout")
 
     @pytest.mark.parametrize(
-        ("where", "what"), [(placement, "lock_stock"), (order_writer, "create_order")], ids=["locks", "writes"]
+        ("where", "what"), [(checkout, "lock_stock"), (order_writer, "create_order")], ids=["locks", "writes"]
     )
     def test_it_is_a_503_and_the_same_key_places_the_order_once(self, order, monkeypatch, where, what):
         """The connection ends while stock is taken or a mail queued: 503, nothing half-done; its key places it."""

@@ -14,9 +14,9 @@ from PIL import Image
 from apps.accounts.models import Customer, StaffUser
 from apps.accounts.tests.factories import AddressFactory, StaffFactory
 from apps.adminpanel.models import SavedView
-from apps.bundles.enums import Kind
+from apps.bundles.enums import ItemKind
+from apps.bundles.items import ItemRef, RequestedItem
 from apps.bundles.models import Bundle
-from apps.cart.selectors import ItemRef
 from apps.cart.services import lines
 from apps.catalog.models import Category, Product, ProductImage, Stock
 from apps.common import images, storage
@@ -26,11 +26,11 @@ from apps.contact.services import messages
 from apps.ops.spreadsheet import importing
 from apps.orders.bills.models import BillRate
 from apps.orders.bills.services import issuing
+from apps.orders.checkout import OrderRequest, ShippingAddress
 from apps.orders.enquiries.services import receiving
-from apps.orders.enums import Confirmation, LineType, OrderStatus
+from apps.orders.enums import Confirmation, OrderStatus
 from apps.orders.models import Order
 from apps.orders.services import placement, transitions
-from apps.orders.services.order_writer import ShippingAddress
 from apps.orders.shipping.enums import PickSource
 from apps.orders.shipping.services import imports, picking
 from apps.orders.state_machine import Approve, Event, RecordRefund, Reject, SetStatus, SubmitProof
@@ -238,14 +238,12 @@ def build(customer: Customer, staff: StaffUser, super_admin: StaffUser) -> World
     product.sub_categories.add(sub_category)
     Stock.objects.create(product=product, quantity=50)
     image = ProductImage.objects.create(product=product, picture=picture())
-    fund = Bundle.objects.create(kind=Kind.FUND, name="Family Fund", description="For all", price=Decimal(1500))
+    fund = Bundle.objects.create(kind=ItemKind.BUNDLE, name="Family Fund", description="For all", price=Decimal(1500))
     fund.lines.create(position=0, name="Red Sparklers", quantity=2)
-    box = Bundle.objects.create(kind=Kind.GIFT_BOX, name="Small Box", description="A gift", price=Decimal(800))
+    box = Bundle.objects.create(kind=ItemKind.GIFT_BOX, name="Small Box", description="A gift", price=Decimal(800))
 
     def order(method: Method = Method.BANK_TRANSFER, quantity: int = 1) -> Order:
-        wanted = placement.OrderRequest(
-            (placement.LineRequest(LineType.PRODUCT, product.pk, quantity),), ADDRESS, method
-        )
+        wanted = OrderRequest((RequestedItem(ItemRef(ItemKind.PRODUCT, product.pk), quantity),), ADDRESS, method)
         made, _ = placement.place_order(customer, wanted, shop=shop_settings(), key="", now=now)
         return made
 
@@ -278,10 +276,14 @@ def build(customer: Customer, staff: StaffUser, super_admin: StaffUser) -> World
     old, cash = order(Method.COD), order(Method.COD, quantity=2)
     transitions.apply(old.pk, SetStatus(OrderStatus.DELIVERED), by=staff, now=now)
     unpaid = order()
-    wanted = placement.OrderRequest((placement.LineRequest(LineType.PRODUCT, product.pk, 1),), ADDRESS)
+    wanted = OrderRequest((RequestedItem(ItemRef(ItemKind.PRODUCT, product.pk), 1),), ADDRESS)
     enquiry, _ = receiving.receive(customer, wanted, shop=shop_settings(), key="", now=now)
     period = SellingPeriod.objects.create(mode=Mode.CLOSED, starts_on=date(2020, 1, 1), ends_on=date(2020, 1, 2))
-    for target in (ItemRef("product", product.pk), ItemRef("bundle", fund.pk), ItemRef("giftbox", box.pk)):
+    for target in (
+        ItemRef(ItemKind.PRODUCT, product.pk),
+        ItemRef(ItemKind.BUNDLE, fund.pk),
+        ItemRef(ItemKind.GIFT_BOX, box.pk),
+    ):
         lines.add(customer, target, quantity=1)
     tracking = imports.upload(tracking_list(paid), source="parcels.csv", carrier="", by=staff, now=now)
     tickets = [ticket(), messages.close(ticket().pk, by=staff, now=now)]

@@ -14,7 +14,7 @@ from apps.common.admin_base.base import OperatorAdmin, ReadOnlyAdmin, key_in
 from apps.common.admin_base.forms import ReasonedModelForm
 from apps.common.translations import DESCRIPTIONS, NAME, NAMES, TEXTS
 
-from .enums import Kind
+from .enums import ItemKind
 from .models import Bundle, BundleLine
 from .services import bundles as service
 
@@ -101,13 +101,13 @@ class BundleAdmin(OperatorAdmin):
         )
         actor = request.user.actor  # type: ignore[union-attr]
         if change:
-            service.change(Kind(obj.kind), obj.pk, sent, actor=actor)
+            service.change(ItemKind(obj.kind), obj.pk, sent, actor=actor)
         else:
-            obj.pk = service.create(Kind(data["kind"]), sent, actor=actor).pk
+            obj.pk = service.create(ItemKind(data["kind"]), sent, actor=actor).pk
 
     def delete_model(self, request: HttpRequest, obj: Any) -> None:
         """Let the service delete it; orders keep their own copies."""
-        service.delete(Kind(obj.kind), obj.pk, actor=request.user.actor)  # type: ignore[union-attr]
+        service.delete(ItemKind(obj.kind), obj.pk, actor=request.user.actor)  # type: ignore[union-attr]
 
 
 @admin.register(BundleLine)

@@ -1,10 +1,14 @@
-"""Fixed vocabularies of bundles."""
+"""Fixed vocabularies of what is sold."""
 
 from django.db.models import TextChoices
 
 
-class Kind(TextChoices):
-    """What a bundle is called on screens: a fund or a gift box (rules 5)."""
+class ItemKind(TextChoices):
+    """What an item is: a product, a fund or a gift box (rules 5). The API has the same values."""
 
-    FUND = "fund", "Fund"
-    GIFT_BOX = "gift_box", "Gift box"
+    PRODUCT = "product", "Product"
+    BUNDLE = "bundle", "Fund"
+    GIFT_BOX = "giftbox", "Gift box"
+
+
+BUNDLE_KINDS = (ItemKind.BUNDLE, ItemKind.GIFT_BOX)

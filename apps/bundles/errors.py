@@ -2,9 +2,9 @@
 
 from apps.common.errors import NotFound
 
-from .enums import Kind
+from .enums import ItemKind
 
-SENTENCES = {Kind.FUND: "Bundle not found", Kind.GIFT_BOX: "Gift box not found"}
+SENTENCES = {ItemKind.BUNDLE: "Bundle not found", ItemKind.GIFT_BOX: "Gift box not found"}
 
 
 class BundleNotFound(NotFound):
@@ -12,5 +12,5 @@ class BundleNotFound(NotFound):
 
     code = "bundle_not_found"
 
-    def __init__(self, kind: Kind) -> None:
+    def __init__(self, kind: ItemKind) -> None:
         super().__init__(SENTENCES[kind])

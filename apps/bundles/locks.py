@@ -2,12 +2,12 @@
 
 from django.db import connection
 
-from .enums import Kind
+from .enums import ItemKind
 from .errors import BundleNotFound
 from .models import Bundle
 
 
-def lock_bundle(pk: int, *, kind: Kind) -> Bundle:
+def lock_bundle(pk: int, *, kind: ItemKind) -> Bundle:
     """The bundle, locked for the caller's transaction; raises BundleNotFound."""
     assert connection.in_atomic_block
     bundle = Bundle.objects.select_for_update(no_key=True, of=("self",)).filter(pk=pk, kind=kind).first()

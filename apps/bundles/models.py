@@ -1,5 +1,7 @@
 """Funds and gift boxes: one Bundle with a kind; its lines are free text, and may name a product of the shop."""
 
+from typing import Self
+
 from django.core.validators import MinValueValidator
 from django.db import models
 from django.db.models import Q
@@ -8,7 +10,15 @@ from apps.catalog.models import Product
 from apps.common.models import Picture
 from apps.common.translations import TranslatedDescription, TranslatedName
 
-from .enums import Kind
+from .enums import BUNDLE_KINDS
+
+
+class BundleQuerySet(models.QuerySet["Bundle"]):
+    """Queries of bundles."""
+
+    def visible(self) -> Self:
+        """What the public sees, and can order."""
+        return self.filter(is_active=True)
 
 
 class Bundle(TranslatedName, TranslatedDescription):
@@ -17,7 +27,7 @@ class Bundle(TranslatedName, TranslatedDescription):
     It takes the products that its lines name out of stock, and none for the others.
     """
 
-    kind = models.CharField(max_length=8, choices=Kind)
+    kind = models.CharField(max_length=8, choices=[(kind.value, kind.label) for kind in BUNDLE_KINDS])
     name = models.CharField(max_length=160)
     description = models.TextField(max_length=5000)
     price = models.DecimalField(max_digits=9, decimal_places=2, validators=[MinValueValidator(0)])
@@ -25,6 +35,8 @@ class Bundle(TranslatedName, TranslatedDescription):
     is_active = models.BooleanField(default=True)
     created_at = models.DateTimeField(auto_now_add=True)
     updated_at = models.DateTimeField(auto_now=True)
+
+    objects = BundleQuerySet.as_manager()
 
     class Meta:
         constraints = [models.CheckConstraint(condition=Q(price__gte=0), name="bundle_price_not_negative")]

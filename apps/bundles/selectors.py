@@ -5,7 +5,7 @@ from django.db.models.functions import Coalesce
 
 from apps.common.translations import lacks_name, lacks_translation
 
-from .enums import Kind
+from .enums import ItemKind
 from .errors import BundleNotFound
 from .models import Bundle, BundleLine
 
@@ -18,11 +18,11 @@ def with_available(bundles: QuerySet[Bundle]) -> QuerySet[Bundle]:
     return bundles.annotate(available=AVAILABLE)
 
 
-def bundles_of(kind: Kind, *, only_active: bool) -> QuerySet[Bundle]:
+def bundles_of(kind: ItemKind, *, only_active: bool) -> QuerySet[Bundle]:
     """Bundles of a kind with lines and picture; two statements however many."""
     lines = Prefetch("lines", BundleLine.objects.order_by("position", "id"))
-    found = with_available(Bundle.objects.filter(kind=kind)).select_related("picture").prefetch_related(lines)
-    return found.filter(is_active=True) if only_active else found
+    found = Bundle.objects.visible() if only_active else Bundle.objects.all()
+    return with_available(found.filter(kind=kind)).select_related("picture").prefetch_related(lines)
 
 
 def bundle_lacks_translation(language: str) -> Q:
@@ -31,7 +31,7 @@ def bundle_lacks_translation(language: str) -> Q:
     return lacks_translation(language) | Q(Exists(lines))
 
 
-def bundle_of(kind: Kind, pk: int, *, only_active: bool) -> Bundle:
+def bundle_of(kind: ItemKind, pk: int, *, only_active: bool) -> Bundle:
     """One bundle of a kind with lines and picture; raises BundleNotFound."""
     bundle = bundles_of(kind, only_active=only_active).filter(pk=pk).first()
     if bundle is None:

@@ -18,7 +18,7 @@ from apps.common.api.json import JSONParser
 from apps.common.api.viewsets import ShopViewSet
 from apps.common.http.microcache import microcached
 
-from .enums import Kind
+from .enums import ItemKind
 from .filters import BundleQuery
 from .selectors import bundle_of, bundles_of
 from .serializers import BundleIn, BundleOut, bundle_form
@@ -35,7 +35,7 @@ MARKER = OpenApiParameter(
 class BundleViewSet(ShopViewSet):
     """Bundles of one kind; the list is bare."""
 
-    kind: ClassVar[Kind]
+    kind: ClassVar[ItemKind]
     key: ClassVar[str]
     word: ClassVar[str]
     authentication_classes = (PublicAuthentication,)
@@ -112,7 +112,7 @@ def described(key: str, name: str) -> Any:
 class FundViewSet(BundleViewSet):
     """Funds."""
 
-    kind = Kind.FUND
+    kind = ItemKind.BUNDLE
     key = "bundle"
     word = "Bundle"
 
@@ -121,6 +121,6 @@ class FundViewSet(BundleViewSet):
 class GiftBoxViewSet(BundleViewSet):
     """Gift boxes."""
 
-    kind = Kind.GIFT_BOX
+    kind = ItemKind.GIFT_BOX
     key = "gift_box"
     word = "Gift box"

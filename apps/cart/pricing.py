@@ -1,30 +1,11 @@
 """Prices, limits and thresholds of carts and orders; pure. Amounts are rupees."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 from decimal import Decimal
 
+from apps.bundles.items import Item
 from apps.common.money import ZERO, quantize_inr
-
-MAX_BUNDLES = 100
-
-
-@dataclass(frozen=True, slots=True)
-class Limits:
-    """How many of a thing may be ordered at once; `available` is what there is."""
-
-    minimum: int
-    maximum: int
-    available: int | None = None
-    is_sold: bool = True
-
-    @property
-    def possible(self) -> int:
-        """The largest quantity that may be ordered now; 0 when none may."""
-        if not self.is_sold:
-            return 0
-        most = self.maximum if self.available is None else min(self.maximum, self.available)
-        return most if most >= self.minimum else 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,44 +17,75 @@ class Problem:
     possible: int
 
 
-def available_of(units: Mapping[int, int], left: Mapping[int, int]) -> int | None:
-    """How many things can be had that take so many units of each product, of what is left; None when they take none."""
-    return min((left.get(product, 0) // each for product, each in units.items()), default=None)
+NOT_SOLD = Problem("not_sold", "This item is no longer available", 0)
 
 
-BUNDLE_LIMITS = Limits(1, MAX_BUNDLES)
+def possible_quantity(item: Item, available: int | None) -> int:
+    """The largest quantity that may be ordered now, of so many that there are; 0 when none may."""
+    if not item.is_for_sale:
+        return 0
+    most = item.maximum if available is None else min(item.maximum, available)
+    return most if most >= item.minimum else 0
 
 
-def check_quantity(quantity: int, limits: Limits) -> Problem | None:
-    """Why a quantity cannot be ordered; None when it can (rules 6.1)."""
-    possible = limits.possible
-    if not limits.is_sold:
-        return Problem("not_sold", "This item is no longer available", 0)
-    if limits.available == 0:
+def check_quantity(item: Item, quantity: int, available: int | None) -> Problem | None:
+    """Why a quantity cannot be ordered, of so many that there are; None when it can (rules 6.1)."""
+    possible = possible_quantity(item, available)
+    if not item.is_for_sale:
+        return NOT_SOLD
+    if available == 0:
         return Problem("out_of_stock", "Out of Stock", 0)
-    if limits.available is not None and quantity > limits.available:
-        return Problem("short_of_stock", f"Only {limits.available} left", possible)
-    if quantity > limits.maximum:
-        return Problem("above_maximum", f"You can order at most {limits.maximum}", possible)
-    if quantity < limits.minimum:
-        return Problem("below_minimum", f"Please order at least {limits.minimum}", possible)
+    if available is not None and quantity > available:
+        return Problem("short_of_stock", f"Only {available} left", possible)
+    if quantity > item.maximum:
+        return Problem("above_maximum", f"You can order at most {item.maximum}", possible)
+    if quantity < item.minimum:
+        return Problem("below_minimum", f"Please order at least {item.minimum}", possible)
     return None
 
 
 @dataclass(frozen=True, slots=True)
-class Priced:
-    """A unit price in rupees and a quantity."""
+class PricedLine:
+    """An item and a quantity, of how many that there are, and why it cannot be ordered so, if it cannot."""
 
-    unit_price: Decimal
+    item: Item
     quantity: int
+    available: int | None = None
+    problem: Problem | None = None
 
     @property
     def total(self) -> Decimal:
-        """Rupees."""
-        return quantize_inr(self.unit_price * self.quantity)
+        """Rupees; nothing for what is no longer sold."""
+        return line_total(self.item.price, self.quantity) if self.item.is_for_sale else ZERO
+
+    @property
+    def possible(self) -> int:
+        """The largest quantity that may be ordered now."""
+        return possible_quantity(self.item, self.available)
 
 
-def total_of(lines: Iterable[Priced]) -> Decimal:
+def priced_lines(requested: Iterable[tuple[Item, int]], *, counts_stock: bool = True) -> list[PricedLine]:
+    """Items and quantities as lines, checked in order: what one takes of a product is not there for those after it."""
+    left: dict[int, int] = {}
+    lines = []
+    for item, quantity in requested:
+        for product, quantity_there in item.stock.items():
+            left.setdefault(product, quantity_there)
+        available = item.available_of(left) if counts_stock else None
+        problem = check_quantity(item, quantity, available)
+        if problem is None:
+            for product, each in item.units.items():
+                left[product] -= each * quantity
+        lines.append(PricedLine(item, quantity, available, problem))
+    return lines
+
+
+def line_total(price: Decimal, quantity: int) -> Decimal:
+    """Rupees."""
+    return quantize_inr(price * quantity)
+
+
+def total_of(lines: Iterable[PricedLine]) -> Decimal:
     """The sum of lines; tax and shipping are 0."""
     return sum((line.total for line in lines), ZERO)
 
@@ -86,8 +98,3 @@ def qualifies_for_gifts(total: Decimal, threshold: Decimal) -> bool:
 def shortfall(total: Decimal, threshold: Decimal | None) -> Decimal:
     """How many rupees are missing to a threshold; 0 when there is none or it is reached."""
     return ZERO if threshold is None else max(threshold - total, ZERO)
-
-
-def item_count(lines: Sequence[Priced]) -> int:
-    """How many things there are, for the badge."""
-    return sum(line.quantity for line in lines)

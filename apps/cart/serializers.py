@@ -1,22 +1,24 @@
 """The cart as it travels."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from rest_framework import serializers
 
-from apps.bundles.enums import Kind
+from apps.bundles.enums import ItemKind
+from apps.bundles.items import ItemRef, RequestedItem
 from apps.common.api.fields import ComputedField, IdField, MoneyField
 from apps.common.api.pictures import PictureOut
 from apps.common.api.serializers import Serializer
 from apps.common.api.translations import Names
 from apps.shop.selling.serializers import Pricing, ServiceOut, pricing_of
 
-from .selectors import CartContents, CartRow, ItemRef, RequestedItem
+from .pricing import PricedLine
+from .selectors import CartContents, CartRow
 from .services.batch import Mode
 from .services.lines import MAX_LINES
 
 MAX_QUANTITY = 1_000_000
-TYPES = ("product", "bundle", "giftbox")
 MERGE_MODES = (Mode.MERGE.value, Mode.REPLACE.value)
 PROBLEMS = ("not_sold", "out_of_stock", "short_of_stock", "above_maximum", "below_minimum")
 
@@ -52,7 +54,7 @@ class GiftBoxQuantity(Serializer):
 class LineIn(Serializer):
     """A product, fund or gift box by its own id, and how many of it."""
 
-    type = serializers.ChoiceField(TYPES)
+    type = serializers.ChoiceField(ItemKind.choices)
     id = IdField()
     quantity = Quantity()
 
@@ -90,29 +92,29 @@ class CartMergeIn(EachOnce):
 class CartProduct(Serializer):
     """The product of a line."""
 
-    id = IdField(source="product_id")
-    name = serializers.CharField()
-    names = Names(source="*")
-    price = MoneyField(source="priced.unit_price")
-    original_price = MoneyField()
-    stock = serializers.IntegerField(source="limits.available")
-    min_order_quantity = serializers.IntegerField(source="limits.minimum")
-    max_order_quantity = serializers.IntegerField(source="limits.maximum")
-    images = PictureOut(source="pictures", many=True)
+    id = IdField(source="item.ref.id")
+    name = serializers.CharField(source="item.name")
+    names = Names(source="item")
+    price = MoneyField(source="item.price")
+    original_price = MoneyField(source="item.original_price")
+    stock = serializers.IntegerField(source="available")
+    min_order_quantity = serializers.IntegerField(source="item.minimum")
+    max_order_quantity = serializers.IntegerField(source="item.maximum")
+    images = PictureOut(source="item.pictures", many=True)
 
 
 class CartBundle(Serializer):
     """The fund of a line."""
 
-    bundle_id = IdField()
-    bundle_name = serializers.CharField(source="name")
-    names = Names(source="*")
-    bundle_price = MoneyField(source="priced.unit_price")
-    available = serializers.IntegerField(source="limits.available", allow_null=True)
+    bundle_id = IdField(source="item.ref.id")
+    bundle_name = serializers.CharField(source="item.name")
+    names = Names(source="item")
+    bundle_price = MoneyField(source="item.price")
+    available = serializers.IntegerField(allow_null=True)
     is_bundle = ComputedField(serializers.BooleanField())
-    image = PictureOut(source="picture", allow_null=True)
+    image = PictureOut(source="item.picture", allow_null=True)
 
-    def get_is_bundle(self, row: CartRow) -> bool:
+    def get_is_bundle(self, line: PricedLine) -> bool:
         """Tells a fund from a gift box."""
         return True
 
@@ -120,15 +122,15 @@ class CartBundle(Serializer):
 class CartGiftBox(Serializer):
     """The gift box of a line."""
 
-    gift_box_id = IdField(source="bundle_id")
-    gift_box_name = serializers.CharField(source="name")
-    names = Names(source="*")
-    gift_box_price = MoneyField(source="priced.unit_price")
-    available = serializers.IntegerField(source="limits.available", allow_null=True)
+    gift_box_id = IdField(source="item.ref.id")
+    gift_box_name = serializers.CharField(source="item.name")
+    names = Names(source="item")
+    gift_box_price = MoneyField(source="item.price")
+    available = serializers.IntegerField(allow_null=True)
     is_gift_box = ComputedField(serializers.BooleanField())
-    image = PictureOut(source="picture", allow_null=True)
+    image = PictureOut(source="item.picture", allow_null=True)
 
-    def get_is_gift_box(self, row: CartRow) -> bool:
+    def get_is_gift_box(self, line: PricedLine) -> bool:
         """Tells a gift box from a fund."""
         return True
 
@@ -145,10 +147,10 @@ class CartLineOut(Serializer):
     """A line: exactly one of `product`, `bundleInfo` and `giftBoxInfo` is there."""
 
     id = IdField()
-    quantity = serializers.IntegerField()
-    max_quantity = serializers.IntegerField(source="limits.possible")
-    line_total = MoneyField()
-    problem = LineProblem(allow_null=True)
+    quantity = serializers.IntegerField(source="line.quantity")
+    max_quantity = serializers.IntegerField(source="line.possible")
+    line_total = MoneyField(source="line.total")
+    problem = LineProblem(source="line.problem", allow_null=True)
     product = ComputedField(CartProduct(required=False))
     bundle_info = ComputedField(CartBundle(required=False))
     gift_box_info = ComputedField(CartGiftBox(required=False))
@@ -158,17 +160,21 @@ class CartLineOut(Serializer):
         line = super().to_representation(instance)
         return {key: value for key, value in line.items() if value is not None or key == "problem"}
 
-    def get_product(self, row: CartRow) -> CartRow | None:
+    def get_product(self, row: CartRow) -> PricedLine | None:
         """The line itself, if it is a product."""
-        return row if row.product_id else None
+        return _line_of(row, ItemKind.PRODUCT)
 
-    def get_bundle_info(self, row: CartRow) -> CartRow | None:
+    def get_bundle_info(self, row: CartRow) -> PricedLine | None:
         """The line itself, if it is a fund."""
-        return row if row.bundle_kind == Kind.FUND else None
+        return _line_of(row, ItemKind.BUNDLE)
 
-    def get_gift_box_info(self, row: CartRow) -> CartRow | None:
+    def get_gift_box_info(self, row: CartRow) -> PricedLine | None:
         """The line itself, if it is a gift box."""
-        return row if row.bundle_kind == Kind.GIFT_BOX else None
+        return _line_of(row, ItemKind.GIFT_BOX)
+
+
+def _line_of(row: CartRow, kind: ItemKind) -> PricedLine | None:
+    return row.line if row.line.item.ref.kind == kind else None
 
 
 class CartOut(Serializer):
@@ -198,8 +204,8 @@ class CartOut(Serializer):
 class LimitedLine(Serializer):
     """A line that is in the cart with another quantity than `wanted`, and why."""
 
-    type = serializers.ChoiceField(TYPES, source="item.target.kind")
-    id = IdField(source="item.target.id")
+    type = serializers.ChoiceField(ItemKind.choices, source="item.ref.kind")
+    id = IdField(source="item.ref.id")
     name = serializers.CharField()
     names = Names(source="*")
     wanted = serializers.IntegerField(source="item.quantity")
@@ -211,8 +217,8 @@ class LimitedLine(Serializer):
 class DroppedLine(Serializer):
     """A line that was not put into the cart, and why; without a name if the thing no longer exists."""
 
-    type = serializers.ChoiceField(TYPES, source="item.target.kind")
-    id = IdField(source="item.target.id")
+    type = serializers.ChoiceField(ItemKind.choices, source="item.ref.kind")
+    id = IdField(source="item.ref.id")
     name = serializers.CharField(allow_null=True)
     names = Names(source="*")
     wanted = serializers.IntegerField(source="item.quantity")
@@ -235,6 +241,6 @@ class CartMergedOut(CartOut):
     merged = MergedOut()
 
 
-def requested(sent: list[dict[str, Any]]) -> list[RequestedItem]:
+def requested(sent: Iterable[dict[str, Any]]) -> tuple[RequestedItem, ...]:
     """The validated lines for the service."""
-    return [RequestedItem(ItemRef(line["type"], line["id"]), line["quantity"]) for line in sent]
+    return tuple(RequestedItem(ItemRef(ItemKind(line["type"]), line["id"]), line["quantity"]) for line in sent)

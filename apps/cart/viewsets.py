@@ -9,12 +9,14 @@ from rest_framework.response import Response
 
 from apps.accounts.permissions import IsCustomer
 from apps.accounts.requests import CustomerRequest
+from apps.bundles.enums import ItemKind
+from apps.bundles.items import ItemRef
 from apps.common.api.openapi import documents_errors
 from apps.common.api.serializers import query
 from apps.common.api.viewsets import ShopViewSet
 from apps.shop.selling.serializers import PlaceQuery
 
-from .selectors import ItemRef, TargetKind, cart_for
+from .selectors import cart_for
 from .serializers import (
     BundleQuantity,
     CartLinesIn,
@@ -54,7 +56,7 @@ class CartViewSet(ShopViewSet):
         """The cart at today's prices."""
         return self._answer(request)
 
-    def _add(self, request: CustomerRequest, kind: TargetKind, target_id: int, quantity: int) -> Response:
+    def _add(self, request: CustomerRequest, kind: ItemKind, target_id: int, quantity: int) -> Response:
         lines.add(request.user, ItemRef(kind, target_id), quantity=quantity)
         return self._answer(request)
 
@@ -64,7 +66,7 @@ class CartViewSet(ShopViewSet):
     def add(self, request: CustomerRequest) -> Response:
         """Add a product, on top of what is there."""
         sent = self.validated_body(request, ProductQuantity)
-        return self._add(request, "product", sent["product_id"], sent["quantity"])
+        return self._add(request, ItemKind.PRODUCT, sent["product_id"], sent["quantity"])
 
     @extend_schema(request=BundleQuantity, parameters=[PlaceQuery], responses=CartOut)
     @action(detail=False, methods=["post"], url_path="add-bundle")
@@ -72,7 +74,7 @@ class CartViewSet(ShopViewSet):
     def add_bundle(self, request: CustomerRequest) -> Response:
         """Add a fund, on top of what is there."""
         sent = self.validated_body(request, BundleQuantity)
-        return self._add(request, "bundle", sent["bundle_id"], sent["quantity"])
+        return self._add(request, ItemKind.BUNDLE, sent["bundle_id"], sent["quantity"])
 
     @extend_schema(request=GiftBoxQuantity, parameters=[PlaceQuery], responses=CartOut)
     @action(detail=False, methods=["post"], url_path="add-giftbox")
@@ -80,9 +82,9 @@ class CartViewSet(ShopViewSet):
     def add_giftbox(self, request: CustomerRequest) -> Response:
         """Add a gift box, on top of what is there."""
         sent = self.validated_body(request, GiftBoxQuantity)
-        return self._add(request, "giftbox", sent["gift_box_id"], sent["quantity"])
+        return self._add(request, ItemKind.GIFT_BOX, sent["gift_box_id"], sent["quantity"])
 
-    def _set(self, request: CustomerRequest, kind: TargetKind, target_id: int, quantity: int) -> Response:
+    def _set(self, request: CustomerRequest, kind: ItemKind, target_id: int, quantity: int) -> Response:
         lines.set_quantity(request.user, ItemRef(kind, target_id), quantity=quantity)
         return self._answer(request)
 
@@ -92,7 +94,7 @@ class CartViewSet(ShopViewSet):
     def update_product(self, request: CustomerRequest) -> Response:
         """Set the quantity of a product."""
         sent = self.validated_body(request, ProductQuantity)
-        return self._set(request, "product", sent["product_id"], sent["quantity"])
+        return self._set(request, ItemKind.PRODUCT, sent["product_id"], sent["quantity"])
 
     @extend_schema(request=BundleQuantity, parameters=[PlaceQuery], responses=CartOut)
     @action(detail=False, methods=["put"], url_path="update-bundle")
@@ -100,7 +102,7 @@ class CartViewSet(ShopViewSet):
     def update_bundle(self, request: CustomerRequest) -> Response:
         """Set the quantity of a fund."""
         sent = self.validated_body(request, BundleQuantity)
-        return self._set(request, "bundle", sent["bundle_id"], sent["quantity"])
+        return self._set(request, ItemKind.BUNDLE, sent["bundle_id"], sent["quantity"])
 
     @extend_schema(request=GiftBoxQuantity, parameters=[PlaceQuery], responses=CartOut)
     @action(detail=False, methods=["put"], url_path="update-giftbox")
@@ -108,9 +110,9 @@ class CartViewSet(ShopViewSet):
     def update_giftbox(self, request: CustomerRequest) -> Response:
         """Set the quantity of a gift box."""
         sent = self.validated_body(request, GiftBoxQuantity)
-        return self._set(request, "giftbox", sent["gift_box_id"], sent["quantity"])
+        return self._set(request, ItemKind.GIFT_BOX, sent["gift_box_id"], sent["quantity"])
 
-    def _remove(self, request: CustomerRequest, kind: TargetKind, pk: str) -> Response:
+    def _remove(self, request: CustomerRequest, kind: ItemKind, pk: str) -> Response:
         lines.remove(request.user, ItemRef(kind, int(pk)))
         return self._answer(request)
 
@@ -118,19 +120,19 @@ class CartViewSet(ShopViewSet):
     @action(detail=False, methods=["delete"], url_path="remove/(?P<pk>[0-9]{1,18})")
     def remove(self, request: CustomerRequest, pk: str) -> Response:
         """Remove a product, by the product's id (rules 6.2)."""
-        return self._remove(request, "product", pk)
+        return self._remove(request, ItemKind.PRODUCT, pk)
 
     @extend_schema(parameters=[PlaceQuery], responses=CartOut)
     @action(detail=False, methods=["delete"], url_path="remove-bundle/(?P<pk>[0-9]{1,18})")
     def remove_bundle(self, request: CustomerRequest, pk: str) -> Response:
         """Remove a fund, by the fund's id."""
-        return self._remove(request, "bundle", pk)
+        return self._remove(request, ItemKind.BUNDLE, pk)
 
     @extend_schema(parameters=[PlaceQuery], responses=CartOut)
     @action(detail=False, methods=["delete"], url_path="remove-giftbox/(?P<pk>[0-9]{1,18})")
     def remove_giftbox(self, request: CustomerRequest, pk: str) -> Response:
         """Remove a gift box, by the gift box's id."""
-        return self._remove(request, "giftbox", pk)
+        return self._remove(request, ItemKind.GIFT_BOX, pk)
 
     @extend_schema(parameters=[PlaceQuery], responses=CartOut)
     @action(detail=False, methods=["delete"])

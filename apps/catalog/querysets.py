@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Self
 
 from django.contrib.postgres.search import SearchRank
 from django.db import models
-from django.db.models import Count, F, Func, Value
+from django.db.models import Count, F, Func, Q, Value
 from django.db.models.functions import Cast, Coalesce
 
 from apps.common.postgres.sorting import natural
@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 else:
     Category = Product = Review = models.Model
 
+# What is sold: active products in active categories (rules 4.1); `Product.is_for_sale` says so of one.
+FOR_SALE = Q(is_active=True, category__is_active=True)
 # Columns that no list shows; most are large.
 PAGE_ONLY = (
     *DESCRIPTIONS, "description", "safety_instructions", "safety_ta", "safety_hi", "specifications", "tags", "noise_db",
@@ -53,7 +55,7 @@ class ProductQuerySet(models.QuerySet["Product"]):
 
     def visible(self) -> Self:
         """What the public sees: active products in active categories (rules 4.1)."""
-        return self.filter(is_active=True, category__is_active=True)
+        return self.filter(FOR_SALE)
 
     def in_sub_category(self, slug: str) -> Self:
         """Products in a sub-category with this slug."""
@@ -123,6 +125,6 @@ def _raw(tsquery: str) -> Cast:
     return Cast(Value(tsquery), TsQuery())
 
 
-def matches(tsquery: str) -> models.Q:
+def matches(tsquery: str) -> Q:
     """The condition that a product's words match a ready tsquery; beside others of the row all their indexes serve."""
-    return models.Q(Matches(F("search_vector"), _raw(tsquery)))
+    return Q(Matches(F("search_vector"), _raw(tsquery)))

@@ -14,14 +14,6 @@ class OrderStatus(TextChoices):
     CANCELLED = "cancelled", "Cancelled"
 
 
-class LineType(TextChoices):
-    """What a line sells; the API has the same values."""
-
-    PRODUCT = "product", "Product"
-    BUNDLE = "bundle", "Fund"
-    GIFT_BOX = "giftbox", "Gift box"
-
-
 class StockState(TextChoices):
     """What became of the units of an order. Orders that are not cancelled are held or short, cancelled ones are not."""
 

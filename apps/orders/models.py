@@ -9,6 +9,7 @@ from django.db.models import F, Q, Value
 from django.db.models.functions import Upper
 
 from apps.accounts.models import Customer, StaffUser
+from apps.bundles.enums import ItemKind
 from apps.bundles.models import Bundle
 from apps.catalog.models import Product
 from apps.common.models import Picture
@@ -18,7 +19,7 @@ from apps.payments.models import Payment
 
 from .bills import models as bill_models  # noqa: F401 - Django finds the package's models here
 from .enquiries import models as enquiry_models  # noqa: F401 - Django finds the package's models here
-from .enums import CancelKind, EventKind, LineType, Message, OrderStatus, Screen, StockState
+from .enums import CancelKind, EventKind, Message, OrderStatus, Screen, StockState
 from .shipping import models as shipping_models  # noqa: F401 - Django finds the package's models here
 
 
@@ -159,7 +160,7 @@ class OrderLine(TranslatedName):
 
     order = models.ForeignKey(Order, models.CASCADE, related_name="lines", db_index=False)
     position = models.PositiveSmallIntegerField()
-    type = models.CharField(max_length=8, choices=LineType)
+    type = models.CharField(max_length=8, choices=ItemKind)
     product = models.ForeignKey(Product, models.SET_NULL, null=True, blank=True, related_name="+")
     bundle = models.ForeignKey(Bundle, models.SET_NULL, null=True, blank=True, related_name="+")
     picture = models.ForeignKey(Picture, models.PROTECT, null=True, blank=True, related_name="+")

@@ -2,30 +2,25 @@
 
 from collections import Counter
 from collections.abc import Collection, Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 from decimal import Decimal
-from typing import Any
 
 from django.db.models import Count, Exists, OuterRef, Prefetch, QuerySet
 
 from apps.accounts.models import Customer
-from apps.bundles.enums import Kind
-from apps.bundles.models import Bundle, BundleLine
-from apps.cart.pricing import BUNDLE_LIMITS
-from apps.cart.selectors import ItemRef, RequestedItem, TargetKind
+from apps.bundles.enums import ItemKind
+from apps.bundles.items import ItemRef, RequestedItem
 from apps.catalog.models import Product, Stock
-from apps.catalog.querysets import PAGE_ONLY
-from apps.catalog.selectors import IMAGES
 from apps.common.clock import day_start, india_date
-from apps.common.models import AuditRecord, Picture
+from apps.common.models import AuditRecord
 from apps.payments.enums import Method, PaymentStatus
 from apps.payments.errors import ProofNotExpected
 from apps.payments.models import PaymentProof
 from apps.payments.selectors import expects_proof
 
 from . import numbers
-from .enums import EventKind, LineType, OrderStatus, StockState
+from .enums import EventKind, OrderStatus, StockState
 from .errors import OrderNotFound, TrackingNotFound
 from .models import Order, OrderEvent, OrderLine
 
@@ -166,91 +161,6 @@ def expired_ids(now: datetime) -> list[int]:
     return list(due.values_list("pk", flat=True)[:EXPIRE_AT_ONCE])
 
 
-@dataclass(frozen=True, slots=True)
-class SellableItem:
-    """A product, fund or gift box as an order copies it. `limits` leave the stock open; the price is rupees."""
-
-    type: LineType
-    id: int
-    name: str
-    price: Decimal
-    minimum: int
-    maximum: int
-    is_sold: bool
-    category_name: str = ""
-    name_ta: str = ""
-    name_hi: str = ""
-    picture: Picture | None = None
-    contents: list[dict[str, Any]] = field(default_factory=list)
-
-    @property
-    def units(self) -> dict[int, int]:
-        """How many units of each product one of it takes out of stock."""
-        if self.type == LineType.PRODUCT:
-            return {self.id: 1}
-        return {content["product"]: content["quantity"] for content in self.contents if "product" in content}
-
-
-def products_for_sale(ids: Collection[int]) -> dict[int, SellableItem]:
-    """Products by key, with category and main picture; two queries, none without ids."""
-    if not ids:
-        return {}
-    rows = Product.objects.filter(pk__in=ids).select_related("category").defer("search_vector", *PAGE_ONLY)
-    return {row.pk: _product(row) for row in rows.prefetch_related(IMAGES)}
-
-
-def _product(row: Any) -> SellableItem:
-    return SellableItem(
-        LineType.PRODUCT,
-        row.pk,
-        row.name,
-        row.price,
-        row.min_order_quantity,
-        row.max_order_quantity,
-        row.is_active and row.category.is_active,
-        category_name=row.category.name,
-        name_ta=row.name_ta,
-        name_hi=row.name_hi,
-        picture=row.image_list[0].picture if row.image_list else None,
-    )
-
-
-def bundles_for_sale(ids: Collection[int]) -> dict[int, SellableItem]:
-    """Funds and gift boxes by key, with lines and picture."""
-    if not ids:
-        return {}
-    lines = BundleLine.objects.order_by("position", "id")
-    rows = Bundle.objects.filter(pk__in=ids).select_related("picture").prefetch_related(Prefetch("lines", lines))
-    return {
-        row.pk: SellableItem(
-            LineType.BUNDLE if row.kind == Kind.FUND else LineType.GIFT_BOX,
-            row.pk,
-            row.name,
-            row.price,
-            BUNDLE_LIMITS.minimum,
-            BUNDLE_LIMITS.maximum,
-            row.is_active,
-            name_ta=row.name_ta,
-            name_hi=row.name_hi,
-            picture=row.picture,
-            contents=[_content(item) for item in row.lines.all()],
-        )
-        for row in rows
-    }
-
-
-def products_of_bundles(ids: Collection[int]) -> set[int]:
-    """The products that these funds and gift boxes take out of stock."""
-    lines = BundleLine.objects.filter(bundle__in=ids, product__isnull=False)
-    return set(lines.values_list("product", flat=True)) if ids else set()
-
-
-def _content(item: BundleLine) -> dict[str, Any]:
-    """A line of a pack as the order copies it; `product` is what is taken out of stock, and given back."""
-    copied = {"name": item.name, "names": {"ta": item.name_ta, "hi": item.name_hi}, "quantity": item.quantity}
-    return copied if item.product_id is None else {**copied, "product": item.product_id}
-
-
 def units_of(order: Order) -> list[tuple[int, int, str]]:
     """What an order takes out of stock, by its copy: product, quantity, name; deleted products are left out.
 
@@ -282,11 +192,10 @@ def product_quantities(order: Order) -> dict[int, int]:
 
 def wanted_of(order: Order) -> list[RequestedItem]:
     """The items of an order as cart items, without items deleted since."""
-    kinds: dict[str, TargetKind] = {"product": "product", "bundle": "bundle", "giftbox": "giftbox"}
     return [
-        RequestedItem(ItemRef(kinds[line.type], target_id), line.quantity)
+        RequestedItem(ItemRef(ItemKind(line.type), item_id), line.quantity)
         for line in order.lines.order_by("position")
-        if (target_id := line.product_id or line.bundle_id)
+        if (item_id := line.product_id or line.bundle_id)
     ]
 
 

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 
 from django.db import connection
 
-from apps.bundles.enums import Kind
+from apps.bundles.enums import ItemKind
+from apps.bundles.items import ItemRef
 from apps.bundles.models import Bundle
 from apps.catalog import search, spelling
 from apps.catalog.models import SearchWord
@@ -23,8 +24,7 @@ MOST_CANDIDATES = 20
 MOST_BUNDLES = 2000
 FUND_WORDS = frozenset({"fund", "chit", "combo"})
 # For each line, the products on sale that match its query, best first; the ORM has no LATERAL, and would need a query
-# for each line.
-# Each line has a query of its own; the ORM has neither unnest() nor LATERAL.
+# for each line. What is on sale: `catalog.querysets.FOR_SALE`.
 FOUND = """
     SELECT q.place, p.id, p.name, p.name_ta, p.name_hi FROM unnest(%s::int[], %s::text[]) AS q(place, query), LATERAL (
         SELECT p.id, p.name, p.name_ta, p.name_hi FROM catalog_product p JOIN catalog_category c ON c.id = p.category_id
@@ -55,7 +55,7 @@ class _Question:
 def match(lines: Sequence[Line]) -> list[Matched]:
     """The match of each line, in at most six queries."""
     known = synonyms_now()
-    bundles = [(bundle, _words_of(bundle, known)) for bundle in Bundle.objects.filter(is_active=True)[:MOST_BUNDLES]]
+    bundles = [(bundle, _words_of(bundle, known)) for bundle in Bundle.objects.visible()[:MOST_BUNDLES]]
     # A product's name may end in a number: "Green Garland 500" is one, not five hundred.
     texts = [line.core for line in lines] + ["" if line.assumed else line.text for line in lines]
     questions = _questions(texts, {word for _, words in bundles for word in words})
@@ -115,14 +115,14 @@ def _found(queries: Mapping[int, str], *, holds_all: bool) -> dict[int, list[Can
         with connection.cursor() as cursor:
             cursor.execute(FOUND, [list(asked), list(asked.values()), MOST_CANDIDATES])
             for n, pk, name, *names in cursor.fetchall():
-                found.setdefault(n, []).append(Candidate("product", pk, name, holds_all, *names))
+                found.setdefault(n, []).append(Candidate(ItemRef(ItemKind.PRODUCT, pk), name, holds_all, *names))
     return found
 
 
 def _words_of(bundle: Bundle, known: Synonyms) -> frozenset[str]:
     names = (bundle.name, bundle.name_ta, bundle.name_hi)
     placed = [*map(search.words_of, names), ["gift", "box"]]
-    further = FUND_WORDS if bundle.kind == Kind.FUND else known.expansion(placed)
+    further = FUND_WORDS if bundle.kind == ItemKind.BUNDLE else known.expansion(placed)
     return frozenset().union(further, *map(matching.telling, names))
 
 
@@ -130,7 +130,7 @@ def _bundles_with(words: Sequence[str], bundles: Sequence[tuple[Bundle, frozense
     asked = set(words)
     return [
         Candidate(
-            "bundle" if bundle.kind == Kind.FUND else "giftbox", bundle.pk, bundle.name, asked <= there,
+            ItemRef(ItemKind(bundle.kind), bundle.pk), bundle.name, asked <= there,
             bundle.name_ta, bundle.name_hi,
         )
         for bundle, there in bundles

@@ -7,10 +7,10 @@ offered as choices.
 from collections.abc import Iterable, Sequence, Set
 from dataclasses import dataclass
 from enum import Enum
-from typing import Literal
 
 from rapidfuzz.distance import OSA
 
+from apps.bundles.items import ItemRef
 from apps.catalog import search
 from apps.catalog.spelling import sound
 from apps.catalog.synonyms import EVERYTHING
@@ -31,7 +31,6 @@ NUMBERS = {
 AS_WORDS = {digits: word for word, digits in NUMBERS.items()}
 # Words that do not distinguish one product from another.
 GENERIC = frozenset(word for phrase in EVERYTHING for word in search.words_of(phrase))
-Kind = Literal["product", "bundle", "giftbox"]
 
 
 class Outcome(Enum):
@@ -46,8 +45,7 @@ class Outcome(Enum):
 class Candidate:
     """An item on sale; `holds_all`: its name has every word of the line."""
 
-    kind: Kind
-    id: int
+    ref: ItemRef
     name: str
     holds_all: bool
     name_ta: str = ""

@@ -4,7 +4,8 @@ from typing import Any
 
 from rest_framework import serializers
 
-from apps.cart.serializers import TYPES
+from apps.bundles.enums import BUNDLE_KINDS, ItemKind
+from apps.bundles.items import Item
 from apps.catalog.enums import Unit
 from apps.common.api.fields import DIGITS, ComputedField, IdField, MoneyField
 from apps.common.api.pictures import PictureOut
@@ -14,14 +15,12 @@ from apps.common.translations import Language
 
 from .matching import Outcome
 from .reading import MAX_LINES, MAX_TEXT, read, split
-from .selectors import Part, PriceItem, PriceList
-
-PACKS = ("bundle", "giftbox")
+from .selectors import Part, PriceList
 
 
 def check_part(value: str) -> None:
     """Refuse what is neither a category's id nor `bundle` or `giftbox`."""
-    if value not in PACKS and not DIGITS.match(value):
+    if value not in BUNDLE_KINDS and not DIGITS.match(value):
         raise serializers.ValidationError("A category's id, bundle or giftbox.")
 
 
@@ -52,20 +51,22 @@ class PriceListCategory(Serializer):
 class PriceItemOut(Serializer):
     """A product, fund or gift box. `available` is null for a pack that names no product, `unit` for any pack."""
 
-    id = IdField()
-    type = serializers.ChoiceField(TYPES)
+    id = IdField(source="ref.id")
+    type = serializers.ChoiceField(ItemKind.choices, source="ref.kind")
     category = IdField(allow_null=True)
     name = serializers.CharField()
     names = Names(source="*")
     unit = serializers.ChoiceField(Unit.choices, allow_null=True)
     price = MoneyField()
     original_price = MoneyField()
-    available = serializers.IntegerField(source="stock", allow_null=True)
-    min_order_quantity = serializers.IntegerField()
-    max_order_quantity = serializers.IntegerField()
-    image = PictureOut(required=False, help_text="The first picture; only when pictures were asked for.")
+    available = serializers.IntegerField(allow_null=True)
+    min_order_quantity = serializers.IntegerField(source="minimum")
+    max_order_quantity = serializers.IntegerField(source="maximum")
+    image = PictureOut(
+        source="picture", required=False, help_text="The first picture; only when pictures were asked for."
+    )
 
-    def to_representation(self, instance: PriceItem) -> dict[str, Any]:
+    def to_representation(self, instance: Item) -> dict[str, Any]:
         """The item, without an image that it lacks."""
         item = super().to_representation(instance)
         if item["image"] is None:
@@ -102,8 +103,8 @@ class TypedList(Serializer):
 class MatchItem(Serializer):
     """What a line may mean."""
 
-    type = serializers.ChoiceField(TYPES, source="kind")
-    id = IdField()
+    type = serializers.ChoiceField(ItemKind.choices, source="ref.kind")
+    id = IdField(source="ref.id")
     name = serializers.CharField()
     names = Names(source="*")
 
@@ -123,4 +124,4 @@ def part_of(query: dict[str, Any]) -> Part | None:
     asked = query.get("category")
     if asked is None:
         return None
-    return "bundle" if asked == "bundle" else "giftbox" if asked == "giftbox" else int(asked)
+    return ItemKind(asked) if asked in BUNDLE_KINDS else int(asked)

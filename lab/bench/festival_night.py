@@ -73,10 +73,11 @@ class Night:
         """Place the orders, and wait until their mails were sent."""
         from apps.accounts.models import Customer, StaffUser  # noqa: PLC0415 - models need the settings first
         from apps.accounts.services import sessions  # noqa: PLC0415
+        from apps.bundles.enums import ItemKind  # noqa: PLC0415
+        from apps.bundles.items import ItemRef, RequestedItem  # noqa: PLC0415
         from apps.catalog.models import Category, Product, Stock  # noqa: PLC0415
-        from apps.orders.enums import LineType  # noqa: PLC0415
+        from apps.orders.checkout import OrderRequest, ShippingAddress  # noqa: PLC0415
         from apps.orders.services import placement, transitions  # noqa: PLC0415
-        from apps.orders.services.order_writer import ShippingAddress  # noqa: PLC0415
         from apps.orders.state_machine import SubmitProof  # noqa: PLC0415
         from apps.payments.services.proofs import StoredProof  # noqa: PLC0415
         from apps.reconciliation.models import BankAccount  # noqa: PLC0415
@@ -103,8 +104,8 @@ class Night:
         for number in range(OPEN + PROOFS):
             email = f"night-{stamp}-{number}@crackers.example"
             customer = Customer.objects.create(email=email, name=f"Visitor {number}")
-            line = placement.LineRequest(LineType.PRODUCT, product.pk, rng.randint(500, 9_000))
-            asked = placement.OrderRequest((line,), address)
+            line = RequestedItem(ItemRef(ItemKind.PRODUCT, product.pk), rng.randint(500, 9_000))
+            asked = OrderRequest((line,), address)
             order, _ = placement.place_order(customer, asked, shop=shop_settings(), key="", now=now)
             if number >= OPEN:
                 self.unpaid.append((order.pk, sessions.begin(customer, device=sessions.Device(), now=now)))

@@ -60,7 +60,7 @@ FUNDS = """
         (SELECT json_agg(json_build_object('name', l.name, 'quantity', l.quantity) ORDER BY l.position)::text
          FROM bundles_bundleline l WHERE l.bundle_id = b.id) AS lines
     FROM bundles_bundle b LEFT JOIN common_picture pic ON pic.id = b.picture_id
-    WHERE b.is_active AND b.kind = 'fund' ORDER BY b.created_at DESC
+    WHERE b.is_active AND b.kind = 'bundle' ORDER BY b.created_at DESC
 """
 CART = """
     SELECT l.id, l.quantity, p.id AS product, p.name, p.price, p.original_price, p.min_order_quantity,

@@ -106,7 +106,7 @@ SELECT n, n % 10000 + c, 4 + c % 2, 'Bright and long; the children loved it.', t
 FROM generate_series(1, {products}) AS n, generate_series(1, 2) AS c;
 
 INSERT INTO bundles_bundle (id, kind, name, description, price, picture_id, is_active, created_at, updated_at)
-SELECT n, CASE WHEN n <= 20 THEN 'fund' ELSE 'gift_box' END, 'Family Box ' || n, 'For the whole family', 1500 + n, n, true,
+SELECT n, CASE WHEN n <= 20 THEN 'bundle' ELSE 'giftbox' END, 'Family Box ' || n, 'For the whole family', 1500 + n, n, true,
     now() - n * interval '1 day', now()
 FROM generate_series(1, 40) AS n;
 INSERT INTO bundles_bundleline (bundle_id, position, name, quantity)

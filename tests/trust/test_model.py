@@ -22,15 +22,18 @@ from hypothesis.stateful import (
 )
 
 from apps.accounts.tests.factories import CustomerFactory, StaffFactory
+from apps.bundles.enums import ItemKind
+from apps.bundles.items import ItemRef, RequestedItem
 from apps.cart.models import CartLine
-from apps.cart.selectors import ItemRef, cart_for
+from apps.cart.selectors import cart_for
 from apps.cart.services import lines
 from apps.catalog.enums import StockCause
 from apps.catalog.models import Category, Product, Stock
 from apps.catalog.services import stock
 from apps.common.actors import SYSTEM
 from apps.common.errors import DomainError
-from apps.orders.enums import Confirmation, Goods, LineType, OrderStatus
+from apps.orders.checkout import OrderRequest
+from apps.orders.enums import Confirmation, Goods, OrderStatus
 from apps.orders.models import Order, OrderEvent
 from apps.orders.selectors import order_of
 from apps.orders.services import placement, reorder, transitions
@@ -114,7 +117,7 @@ class ShopMachine(RuleBasedStateMachine):
     def add(self, who: int, thing: int, quantity: int) -> None:
         pk = self.products[thing]
         self.both(
-            lambda: lines.add(self.buyers[who], ItemRef("product", pk), quantity=quantity),
+            lambda: lines.add(self.buyers[who], ItemRef(ItemKind.PRODUCT, pk), quantity=quantity),
             lambda: self.model.add(who, pk, quantity),
         )
 
@@ -122,14 +125,15 @@ class ShopMachine(RuleBasedStateMachine):
     def set_quantity(self, who: int, thing: int, quantity: int) -> None:
         pk = self.products[thing]
         self.both(
-            lambda: lines.set_quantity(self.buyers[who], ItemRef("product", pk), quantity=quantity),
+            lambda: lines.set_quantity(self.buyers[who], ItemRef(ItemKind.PRODUCT, pk), quantity=quantity),
             lambda: self.model.set(who, pk, quantity),
         )
 
     @rule(who=BUYERS, thing=THINGS)
     def remove(self, who: int, thing: int) -> None:
         pk = self.products[thing]
-        self.both(lambda: lines.remove(self.buyers[who], ItemRef("product", pk)), lambda: self.model.remove(who, pk))
+        ref = ItemRef(ItemKind.PRODUCT, pk)
+        self.both(lambda: lines.remove(self.buyers[who], ref), lambda: self.model.remove(who, pk))
 
     # The sale.
 
@@ -142,8 +146,8 @@ class ShopMachine(RuleBasedStateMachine):
         items = {self.products[thing]: n for thing, n in wanted.items()}
         total = sum((self.model.things[pk].price * n for pk, n in items.items()), Decimal(0))
         seen = {"left out": None, "right": total, "wrong": total + 1}[expected]
-        request = placement.OrderRequest(
-            tuple(placement.LineRequest(LineType.PRODUCT, pk, n) for pk, n in items.items()), ADDRESS,
+        request = OrderRequest(
+            tuple(RequestedItem(ItemRef(ItemKind.PRODUCT, pk), n) for pk, n in items.items()), ADDRESS,
             Method.COD if cash else Method.BANK_TRANSFER, expected_total=seen, replaces_waiting=replace,
         )  # fmt: skip
         idempotent = f"key-{len(self.model.sales)}-{self.proofs}" if key else ""
@@ -283,9 +287,9 @@ class ShopMachine(RuleBasedStateMachine):
                 shown = cart_for(buyer, pincode="", state="", now=timezone.now())
                 assert (shown.count, shown.total) == self.model.count_and_total(who)
                 for row in shown.rows:
-                    thing = self.model.things[row.product_id]
-                    assert (row.problem is None) == thing.may(row.quantity)
-                    assert row.limits.possible == thing.possible()
+                    thing = self.model.things[row.line.item.ref.id]
+                    assert (row.line.problem is None) == thing.may(row.line.quantity)
+                    assert row.line.possible == thing.possible()
 
     @invariant()
     def orders_agree(self) -> None:

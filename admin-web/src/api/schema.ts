@@ -3967,13 +3967,6 @@ export interface components {
             isGiftBox: boolean;
             image: components["schemas"]["PictureOut"] | null;
         };
-        /**
-         * @description * `product` - product
-         *     * `bundle` - bundle
-         *     * `giftbox` - giftbox
-         * @enum {string}
-         */
-        CartItemType: "product" | "bundle" | "giftbox";
         /** @description A line: exactly one of `product`, `bundleInfo` and `giftBoxInfo` is there. */
         CartLineOut: {
             /**
@@ -4487,7 +4480,7 @@ export interface components {
         };
         /** @description A line that was not put into the cart, and why; without a name if the thing no longer exists. */
         DroppedLine: {
-            type: components["schemas"]["CartItemType"];
+            type: components["schemas"]["ItemKind"];
             /**
              * id
              * @example 42
@@ -4531,7 +4524,7 @@ export interface components {
              * @example 42
              */
             _id: string;
-            type: components["schemas"]["LineType"];
+            type: components["schemas"]["ItemKind"];
             name: string;
             names: components["schemas"]["Names"];
             /** Format: double */
@@ -4994,7 +4987,7 @@ export interface components {
         /** @description A line: its type, the id under the type's key, and how many. */
         ItemInRequest: {
             /** @default product */
-            type?: components["schemas"]["LineType"];
+            type?: components["schemas"]["ItemKind"];
             /** @example 42 */
             product?: string;
             /** @example 42 */
@@ -5003,6 +4996,13 @@ export interface components {
             giftBoxId?: string;
             quantity: number;
         };
+        /**
+         * @description * `product` - Product
+         *     * `bundle` - Fund
+         *     * `giftbox` - Gift box
+         * @enum {string}
+         */
+        ItemKind: "product" | "bundle" | "giftbox";
         /** @description A line as it was sold; `product`, `bundleId` and `giftBoxId` are null when there is none any more. */
         ItemOut: {
             /**
@@ -5010,7 +5010,7 @@ export interface components {
              * @example 42
              */
             _id: string;
-            type: components["schemas"]["LineType"];
+            type: components["schemas"]["ItemKind"];
             name: string;
             names: components["schemas"]["Names"];
             categoryName: string;
@@ -5121,7 +5121,7 @@ export interface components {
         };
         /** @description A line that is in the cart with another quantity than `wanted`, and why. */
         LimitedLine: {
-            type: components["schemas"]["CartItemType"];
+            type: components["schemas"]["ItemKind"];
             /**
              * id
              * @example 42
@@ -5136,7 +5136,7 @@ export interface components {
         };
         /** @description The same; a quantity of 0 removes the line. */
         LineChangeRequest: {
-            type: components["schemas"]["CartItemType"];
+            type: components["schemas"]["ItemKind"];
             /**
              * id
              * @example 42
@@ -5146,7 +5146,7 @@ export interface components {
         };
         /** @description A product, fund or gift box by its own id, and how many of it. */
         LineInRequest: {
-            type: components["schemas"]["CartItemType"];
+            type: components["schemas"]["ItemKind"];
             /**
              * id
              * @example 42
@@ -5160,13 +5160,6 @@ export interface components {
             message: string;
             possible: number;
         };
-        /**
-         * @description * `product` - Product
-         *     * `bundle` - Fund
-         *     * `giftbox` - Gift box
-         * @enum {string}
-         */
-        LineType: "product" | "bundle" | "giftbox";
         /** @description The second step of signing in. */
         LoginCodeRequest: {
             code: string;
@@ -5224,7 +5217,7 @@ export interface components {
         MatchClass: "A" | "B" | "C" | "C-sum" | "D" | "X";
         /** @description What a line may mean. */
         MatchItem: {
-            type: components["schemas"]["CartItemType"];
+            type: components["schemas"]["ItemKind"];
             /**
              * id
              * @example 42
@@ -6453,7 +6446,7 @@ export interface components {
              * @example 42
              */
             _id: string;
-            type: components["schemas"]["CartItemType"];
+            type: components["schemas"]["ItemKind"];
             /** @example 42 */
             category: string | null;
             name: string;
@@ -7842,7 +7835,7 @@ export interface components {
         };
         /** @description A line that cannot be had as it was ordered; `available` is how many could be. */
         Shortage: {
-            type: components["schemas"]["LineType"];
+            type: components["schemas"]["ItemKind"];
             /**
              * id
              * @example 42
@@ -7885,7 +7878,7 @@ export interface components {
              * @example 42
              */
             _id: string;
-            type: components["schemas"]["LineType"];
+            type: components["schemas"]["ItemKind"];
             name: string;
             names: components["schemas"]["Names"];
             categoryName: string;
@@ -7979,7 +7972,7 @@ export interface components {
              * @example 42
              */
             _id: string;
-            type: components["schemas"]["LineType"];
+            type: components["schemas"]["ItemKind"];
             name: string;
             names: components["schemas"]["Names"];
             categoryName: string;

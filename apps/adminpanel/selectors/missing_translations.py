@@ -5,7 +5,7 @@ from typing import Any
 
 from django.db.models import Count, Q, QuerySet
 
-from apps.bundles.enums import Kind
+from apps.bundles.enums import ItemKind
 from apps.bundles.models import Bundle
 from apps.bundles.selectors import bundle_lacks_translation
 from apps.catalog.models import Category, Product
@@ -18,8 +18,8 @@ def missing_translations() -> dict[str, dict[str, int]]:
     return {
         "products": _counted(Product.objects.all(), lacks_translation),
         "categories": _counted(Category.objects.all(), category_lacks_translation),
-        "bundles": _counted(Bundle.objects.filter(kind=Kind.FUND), bundle_lacks_translation),
-        "gift_boxes": _counted(Bundle.objects.filter(kind=Kind.GIFT_BOX), bundle_lacks_translation),
+        "bundles": _counted(Bundle.objects.filter(kind=ItemKind.BUNDLE), bundle_lacks_translation),
+        "gift_boxes": _counted(Bundle.objects.filter(kind=ItemKind.GIFT_BOX), bundle_lacks_translation),
     }
 
 

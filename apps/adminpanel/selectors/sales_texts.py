@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
+from apps.bundles.enums import ItemKind
 from apps.bundles.models import Bundle, BundleLine
 from apps.catalog.models import Category, Product, SubCategory
 from apps.shop.selectors import shop_settings
@@ -10,6 +11,7 @@ from apps.shop.selling.enums import Mode
 from apps.shop.selling.models import SellingPeriod, SellingRule
 from apps.shop.selling.sales_words import sales_excerpt
 
+PACK_NAMES: dict[str, str] = {ItemKind.BUNDLE: "fund", ItemKind.GIFT_BOX: "gift_box"}
 NAMES = ("name", "name_ta", "name_hi")
 NAMED = (*NAMES, "description", "description_ta", "description_hi")
 PRODUCT = (*NAMED, "safety_instructions", "safety_ta", "safety_hi", "tags", "specifications")
@@ -51,9 +53,9 @@ def _rows() -> Iterator[tuple[str, Any, Any, tuple[str, ...]]]:
         yield "category", category, category, NAMED
     for sub in SubCategory.objects.filter(category__is_active=True).select_related("category").order_by("pk"):
         yield "category", sub.category, sub, NAMED
-    for bundle in Bundle.objects.filter(is_active=True).order_by("name", "pk"):
-        yield bundle.kind, bundle, bundle, NAMED
-    for line in BundleLine.objects.filter(bundle__is_active=True).select_related("bundle").order_by("pk"):
-        yield line.bundle.kind, line.bundle, line, NAMES
+    for bundle in Bundle.objects.visible().order_by("name", "pk"):
+        yield PACK_NAMES[bundle.kind], bundle, bundle, NAMED
+    for line in BundleLine.objects.filter(bundle__in=Bundle.objects.visible()).select_related("bundle").order_by("pk"):
+        yield PACK_NAMES[line.bundle.kind], line.bundle, line, NAMES
     for product in Product.objects.visible().only(*PRODUCT).order_by("name", "pk").iterator(chunk_size=2000):
         yield "product", product, product, PRODUCT

@@ -42,7 +42,7 @@ class Migration(migrations.Migration):
                         blank=True, db_default="", default="", max_length=10000, verbose_name="description in Hindi"
                     ),
                 ),
-                ("kind", models.CharField(choices=[("fund", "Fund"), ("gift_box", "Gift box")], max_length=8)),
+                ("kind", models.CharField(choices=[("bundle", "Fund"), ("giftbox", "Gift box")], max_length=8)),
                 ("name", models.CharField(max_length=160)),
                 ("description", models.TextField(max_length=5000)),
                 (

@@ -14,7 +14,7 @@ from apps.common.actors import Actor
 from apps.common.errors import Invalid
 from apps.common.translations import NAMES, TEXTS
 
-from ..enums import Kind
+from ..enums import ItemKind
 from ..locks import lock_bundle
 from ..models import Bundle, BundleLine
 
@@ -51,7 +51,9 @@ class BundleForm:
     texts: Mapping[str, str] = field(default_factory=dict)
 
 
-def create(kind: Kind, form: BundleForm, *, actor: Actor, reason: str = "", picture: BinaryIO | None = None) -> Bundle:
+def create(
+    kind: ItemKind, form: BundleForm, *, actor: Actor, reason: str = "", picture: BinaryIO | None = None
+) -> Bundle:
     """Insert a bundle with its lines; raises Invalid, FileTooLarge or NotAnImage."""
     stored = pictures.store_one(picture)
     with transaction.atomic(durable=True):
@@ -66,7 +68,7 @@ def create(kind: Kind, form: BundleForm, *, actor: Actor, reason: str = "", pict
 
 
 def change(
-    kind: Kind, pk: int, form: BundleForm, *, actor: Actor, reason: str = "", picture: BinaryIO | None = None
+    kind: ItemKind, pk: int, form: BundleForm, *, actor: Actor, reason: str = "", picture: BinaryIO | None = None
 ) -> Bundle:
     """Save a bundle and replace its lines. Locks the bundle.
 
@@ -92,7 +94,7 @@ def change(
         return bundle
 
 
-def delete(kind: Kind, pk: int, *, actor: Actor, reason: str = "") -> None:
+def delete(kind: ItemKind, pk: int, *, actor: Actor, reason: str = "") -> None:
     """Delete a bundle; orders keep their own copy. Locks it. Raises BundleNotFound."""
     with transaction.atomic(durable=True):
         bundle = lock_bundle(pk, kind=kind)

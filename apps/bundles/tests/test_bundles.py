@@ -2,7 +2,7 @@
 
 import pytest
 
-from apps.bundles.enums import Kind
+from apps.bundles.enums import ItemKind
 from apps.bundles.models import Bundle
 from apps.common.models import AuditRecord
 from apps.orders.models import OrderLine
@@ -22,7 +22,7 @@ BODY = {
 
 
 @pytest.fixture(
-    params=[("bundles", "bundle", "Bundle", Kind.FUND), ("giftboxes", "giftBox", "Gift box", Kind.GIFT_BOX)]
+    params=[("bundles", "bundle", "Bundle", ItemKind.BUNDLE), ("giftboxes", "giftBox", "Gift box", ItemKind.GIFT_BOX)]
 )
 def route(request):
     return request.param

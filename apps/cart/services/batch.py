@@ -11,15 +11,14 @@ from enum import Enum
 from django.db import transaction
 
 from apps.accounts.models import Customer
+from apps.bundles.enums import ItemKind
+from apps.bundles.items import Item, ItemRef, RequestedItem, items_of
 
 from ..errors import CartFull
 from ..locks import lock_cart
 from ..models import Cart, CartLine
-from ..pricing import Limits, Problem, check_quantity
-from ..selectors import ItemRef, Offer, RequestedItem, offers, ref_of
+from ..pricing import NOT_SOLD, Problem, check_quantity, possible_quantity
 from .lines import MAX_LINES
-
-GONE = Limits(1, 0, 0, is_sold=False)
 
 
 class Mode(Enum):
@@ -68,19 +67,19 @@ class Merged:
 
 
 def put_lines(customer: Customer, wanted: Sequence[RequestedItem], *, mode: Mode) -> Merged:
-    """Put these items, each target once, into the cart; returns what became of them. Locks the cart."""
+    """Put these items, each item once, into the cart; returns what became of them. Locks the cart."""
     merged = Merged()
     with transaction.atomic(durable=True):
         cart = lock_cart(customer)
-        offered = offers(item.target for item in wanted)
-        there = {_target_of(line): line for line in cart.lines.select_related("bundle")}
-        goals = {item.target: _goal(item, offered.get(item.target), there, mode, merged) for item in wanted}
+        offered = items_of(item.ref for item in wanted)
+        there = {_ref_of(line): line for line in cart.lines.select_related("bundle")}
+        goals = {item.ref: _goal(item, offered.get(item.ref), there, mode, merged) for item in wanted}
         _write(cart, there, goals, wanted, offered, mode, merged)
     return merged
 
 
 def refill(customer: Customer, wanted: Sequence[RequestedItem]) -> list[tuple[RequestedItem, int]]:
-    """Add what is still sold of these items, each target once, to the cart, as much as possible of each.
+    """Add what is still sold of these items, each item once, to the cart, as much as possible of each.
 
     Returns what fell short and by how many. Locks the cart. Raises CartFull.
     """
@@ -88,48 +87,49 @@ def refill(customer: Customer, wanted: Sequence[RequestedItem]) -> list[tuple[Re
     goals: dict[ItemRef, int | None] = {}
     with transaction.atomic(durable=True):
         cart = lock_cart(customer)
-        offered = offers(item.target for item in wanted)
-        there = {_target_of(line): line for line in cart.lines.select_related("bundle")}
+        offered = items_of(item.ref for item in wanted)
+        there = {_ref_of(line): line for line in cart.lines.select_related("bundle")}
         for item in wanted:
-            limits = offered[item.target].limits if item.target in offered else GONE
-            present = there[item.target].quantity if item.target in there else 0
-            quantity = min(present + item.quantity, limits.possible)
-            if quantity <= present or check_quantity(quantity, limits):
-                quantity = present
-            goals[item.target] = quantity if quantity > present else None
+            found = offered.get(item.ref)
+            present = quantity = there[item.ref].quantity if item.ref in there else 0
+            if found:
+                most = min(present + item.quantity, possible_quantity(found, found.available))
+                if most > present and not check_quantity(found, most, found.available):
+                    quantity = most
+            goals[item.ref] = quantity if quantity > present else None
             if missing := present + item.quantity - quantity:
                 short.append((item, missing))
-        if len(there) + sum(goal is not None and target not in there for target, goal in goals.items()) > MAX_LINES:
+        if len(there) + sum(goal is not None and ref not in there for ref, goal in goals.items()) > MAX_LINES:
             raise CartFull
         _write(cart, there, goals, wanted, offered, Mode.SET, Merged())
     return short
 
 
 def _goal(
-    item: RequestedItem, offer: Offer | None, there: dict[ItemRef, CartLine], mode: Mode, merged: Merged
+    item: RequestedItem, found: Item | None, there: dict[ItemRef, CartLine], mode: Mode, merged: Merged
 ) -> int | None:
     """The line's quantity afterwards: 0 for none, None for as it is."""
-    present = there[item.target].quantity if item.target in there else 0
+    present = there[item.ref].quantity if item.ref in there else 0
     if mode is Mode.SET and item.quantity == 0:
         return 0
     if mode is Mode.MERGE and item.quantity <= present:
         return None
-    problem = check_quantity(item.quantity, offer.limits if offer else GONE)
+    problem = check_quantity(found, item.quantity, found.available) if found else NOT_SOLD
     if problem is None:
         return item.quantity
-    if offer is None or not problem.possible:
-        merged.dropped.append(_dropped(item, offer, problem.code, problem.message))
+    if found is None or not problem.possible:
+        merged.dropped.append(_dropped(item, found, problem.code, problem.message))
         return 0 if mode is Mode.REPLACE else None
-    possible = offer.limits.minimum if problem.code == "below_minimum" else problem.possible
+    possible = found.minimum if problem.code == "below_minimum" else problem.possible
     quantity = max(possible, present) if mode is Mode.MERGE else possible
-    merged.limited.append(Limited(item, offer.name, quantity, problem, *offer.names))
+    merged.limited.append(Limited(item, found.name, quantity, problem, found.name_ta, found.name_hi))
     return quantity
 
 
-def _dropped(item: RequestedItem, offer: Offer | None, code: str, message: str) -> Dropped:
-    if offer is None:
+def _dropped(item: RequestedItem, found: Item | None, code: str, message: str) -> Dropped:
+    if found is None:
         return Dropped(item, None, code, message)
-    return Dropped(item, offer.name, code, message, *offer.names)
+    return Dropped(item, found.name, code, message, found.name_ta, found.name_hi)
 
 
 def _write(
@@ -137,31 +137,33 @@ def _write(
     there: dict[ItemRef, CartLine],
     goals: dict[ItemRef, int | None],
     wanted: Sequence[RequestedItem],
-    offered: dict[ItemRef, Offer],
+    offered: dict[ItemRef, Item],
     mode: Mode,
     merged: Merged,
 ) -> None:
-    gone = [line for target, line in there.items() if goals.get(target, 0 if mode is Mode.REPLACE else None) == 0]
+    gone = [line for ref, line in there.items() if goals.get(ref, 0 if mode is Mode.REPLACE else None) == 0]
     if gone:
         cart.lines.filter(pk__in=[line.pk for line in gone]).delete()
     changed: list[CartLine] = []
-    for target, line in there.items():
-        if (goal := goals.get(target)) and goal != line.quantity:
+    for ref, line in there.items():
+        if (goal := goals.get(ref)) and goal != line.quantity:
             merged.raised += goal > line.quantity
             line.quantity = goal
             changed.append(line)
     if changed:
         CartLine.objects.bulk_update(changed, ["quantity"])
-    new = [item for item in wanted if goals[item.target] and item.target not in there]
+    new = [item for item in wanted if goals[item.ref] and item.ref not in there]
     room = MAX_LINES - len(there) + len(gone)
     for item in new[room:]:
-        merged.dropped.append(_dropped(item, offered[item.target], CartFull.code, CartFull.message))
-    beyond = {item.target for item in new[room:]}
-    merged.limited = [limited for limited in merged.limited if limited.item.target not in beyond]
-    made = [CartLine(cart=cart, quantity=goals[item.target] or 0, **item.target.key) for item in new[:room]]
+        merged.dropped.append(_dropped(item, offered[item.ref], CartFull.code, CartFull.message))
+    beyond = {item.ref for item in new[room:]}
+    merged.limited = [limited for limited in merged.limited if limited.item.ref not in beyond]
+    made = [CartLine(cart=cart, quantity=goals[item.ref] or 0, **item.ref.key) for item in new[:room]]
     CartLine.objects.bulk_create(made)
     merged.added = len(made)
 
 
-def _target_of(line: CartLine) -> ItemRef:
-    return ref_of(line.bundle) if line.bundle else ItemRef("product", line.product_id or 0)
+def _ref_of(line: CartLine) -> ItemRef:
+    if line.bundle:
+        return ItemRef(ItemKind(line.bundle.kind), line.bundle.pk)
+    return ItemRef(ItemKind.PRODUCT, line.product_id or 0)

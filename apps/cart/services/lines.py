@@ -6,19 +6,22 @@ from collections.abc import Iterable
 from django.db import transaction
 
 from apps.accounts.models import Customer
+from apps.bundles.enums import ItemKind
+from apps.bundles.items import Item, ItemRef, RequestedItem, items_of
 from apps.common.errors import NotFound
 
 from ..errors import CartFull, NotInCart, QuantityNotPossible
 from ..locks import lock_cart
 from ..models import CartLine
-from ..pricing import Limits, check_quantity
-from ..selectors import ItemRef, RequestedItem, offers
+from ..pricing import check_quantity
 
 MAX_LINES = 200
-NOT_FOUND = {"product": "Product not found", "bundle": "Bundle not found", "giftbox": "Gift box not found"}
+NOT_FOUND = {
+    ItemKind.PRODUCT: "Product not found", ItemKind.BUNDLE: "Bundle not found", ItemKind.GIFT_BOX: "Gift box not found",
+}  # fmt: skip
 
 
-def add(customer: Customer, target: ItemRef, *, quantity: int) -> None:
+def add(customer: Customer, ref: ItemRef, *, quantity: int) -> None:
     """Put a quantity into the cart, on top of what it has.
 
     Locks the cart. Raises NotFound for what is not sold, QuantityNotPossible with the largest possible quantity, or
@@ -26,29 +29,29 @@ def add(customer: Customer, target: ItemRef, *, quantity: int) -> None:
     """
     with transaction.atomic(durable=True):
         cart = lock_cart(customer)
-        offer = offers([target]).get(target)
-        if offer is None or not offer.limits.is_sold:
-            raise NotFound(NOT_FOUND[target.kind])
-        line = cart.lines.filter(**target.key).first()
+        item = items_of([ref]).get(ref)
+        if item is None or not item.is_for_sale:
+            raise NotFound(NOT_FOUND[ref.kind])
+        line = cart.lines.filter(**ref.key).first()
         if line is None:
-            line = CartLine(cart=cart, quantity=0, **target.key)
-        _save(line, line.quantity + quantity, offer.limits)
+            line = CartLine(cart=cart, quantity=0, **ref.key)
+        _save(line, line.quantity + quantity, item)
 
 
-def set_quantity(customer: Customer, target: ItemRef, *, quantity: int) -> None:
+def set_quantity(customer: Customer, ref: ItemRef, *, quantity: int) -> None:
     """Set the quantity of a line. Locks the cart. Raises NotInCart or QuantityNotPossible."""
     with transaction.atomic(durable=True):
-        line = lock_cart(customer).lines.filter(**target.key).first()
-        offer = offers([target]).get(target)
-        if line is None or offer is None:
+        line = lock_cart(customer).lines.filter(**ref.key).first()
+        item = items_of([ref]).get(ref)
+        if line is None or item is None:
             raise NotInCart
-        _save(line, quantity, offer.limits)
+        _save(line, quantity, item)
 
 
-def remove(customer: Customer, target: ItemRef) -> None:
+def remove(customer: Customer, ref: ItemRef) -> None:
     """Take a line out. Locks the cart. Raises NotInCart."""
     with transaction.atomic(durable=True):
-        gone, _ = lock_cart(customer).lines.filter(**target.key).delete()
+        gone, _ = lock_cart(customer).lines.filter(**ref.key).delete()
         if not gone:
             raise NotInCart
 
@@ -66,7 +69,7 @@ def take_out_ordered(customer: Customer, ordered: Iterable[RequestedItem]) -> No
     """
     quantities: Counter[tuple[int | None, int | None]] = Counter()
     for item in ordered:
-        quantities[item.target.key.get("product_id"), item.target.key.get("bundle_id")] += item.quantity
+        quantities[item.ref.key.get("product_id"), item.ref.key.get("bundle_id")] += item.quantity
     gone, less = [], []
     for line in lock_cart(customer).lines.all():
         line.quantity -= quantities[line.product_id, line.bundle_id]
@@ -80,8 +83,8 @@ def take_out_ordered(customer: Customer, ordered: Iterable[RequestedItem]) -> No
         CartLine.objects.bulk_update(less, ["quantity"])
 
 
-def _save(line: CartLine, quantity: int, limits: Limits) -> None:
-    if problem := check_quantity(quantity, limits):
+def _save(line: CartLine, quantity: int, item: Item) -> None:
+    if problem := check_quantity(item, quantity, item.available):
         raise QuantityNotPossible(
             problem.message, errors={"quantity": problem.message}, possible=problem.possible, reason=problem.code
         )

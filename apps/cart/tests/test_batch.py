@@ -5,8 +5,9 @@ from decimal import Decimal
 
 import pytest
 
+from apps.bundles.enums import ItemKind
+from apps.bundles.items import ItemRef
 from apps.cart.models import CartLine
-from apps.cart.selectors import ItemRef
 from apps.cart.services import lines
 
 pytestmark = pytest.mark.django_db
@@ -36,9 +37,9 @@ def quantities():
 
 def test_of_each_thing_the_larger_quantity_wins(mine, customer, sell, fund, gift_box):
     more, less, new = sell(), sell(), sell()
-    lines.add(customer, ItemRef("product", more.pk), quantity=2)
-    lines.add(customer, ItemRef("product", less.pk), quantity=5)
-    lines.add(customer, ItemRef("bundle", fund.pk), quantity=1)
+    lines.add(customer, ItemRef(ItemKind.PRODUCT, more.pk), quantity=2)
+    lines.add(customer, ItemRef(ItemKind.PRODUCT, less.pk), quantity=5)
+    lines.add(customer, ItemRef(ItemKind.BUNDLE, fund.pk), quantity=1)
     sent = [line(more, 4), line(less, 3), line(new, 2), line(fund, 1, "bundle"), line(gift_box, 6, "giftbox")]
     body = merge(mine, *sent)
     assert body["merged"] == {"added": 2, "raised": 1, "limited": [], "dropped": []}
@@ -68,7 +69,7 @@ def test_what_cannot_be_had_as_asked_is_limited_or_dropped_and_reported(mine, se
 
 def test_merging_never_lowers_a_line(mine, customer, sell):
     product = sell(stock=9)
-    lines.add(customer, ItemRef("product", product.pk), quantity=9)
+    lines.add(customer, ItemRef(ItemKind.PRODUCT, product.pk), quantity=9)
     product.stock.quantity = 4
     product.stock.save()
     body = merge(mine, line(product, 10))
@@ -79,8 +80,8 @@ def test_merging_never_lowers_a_line(mine, customer, sell):
 def test_only_this_list_replaces_the_cart(mine, customer, sell, fund):
     old, both, new, out = sell(), sell(), sell(), sell(stock=0)
     for product in (old, both):
-        lines.add(customer, ItemRef("product", product.pk), quantity=5)
-    lines.add(customer, ItemRef("bundle", fund.pk), quantity=1)
+        lines.add(customer, ItemRef(ItemKind.PRODUCT, product.pk), quantity=5)
+    lines.add(customer, ItemRef(ItemKind.BUNDLE, fund.pk), quantity=1)
     body = merge(mine, line(both, 2), line(new, 3), line(out, 1), mode="replace")
     assert quantities() == [2, 3]
     assert (body["merged"]["added"], body["merged"]["raised"], len(body["merged"]["dropped"])) == (1, 0, 1)
@@ -89,7 +90,7 @@ def test_only_this_list_replaces_the_cart(mine, customer, sell, fund):
 def test_setting_lines_leaves_others_and_0_removes(mine, customer, sell):
     other, changed, removed, new, absent = (sell() for _ in range(5))
     for product in (other, changed, removed):
-        lines.add(customer, ItemRef("product", product.pk), quantity=5)
+        lines.add(customer, ItemRef(ItemKind.PRODUCT, product.pk), quantity=5)
     body = set_lines(mine, line(changed, 2), line(removed, 0), line(new, 11), line(absent, 0))
     assert quantities() == [5, 2, 10]
     assert [(item["_id"], item["quantity"]) for item in body["merged"]["limited"]] == [(str(new.pk), 10)]
@@ -124,7 +125,7 @@ def test_a_list_cannot_be_merged_as_zero_nor_in_another_way(mine, sell):
 def test_beyond_two_hundred_things_the_rest_is_dropped_and_reported(mine, customer, sell, monkeypatch):
     monkeypatch.setattr("apps.cart.services.batch.MAX_LINES", 3)
     first = sell()
-    lines.add(customer, ItemRef("product", first.pk), quantity=1)
+    lines.add(customer, ItemRef(ItemKind.PRODUCT, first.pk), quantity=1)
     body = merge(mine, line(sell(), 1), line(sell(), 1), line(sell(), 1))
     assert body["merged"]["added"] == 2
     assert [item["code"] for item in body["merged"]["dropped"]] == ["cart_full"]
@@ -134,10 +135,10 @@ def test_two_hundred_lines_cost_no_more_statements_than_two(mine, customer, sell
     for n in (2, 40):
         there = [sell() for _ in range(n)]
         for product in there:
-            lines.add(customer, ItemRef("product", product.pk), quantity=1)
+            lines.add(customer, ItemRef(ItemKind.PRODUCT, product.pk), quantity=1)
         sent = [line(product, 2) for product in there] + [line(sell(), 1) for _ in range(n)]
         sent += [line(fund, 1, "bundle")]
-        with django_assert_num_queries(15):
+        with django_assert_num_queries(14):
             merge(mine, *sent)
         lines.clear(customer)
 

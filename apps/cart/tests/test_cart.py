@@ -4,10 +4,11 @@ from decimal import Decimal
 
 import pytest
 
+from apps.bundles.enums import ItemKind
+from apps.bundles.items import ItemRef, RequestedItem
 from apps.bundles.models import Bundle
 from apps.cart.errors import CartFull
 from apps.cart.models import Cart, CartLine
-from apps.cart.selectors import ItemRef, RequestedItem
 from apps.cart.services import batch, lines
 from apps.catalog.models import ProductImage
 from apps.common.models import Picture
@@ -224,8 +225,8 @@ def test_a_cart_holds_two_hundred_different_things(mine, customer, sell):
 
 def test_reorder_adds_available_items_and_reports_the_rest(customer, sell):
     plenty, few, none = sell(stock=9), sell(stock=2), sell(stock=0)
-    wanted = [RequestedItem(ItemRef("product", product.pk), 3) for product in (plenty, few, none)]
-    gone = RequestedItem(ItemRef("bundle", 999_999), 1)
+    wanted = [RequestedItem(ItemRef(ItemKind.PRODUCT, product.pk), 3) for product in (plenty, few, none)]
+    gone = RequestedItem(ItemRef(ItemKind.BUNDLE, 999_999), 1)
     short = batch.refill(customer, [*wanted, gone])
     assert short == [(wanted[1], 1), (wanted[2], 3), (gone, 1)]
     assert sorted(CartLine.objects.values_list("quantity", flat=True)) == [2, 3]
@@ -233,8 +234,8 @@ def test_reorder_adds_available_items_and_reports_the_rest(customer, sell):
 
 def test_refilling_a_full_line_says_that_nothing_was_added(customer, sell):
     product = sell(stock=2)
-    lines.add(customer, ItemRef("product", product.pk), quantity=2)
-    wanted = RequestedItem(ItemRef("product", product.pk), 3)
+    lines.add(customer, ItemRef(ItemKind.PRODUCT, product.pk), quantity=2)
+    wanted = RequestedItem(ItemRef(ItemKind.PRODUCT, product.pk), 3)
     assert batch.refill(customer, [wanted]) == [(wanted, 3)]
     assert CartLine.objects.get().quantity == 2
 
@@ -243,7 +244,7 @@ def test_refilling_a_cart_beyond_its_lines_changes_nothing(customer, sell):
     cart = Cart.objects.create(customer=customer)
     CartLine.objects.bulk_create([CartLine(cart=cart, product=sell(), quantity=1) for _ in range(lines.MAX_LINES - 1)])
     there, *new = [
-        RequestedItem(ItemRef("product", pk), 1) for pk in (cart.lines.first().product_id, sell().pk, sell().pk)
+        RequestedItem(ItemRef(ItemKind.PRODUCT, pk), 1) for pk in (cart.lines.first().product_id, sell().pk, sell().pk)
     ]
     with pytest.raises(CartFull):
         batch.refill(customer, [there, *new])
@@ -259,7 +260,7 @@ def test_the_cart_is_read_by_the_same_statements_whatever_its_size(mine, sell, f
     add(mine, product)
     mine.post("/api/cart/add-bundle", {"bundleId": str(fund.pk), "quantity": 1})
     for _ in range(2):
-        with django_assert_num_queries(7):  # session, settings, rules, periods, lines, pictures, parts of funds
+        with django_assert_num_queries(6):  # session, settings, rules, periods, lines with parts of funds, pictures
             mine.get("/api/cart")
         for _ in range(6):
             add(mine, sell())

@@ -8,7 +8,7 @@ from decimal import Decimal
 from django.utils.text import slugify
 
 from apps.accounts.models import StaffUser
-from apps.bundles.enums import Kind
+from apps.bundles.enums import ItemKind
 from apps.bundles.models import Bundle, BundleLine
 from apps.catalog.models import Category, Product, ProductImage, Stock, SubCategory
 from apps.common.models import Picture
@@ -143,7 +143,7 @@ def fill(
 
 
 def fill_bundles(
-    groups: Iterable[tuple[Kind, Sequence[Assortment]]],
+    groups: Iterable[tuple[ItemKind, Sequence[Assortment]]],
     stored: Mapping[str, Picture],
     products: Mapping[str, Product] | None = None,
 ) -> dict[str, Bundle]:
@@ -166,7 +166,7 @@ def fill_bundles(
                     position=i,
                     **named(name),
                     quantity=quantity,
-                    product=(products or {}).get(name) if kind == Kind.GIFT_BOX else None,
+                    product=(products or {}).get(name) if kind == ItemKind.GIFT_BOX else None,
                 )
                 for i, (name, quantity) in enumerate(item.lines)
             ]

@@ -9,14 +9,16 @@ from datetime import datetime, timedelta
 from decimal import Decimal
 
 from apps.accounts.models import Customer, StaffUser
+from apps.bundles.enums import ItemKind
+from apps.bundles.items import Item, ItemRef, items_of
 from apps.bundles.models import Bundle
+from apps.cart.pricing import PricedLine, total_of
 from apps.catalog.models import Product
 from apps.common.clock import india_date
-from apps.orders.enums import Message
+from apps.orders.checkout import OrderRequest, PricedRequest, ShippingAddress
 from apps.orders.models import Order
 from apps.orders.numbers import ALPHABET, RANDOM_LENGTH
-from apps.orders.selectors import SellableItem, bundles_for_sale, products_for_sale
-from apps.orders.services.order_writer import Line, OrderTerms, ShippingAddress, line_of, order_of
+from apps.orders.services.order_writer import line_of, order_of
 from apps.payments.enums import Method
 from apps.payments.models import Payment
 from apps.shop.models import ShopSettings
@@ -72,8 +74,10 @@ def write(
     """The rows of about `count` orders: not inserted, and the proofs without files."""
     rng = random.Random("demo stories")
     rows, numbers = OrderRows(), set[str]()
-    goods, sets = products_for_sale([row.pk for row in products]), bundles_for_sale([row.pk for row in bundles])
-    sold = [goods[row.pk] for row in products], [sets[row.pk] for row in bundles]
+    goods = [ItemRef(ItemKind.PRODUCT, row.pk) for row in products]
+    packs = [ItemRef(ItemKind(row.kind), row.pk) for row in bundles]
+    items = items_of([*goods, *packs], pictures=True)
+    sold = [items[ref] for ref in goods], [items[ref] for ref in packs]
     for i, (steps, young, old) in enumerate(histories(count)):
         # Somebody whose order waits for money has no second one that waits.
         customer = customers[i % len(customers)] if not steps else rng.choice(customers)
@@ -87,34 +91,33 @@ def write(
     return rows
 
 
-def _basket(rng: random.Random, products: Sequence[SellableItem], bundles: Sequence[SellableItem]) -> list[Line]:
+def _basket(rng: random.Random, products: Sequence[Item], bundles: Sequence[Item]) -> list[PricedLine]:
     """What one customer buys: many cheap things, few dear ones, now and then a fund or a gift box."""
     weights = [1 / (20 + float(item.price)) ** 0.7 for item in products]
     basket = []
     for which in dict.fromkeys(rng.choices(range(len(products)), weights, k=rng.choice((2, 3, 4, 6, 8, 10, 12)))):
         item = products[which]
         most = min(item.maximum, max(item.minimum, int(2400 / float(item.price)), 1), 20)
-        basket.append(Line(item, rng.randint(item.minimum, max(item.minimum, most // 2))))
+        basket.append(PricedLine(item, rng.randint(item.minimum, max(item.minimum, most // 2))))
     if bundles and rng.random() < 0.25:
-        basket.append(Line(rng.choice(bundles), 1))
+        basket.append(PricedLine(rng.choice(bundles), 1))
     return basket
 
 
 def _place(
-    rows: OrderRows, customer: Customer, place: Person, basket: list[Line], shop: ShopSettings,
+    rows: OrderRows, customer: Customer, place: Person, basket: list[PricedLine], shop: ShopSettings,
     at: datetime, rng: random.Random, numbers: set[str],
 ) -> Order:  # fmt: skip
-    total = sum((line.item.price * line.quantity for line in basket), Decimal(0))
+    total = total_of(basket)
     payment = Payment(method=Method.BANK_TRANSFER, amount=total)
     address = ShippingAddress(
         place.street, place.city, place.state, place.pincode, customer.phone_number, place.landmark
     )
-    terms = OrderTerms(
-        number=_number(shop.order_prefix, at, rng, numbers), method=Method.BANK_TRANSFER, total=total,
-        packing=Decimal(0), promised={}, has_gifts=total >= shop.gift_threshold, age_confirmed=True,
-        holds_until=at + timedelta(minutes=shop.holding_minutes), message=Message.PLACED,
-    )  # fmt: skip
-    order = order_of(customer, payment, address, terms, now=at)
+    request = OrderRequest((), address, age_confirmed=True)
+    priced = PricedRequest(request, basket, total, Decimal(0), promised={}, has_gifts=total >= shop.gift_threshold)
+    number = _number(shop.order_prefix, at, rng, numbers)
+    held = at + timedelta(minutes=shop.holding_minutes)
+    order = order_of(customer, payment, priced, number=number, holds_until=held, now=at)
     rows.payments.append(payment)
     rows.orders.append(order)
     rows.lines += [line_of(order, position, line) for position, line in enumerate(basket)]

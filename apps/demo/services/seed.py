@@ -6,7 +6,7 @@ from datetime import datetime
 
 from django.db import transaction
 
-from apps.bundles.enums import Kind
+from apps.bundles.enums import ItemKind
 from apps.catalog.models import Product
 from apps.catalog.services import indexing
 from apps.catalog.services.reviews import recount_ratings
@@ -26,7 +26,7 @@ from . import bill_seed, catalogue_seed, desk_seed, image_store, order_history_s
 from .order_rows import OrderRows, products_received
 
 SEEDED = "demo.seeded"
-BUNDLES = ((Kind.FUND, FUNDS), (Kind.GIFT_BOX, GIFT_BOXES))
+BUNDLES = ((ItemKind.BUNDLE, FUNDS), (ItemKind.GIFT_BOX, GIFT_BOXES))
 
 #: Called with the name of a step, how much of it is done, and how much there is.
 Progress = Callable[[str, int, int], None]

@@ -9,9 +9,10 @@ from typing import Any
 from psycopg.types.json import Jsonb
 
 from apps.accounts.models import Address, StaffUser
+from apps.bundles.enums import ItemKind
 from apps.catalog.models import Product
 from apps.common.clock import india_date
-from apps.orders.enums import CancelKind, EventKind, LineType, OrderStatus, StockState
+from apps.orders.enums import CancelKind, EventKind, OrderStatus, StockState
 from apps.orders.models import Order, OrderEvent, OrderLine
 from apps.orders.numbers import ALPHABET, RANDOM_LENGTH
 from apps.payments.enums import CreditSource, Method, PaymentStatus
@@ -88,7 +89,7 @@ def batch(start: int, count: int, wanted: int, now: datetime) -> None:
             product, name, category, price, picture = goods[which]
             total += price * quantity
             lines.append(
-                (order, position, LineType.PRODUCT.value, product, picture, name, category, _NOTHING, price, quantity)
+                (order, position, ItemKind.PRODUCT.value, product, picture, name, category, _NOTHING, price, quantity)
             )
         cancelled = rng.random() < 0.08
         stages = _stages(at, now, rng)

@@ -4,7 +4,7 @@ import pytest
 from django.utils.text import slugify
 
 from apps.accounts.models import Address, Customer
-from apps.bundles.enums import Kind
+from apps.bundles.enums import ItemKind
 from apps.bundles.models import Bundle
 from apps.catalog.models import Category
 from apps.demo.catalogue import CATEGORIES, FUNDS, GIFT_BOXES, items, picture_names
@@ -87,8 +87,8 @@ def test_every_picture_is_there_in_each_width_and_described():
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize(("kind", "assortments"), [(Kind.FUND, FUNDS), (Kind.GIFT_BOX, GIFT_BOXES)])
-def test_bundles_hold_what_the_shop_sells_for_less_than_its_parts(kind: Kind, assortments: tuple) -> None:
+@pytest.mark.parametrize(("kind", "assortments"), [(ItemKind.BUNDLE, FUNDS), (ItemKind.GIFT_BOX, GIFT_BOXES)])
+def test_bundles_hold_what_the_shop_sells_for_less_than_its_parts(kind: ItemKind, assortments: tuple) -> None:
     prices = {item.name: item.price for _, item in items()}
     for bundle in assortments:
         Bundle(kind=kind, name=bundle.name, description=bundle.text, price=bundle.price).full_clean()

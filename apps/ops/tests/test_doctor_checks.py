@@ -16,7 +16,8 @@ from django.utils import timezone
 
 from apps.accounts.models import StaffUser
 from apps.accounts.tests.factories import AddressFactory, CustomerFactory, StaffFactory
-from apps.bundles.enums import Kind
+from apps.bundles.enums import ItemKind
+from apps.bundles.items import ItemRef, RequestedItem
 from apps.bundles.models import Bundle
 from apps.cart.models import Cart
 from apps.common.models import Picture
@@ -24,9 +25,9 @@ from apps.ops.doctor.checks import CHECKS
 from apps.ops.doctor.report import examine
 from apps.orders.bills.models import Bill, BillCounter, BillLine
 from apps.orders.bills.services import issuing
-from apps.orders.enums import Confirmation, LineType, OrderStatus
+from apps.orders.checkout import OrderRequest, ShippingAddress
+from apps.orders.enums import Confirmation, OrderStatus
 from apps.orders.services import placement, transitions
-from apps.orders.services.order_writer import ShippingAddress
 from apps.orders.state_machine import Approve, SetStatus, SubmitProof
 from apps.payments.models import Credit
 from apps.payments.services.proofs import StoredProof
@@ -202,13 +203,13 @@ def shop(sound_shop: SimpleNamespace, db: None) -> SimpleNamespace:
 
 def build() -> SimpleNamespace:
     product, customer, staff = rocket(), CustomerFactory(), StaffFactory()
-    fund = Bundle.objects.create(kind=Kind.FUND, name="Family Fund", description="For all", price=Decimal(1500))
+    fund = Bundle.objects.create(kind=ItemKind.BUNDLE, name="Family Fund", description="For all", price=Decimal(1500))
     fund.lines.create(position=0, name="Red Sparklers", quantity=2)
     keys = SimpleNamespace(product=product.pk, customer=customer.pk)
     now = timezone.now()
     AddressFactory(customer=customer, is_default=True)
     for number, name in enumerate(("unpaid", "waiting", "paid", "cancelled", "matched")):
-        wanted = placement.OrderRequest((placement.LineRequest(LineType.PRODUCT, product.pk, 1),), ADDRESS)
+        wanted = OrderRequest((RequestedItem(ItemRef(ItemKind.PRODUCT, product.pk), 1),), ADDRESS)
         buyer = CustomerFactory()
         order, _ = placement.place_order(buyer, wanted, shop=shop_settings(), key="", now=now)
         if name != "unpaid":

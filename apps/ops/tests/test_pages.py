@@ -53,7 +53,7 @@ def fill(sell: Any, count: int) -> None:
         product.images.create(picture=picture)
         product.sub_categories.create(category=product.category, name=f"Sub {n}", slug=f"sub-{n}")
         Review.objects.create(product=product, customer=customer, rating=4, comment="Loud")
-        bundle = Bundle.objects.create(kind="fund", name=f"Fund {n}", description="All", price=100)
+        bundle = Bundle.objects.create(kind="bundle", name=f"Fund {n}", description="All", price=100)
         bundle.lines.create(name="Rocket", quantity=1)
         cart = Cart.objects.create(customer=customer)
         cart.lines.create(product=product, quantity=1)

@@ -11,6 +11,7 @@ from rest_framework.response import Response
 from apps.accounts.permissions import IsCustomer, needs
 from apps.accounts.requests import CustomerRequest, StaffRequest
 from apps.accounts.roles import Permission
+from apps.cart.serializers import requested
 from apps.common.api.envelopes import page_schema, response_schema, success
 from apps.common.api.filters import PageQuery
 from apps.common.api.idempotency import KEY, idempotency_key
@@ -19,11 +20,9 @@ from apps.common.api.throttling import HOUR, rate_limited
 from apps.common.api.viewsets import ShopViewSet
 from apps.common.ratelimits import Rate
 from apps.orders.details import page_of
-from apps.orders.enums import LineType
 from apps.orders.serializers.inputs import OrderIn, order_request
 from apps.orders.serializers.outputs import OrderOut
 from apps.orders.serializers.refusals import OrderRefused
-from apps.orders.services.placement import LineRequest
 from apps.orders.viewsets import BLOCKED
 from apps.payments.enums import Method
 from apps.shop.selectors import shop_settings
@@ -140,10 +139,9 @@ class StaffEnquiryViewSet(ShopViewSet):
     def enter_sale(self, request: StaffRequest, pk: str) -> Response:
         """Enter the agreed sale as an order; its customer gets a mail with a signed link."""
         sent = self.validated_body(request, SaleIn)
-        lines = [LineRequest(LineType(item["type"]), item["id"], item["quantity"]) for item in sent["items"]]
         agreeing.enter_sale(
             int(pk),
-            lines,
+            requested(sent["items"]),
             method=Method(sent["payment_method"]),
             by=request.user,
             shop=shop_settings(),

@@ -5,26 +5,25 @@ from typing import Any
 import orjson
 from rest_framework import serializers
 
-from apps.cart.serializers import Quantity
+from apps.bundles.enums import ItemKind
+from apps.cart.serializers import Quantity, requested
 from apps.common.api.fields import EmailField, IdField, MobileField, MoneyField, TextField
 from apps.common.api.recipients import RecipientIn
 from apps.common.api.serializers import Serializer, wire_name
 from apps.common.recipients import DeliveryTo
 from apps.payments.enums import Method
 
-from ..enums import LineType
-from ..services.order_writer import ShippingAddress
-from ..services.placement import LineRequest, OrderRequest
+from ..checkout import OrderRequest, ShippingAddress
 
 MAX_ITEMS = 200
 MAX_ORDER_DATA = 100_000
-KEYS: dict[str, str] = {LineType.PRODUCT: "product", LineType.BUNDLE: "bundle_id", LineType.GIFT_BOX: "gift_box_id"}
+KEYS: dict[str, str] = {ItemKind.PRODUCT: "product", ItemKind.BUNDLE: "bundle_id", ItemKind.GIFT_BOX: "gift_box_id"}
 
 
 class ItemIn(Serializer):
     """A line: its type, the id under the type's key, and how many."""
 
-    type = serializers.ChoiceField(LineType.choices, default=LineType.PRODUCT)
+    type = serializers.ChoiceField(ItemKind.choices, default=ItemKind.PRODUCT)
     product = IdField(required=False)
     bundle_id = IdField(required=False)
     gift_box_id = IdField(required=False)
@@ -32,7 +31,7 @@ class ItemIn(Serializer):
 
     def extra_errors(self, data: dict[str, Any]) -> dict[str, str]:
         """The key of the line's type must be there."""
-        sent = data.get("type", LineType.PRODUCT)
+        sent = data.get("type", ItemKind.PRODUCT)
         wire = wire_name(KEYS[sent]) if isinstance(sent, str) and sent in KEYS else ""
         return {wire: "This field is required."} if wire and data.get(wire) is None else {}
 
@@ -63,7 +62,7 @@ def order_request(sent: dict[str, Any]) -> OrderRequest:
     address = dict(sent["shipping_address"])
     delivery_to = DeliveryTo(address.pop("delivery_to", DeliveryTo.DOOR))
     return OrderRequest(
-        lines=tuple(LineRequest(LineType(item["type"]), item["id"], item["quantity"]) for item in sent["items"]),
+        items=requested(sent["items"]),
         address=ShippingAddress(recipient=address.pop("name", ""), delivery_to=delivery_to, **address),
         method=Method(sent["payment_method"]),
         expected_total=sent.get("expected_total"),

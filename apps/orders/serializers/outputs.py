@@ -5,6 +5,7 @@ from typing import Any
 
 from rest_framework import serializers
 
+from apps.bundles.enums import ItemKind
 from apps.common import storage
 from apps.common.api.fields import ComputedField, IdField, MomentField, MoneyField
 from apps.common.api.pictures import PictureOut
@@ -18,7 +19,7 @@ from apps.shop.selling.enums import Delivery
 from apps.shop.selling.serializers import TextOut
 
 from ..details import OrderDetails, can_send_proof
-from ..enums import CancelKind, Confirmation, EventKind, LineType, OrderStatus
+from ..enums import CancelKind, Confirmation, EventKind, OrderStatus
 from ..models import Order, OrderLine
 from ..state_machine import is_cancellable_by_customer, is_reorderable
 
@@ -54,7 +55,7 @@ class ItemOut(Serializer):
     """A line as it was sold; `product`, `bundleId` and `giftBoxId` are null when there is none any more."""
 
     id = IdField()
-    type = serializers.ChoiceField(LineType.choices)
+    type = serializers.ChoiceField(ItemKind.choices)
     name = serializers.CharField()
     names = Names(source="*")
     category_name = serializers.CharField()
@@ -73,11 +74,11 @@ class ItemOut(Serializer):
 
     def get_bundle_id(self, line: OrderLine) -> int | None:
         """The fund, if the line is one."""
-        return line.bundle_id if line.type == LineType.BUNDLE else None
+        return line.bundle_id if line.type == ItemKind.BUNDLE else None
 
     def get_gift_box_id(self, line: OrderLine) -> int | None:
         """The gift box, if the line is one."""
-        return line.bundle_id if line.type == LineType.GIFT_BOX else None
+        return line.bundle_id if line.type == ItemKind.GIFT_BOX else None
 
 
 class PricingOut(Serializer):

@@ -2,6 +2,7 @@
 
 from rest_framework import serializers
 
+from apps.bundles.enums import ItemKind
 from apps.cart.serializers import PROBLEMS
 from apps.common.api.envelopes import Failure
 from apps.common.api.fields import IdField, MomentField, MoneyField
@@ -9,14 +10,14 @@ from apps.common.api.serializers import Serializer
 from apps.shop.selling.enums import Delivery
 from apps.shop.selling.serializers import Pricing, TextOut
 
-from ..enums import Confirmation, LineType
+from ..enums import Confirmation
 from .outputs import ContentNames
 
 
 class Shortage(Serializer):
     """A line that cannot be had as it was ordered; `available` is how many could be."""
 
-    type = serializers.ChoiceField(LineType.choices)
+    type = serializers.ChoiceField(ItemKind.choices)
     id = IdField()
     name = serializers.CharField()
     names = ContentNames()

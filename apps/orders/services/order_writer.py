@@ -4,79 +4,24 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from decimal import Decimal
 from typing import Any
 
 from django.db import connection
 
 from apps.accounts.models import Customer
+from apps.bundles.enums import ItemKind
+from apps.bundles.items import Part
+from apps.cart.pricing import PricedLine
 from apps.catalog.enums import StockCause
 from apps.catalog.services import stock
 from apps.common.actors import Actor
-from apps.common.recipients import DeliveryTo
-from apps.payments.enums import Method
 from apps.payments.models import Payment
 
 from .. import notifications
-from ..enums import EventKind, LineType, Message, OrderStatus
+from ..checkout import PricedRequest
+from ..enums import EventKind, Message, OrderStatus
 from ..models import Order, OrderEvent, OrderLine
-from ..selectors import SellableItem
 from . import events
-
-
-@dataclass(frozen=True, slots=True)
-class ShippingAddress:
-    """The address of the parcel. Without a `recipient` it is addressed to the customer."""
-
-    street: str
-    city: str
-    state: str
-    pincode: str
-    phone_number: str
-    landmark: str = ""
-    recipient: str = ""
-    alternate_phone: str = ""
-    delivery_to: DeliveryTo = DeliveryTo.DOOR
-    transport_office: str = ""
-
-    def columns_for(self, customer: Customer) -> dict[str, str]:
-        """What an order or an enquiry of this customer copies."""
-        return {
-            "customer_name": self.recipient or customer.name,
-            "customer_email": customer.email,
-            "street": self.street,
-            "city": self.city,
-            "state": self.state,
-            "pincode": self.pincode,
-            "landmark": self.landmark,
-            "phone_number": self.phone_number,
-            "alternate_phone": self.alternate_phone,
-            "delivery_to": self.delivery_to,
-            "transport_office": self.transport_office,
-        }
-
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    """An item and how many of it."""
-
-    item: SellableItem
-    quantity: int
-
-
-@dataclass(frozen=True, slots=True)
-class OrderTerms:
-    """What the shop and the customer agreed on; `total` is rupees, with `packing`. `promised` becomes `Order.terms`."""
-
-    number: str
-    method: Method
-    total: Decimal
-    packing: Decimal
-    promised: dict[str, Any]
-    has_gifts: bool
-    age_confirmed: bool
-    holds_until: datetime | None
-    message: Message | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +34,14 @@ class NewOrder:
 
 
 def create_order(
-    customer: Customer, address: ShippingAddress, lines: Sequence[Line], terms: OrderTerms, *, by: Actor, now: datetime
+    customer: Customer,
+    priced: PricedRequest,
+    *,
+    number: str,
+    holds_until: datetime | None,
+    message: Message | None,
+    by: Actor,
+    now: datetime,
 ) -> NewOrder:
     """Create the payment, the order, its lines and its first event, take the stock and queue the mail, if there is one.
 
@@ -97,20 +49,18 @@ def create_order(
     found it to suffice; no two lines are of the same item. Raises IntegrityError when the number is taken.
     """
     assert connection.in_atomic_block
-    payment = Payment.objects.create(method=terms.method, amount=terms.total, created_at=now)
-    order = order_of(customer, payment, address, terms, now=now)
+    payment = Payment.objects.create(method=priced.request.method, amount=priced.total, created_at=now)
+    order = order_of(customer, payment, priced, number=number, holds_until=holds_until, now=now)
     order.save(force_insert=True)
-    rows = OrderLine.objects.bulk_create(line_of(order, position, line) for position, line in enumerate(lines))
-    stock.take_locked(taken_by(lines), stock.Why(StockCause.SOLD, by, order.pk, order.number))
-    event = events.record(
-        order, EventKind.PLACED, actor=by, now=now, to_status=OrderStatus.PENDING, message=terms.message
-    )
-    if terms.message:
+    rows = OrderLine.objects.bulk_create(line_of(order, position, line) for position, line in enumerate(priced.lines))
+    stock.take_locked(taken_by(priced.lines), stock.Why(StockCause.SOLD, by, order.pk, order.number))
+    event = events.record(order, EventKind.PLACED, actor=by, now=now, to_status=OrderStatus.PENDING, message=message)
+    if message:
         notifications.to_customer(order, event)
     return NewOrder(order, rows, event)
 
 
-def taken_by(lines: Sequence[Line]) -> dict[int, int]:
+def taken_by(lines: Sequence[PricedLine]) -> dict[int, int]:
     """How many units of each product the lines take out of stock, in ascending order of keys."""
     taken: Counter[int] = Counter()
     for line in lines:
@@ -120,40 +70,51 @@ def taken_by(lines: Sequence[Line]) -> dict[int, int]:
 
 
 def order_of(
-    customer: Customer, payment: Payment, address: ShippingAddress, terms: OrderTerms, *, now: datetime
+    customer: Customer,
+    payment: Payment,
+    priced: PricedRequest,
+    *,
+    number: str,
+    holds_until: datetime | None,
+    now: datetime,
 ) -> Order:
     """An unsaved pending order that holds its stock; copies customer and address."""
     return Order(
-        number=terms.number,
+        number=number,
         customer=customer,
         payment=payment,
-        total=terms.total,
-        packing=terms.packing,
-        terms=terms.promised,
-        has_gifts=terms.has_gifts,
-        age_confirmed=terms.age_confirmed,
-        **address.columns_for(customer),
-        holds_until=terms.holds_until,
+        total=priced.total,
+        packing=priced.packing,
+        terms=priced.promised,
+        has_gifts=priced.has_gifts,
+        age_confirmed=priced.request.age_confirmed,
+        **priced.request.address.columns_for(customer),
+        holds_until=holds_until,
         created_at=now,
         updated_at=now,
     )
 
 
-def line_of(order: Order, position: int, line: Line) -> OrderLine:
+def line_of(order: Order, position: int, line: PricedLine) -> OrderLine:
     """An unsaved line; copies the item's current data."""
-    item, is_product = line.item, line.item.type == LineType.PRODUCT
+    item = line.item
     return OrderLine(
         order=order,
         position=position,
-        type=item.type,
-        product_id=item.id if is_product else None,
-        bundle_id=None if is_product else item.id,
+        type=item.ref.kind,
+        **item.ref.key,
         picture=item.picture,
         name=item.name,
         name_ta=item.name_ta,
         name_hi=item.name_hi,
         category_name=item.category_name,
-        contents=item.contents,
+        contents=[] if item.ref.kind == ItemKind.PRODUCT else [_content(part) for part in item.parts],
         unit_price=item.price,
         quantity=line.quantity,
     )
+
+
+def _content(part: Part) -> dict[str, Any]:
+    """A part of a pack as the order copies it; `product` is what is taken out of stock, and given back."""
+    copied = {"name": part.name, "names": {"ta": part.name_ta, "hi": part.name_hi}, "quantity": part.quantity}
+    return copied if part.product is None else {**copied, "product": part.product}

@@ -8,12 +8,13 @@ from apps.payments.references import canonical
 from apps.payments.services import proofs
 from apps.shop.models import ShopSettings
 
+from ..checkout import OrderRequest
 from ..models import Order
 from ..selectors import check_expects_proof
 from ..state_machine import SubmitProof
 from . import transitions
 from .order_writer import NewOrder
-from .placement import OrderRequest, place_order
+from .placement import place_order
 
 
 def send_proof(customer: Customer, order_id: int, *, screenshot: BinaryIO, reference: str, now: datetime) -> Order:

@@ -19,11 +19,9 @@ def reorder(customer: Customer, order: Order) -> list[dict[str, object]]:
         raise NotReorderable
     lines = list(order.lines.all())
     gone = [_left_out(line, line.quantity) for line in lines if line.product_id is None and line.bundle_id is None]
-    ordered = {
-        (("product", line.product_id) if line.product_id else (str(line.type), line.bundle_id)): line for line in lines
-    }
+    ordered = {(line.type, line.product_id or line.bundle_id): line for line in lines}
     short = refill(customer, wanted_of(order))
-    return gone + [_left_out(ordered[item.target.kind, item.target.id], missing) for item, missing in short]
+    return gone + [_left_out(ordered[item.ref.kind, item.ref.id], missing) for item, missing in short]
 
 
 def _left_out(line: OrderLine, missing: int) -> dict[str, object]:

@@ -6,7 +6,7 @@ from datetime import datetime
 from django.db import transaction
 
 from apps.accounts.models import StaffUser
-from apps.cart.pricing import Priced, total_of
+from apps.cart.pricing import line_total
 from apps.common import audit
 from apps.common.errors import Conflict
 from apps.payments.enums import PaymentStatus
@@ -32,7 +32,7 @@ def recalculate_total(pk: int, *, by: StaffUser, now: datetime) -> Order:
     with transaction.atomic(durable=True):
         order = lock_order(pk)
         lines = order.lines.order_by("position").values_list("unit_price", "quantity")
-        before, order.total = order.total, total_of(Priced(*line) for line in lines) + order.packing
+        before, order.total = order.total, sum((line_total(*line) for line in lines), order.packing)
         if before == order.total:
             raise NothingToRepair
         order.updated_at = now

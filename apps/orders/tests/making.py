@@ -7,8 +7,9 @@ from typing import Any
 from django.db import connection
 
 from apps.accounts.models import Customer, StaffUser
+from apps.bundles.enums import ItemKind
 from apps.catalog.models import Product, Stock
-from apps.orders.enums import CancelKind, EventKind, LineType, StockState
+from apps.orders.enums import CancelKind, EventKind, StockState
 from apps.orders.enums import OrderStatus as S
 from apps.orders.models import Order, OrderEvent, OrderLine
 from apps.orders.state_machine import must_hold
@@ -57,7 +58,7 @@ def make_order(
         **{**facts, **more},
     )  # fmt: skip
     OrderLine.objects.create(
-        order=made, position=0, type=LineType.PRODUCT, product=product, name=product.name, unit_price=product.price,
+        order=made, position=0, type=ItemKind.PRODUCT, product=product, name=product.name, unit_price=product.price,
         quantity=UNITS,
     )  # fmt: skip
     if made.stock_held:

@@ -11,13 +11,15 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule, run_state_machine_as_test
 
 from apps.accounts.tests.factories import CustomerFactory, StaffFactory
+from apps.bundles.enums import ItemKind
+from apps.bundles.items import ItemRef, RequestedItem
 from apps.catalog.models import Category, Product, Stock
 from apps.common.errors import DomainError
 from apps.ops.doctor.report import examine
-from apps.orders.enums import Confirmation, Excess, Goods, LineType, OrderStatus, Resolution, StockState
+from apps.orders.checkout import OrderRequest, ShippingAddress
+from apps.orders.enums import Confirmation, Excess, Goods, OrderStatus, Resolution, StockState
 from apps.orders.models import Order, OrderLine
 from apps.orders.services import placement, transitions
-from apps.orders.services.order_writer import ShippingAddress
 from apps.orders.state_machine import (
     Approve,
     AskForRefund,
@@ -121,9 +123,9 @@ class Orders(RuleBasedStateMachine):
     @rule(who=st.integers(0, 1), quantity=st.integers(1, 4), cash=st.booleans(), replace=st.booleans(), n=ANY,
           with_proof=st.booleans())  # fmt: skip
     def place(self, who: int, quantity: int, cash: bool, replace: bool, n: int, with_proof: bool) -> None:
-        lines = (placement.LineRequest(LineType.PRODUCT, self.product.pk, quantity),)
+        lines = (RequestedItem(ItemRef(ItemKind.PRODUCT, self.product.pk), quantity),)
         method = Method.COD if cash else Method.BANK_TRANSFER
-        request = placement.OrderRequest(lines, ADDRESS, method, replaces_waiting=replace)
+        request = OrderRequest(lines, ADDRESS, method, replaces_waiting=replace)
         proof = self.proof(n) if with_proof and not cash else None
         try:
             placement.place_order(

@@ -8,6 +8,8 @@ from urllib.parse import urlsplit
 
 import segno
 
+from apps.bundles.enums import ItemKind
+from apps.bundles.items import Item
 from apps.common.clock import day_text, in_india
 from apps.common.money import format_inr
 from apps.common.translations import in_language
@@ -15,7 +17,7 @@ from apps.shop.models import ShopSettings
 from apps.shop.selling.evaluation import Text
 from apps.shop.selling.today import SellingToday
 
-from ..selectors import PriceItem, PriceList
+from ..selectors import PriceList
 from .words import WORDS, Words
 
 
@@ -72,20 +74,20 @@ def _parts(listed: PriceList, words: Words, language: str) -> Iterable[dict[str,
     """Categories, then funds and gift boxes; items are numbered through the whole list, as on the web page."""
     groups = [
         *((in_language(category, "name", language), category.pk) for category in listed.categories),
-        (words["funds"], "bundle"),
-        (words["gift_boxes"], "giftbox"),
+        (words["funds"], ItemKind.BUNDLE),
+        (words["gift_boxes"], ItemKind.GIFT_BOX),
     ]
     number = 0
     for name, key in groups:
         rows = []
-        for item in (item for item in listed.items if (item.category or item.type) == key):
+        for item in (item for item in listed.items if (item.category or item.ref.kind) == key):
             number += 1
             rows.append(_row(item, number, words, language))
         if rows:
             yield {"name": name, "items": rows}
 
 
-def _row(item: PriceItem, number: int, words: Words, language: str) -> dict[str, Any]:
+def _row(item: Item, number: int, words: Words, language: str) -> dict[str, Any]:
     return {
         "number": number,
         "name": in_language(item, "name", language),

@@ -3,7 +3,7 @@
 import pytest
 from django.utils import timezone
 
-from apps.bundles.enums import Kind
+from apps.bundles.enums import ItemKind
 from apps.catalog.services.indexing import reindex_all
 from apps.demo.catalogue import CATEGORIES, FUNDS, GIFT_BOXES
 from apps.demo.services.catalogue_seed import fill, fill_bundles
@@ -13,5 +13,5 @@ from apps.demo.services.catalogue_seed import fill, fill_bundles
 def catalogue(db):
     """Every product, fund and gift box of the demo shop, found by search."""
     fill([(group, group.items) for group in CATEGORIES], {}, now=timezone.now())
-    fill_bundles([(Kind.FUND, FUNDS), (Kind.GIFT_BOX, GIFT_BOXES)], {})
+    fill_bundles([(ItemKind.BUNDLE, FUNDS), (ItemKind.GIFT_BOX, GIFT_BOXES)], {})
     reindex_all()

@@ -16,6 +16,8 @@ from rest_framework.test import APIClient
 from apps.accounts.models import Address, Customer, LoginCode, Session
 from apps.accounts.services import sign_in
 from apps.accounts.tests.factories import AddressFactory
+from apps.bundles.enums import ItemKind
+from apps.bundles.items import ItemRef, RequestedItem
 from apps.cart.models import Cart
 from apps.catalog.models import Review
 from apps.common import files
@@ -24,7 +26,8 @@ from apps.contact.models import ContactMessage
 from apps.ops.doctor.checks.orders import ORDERS
 from apps.ops.doctor.checks.people import PEOPLE
 from apps.ops.doctor.report import examine
-from apps.orders.enums import Confirmation, LineType, OrderStatus, Resolution
+from apps.orders.checkout import OrderRequest
+from apps.orders.enums import Confirmation, OrderStatus, Resolution
 from apps.orders.models import Order
 from apps.orders.notifications.tasks import send_order_mail
 from apps.orders.services import placement, transitions
@@ -52,7 +55,7 @@ def past(customer, staff, sell):
 
     def order() -> Order:
         address = replace(ADDRESS, alternate_phone="4562234567", transport_office="Meena Parcel")
-        wanted = placement.OrderRequest((placement.LineRequest(LineType.PRODUCT, product.pk, 2),), address)
+        wanted = OrderRequest((RequestedItem(ItemRef(ItemKind.PRODUCT, product.pk), 2),), address)
         return placement.place_order(customer, wanted, shop=shop_settings(), key="", now=now)[0]
 
     delivered = order()
@@ -319,7 +322,7 @@ class TestRetention:
 def test_due_money_and_waiting_proofs_prevent_erasure(customer, staff, sell, bucket):
     """A cancelled order is finished for the customer, not for the accounts."""
     product, now = sell(stock=20), timezone.now()
-    wanted = placement.OrderRequest((placement.LineRequest(LineType.PRODUCT, product.pk, 2),), ADDRESS)
+    wanted = OrderRequest((RequestedItem(ItemRef(ItemKind.PRODUCT, product.pk), 2),), ADDRESS)
     order = placement.place_order(customer, wanted, shop=shop_settings(), key="", now=now)[0]
     with proofs.stored(screenshot()) as proof:
         transitions.apply(order.pk, SubmitProof(proof), by=customer, now=now)

@@ -9,10 +9,11 @@ import pytest
 from django.utils import timezone
 
 from apps.accounts.tests.factories import CustomerFactory, StaffFactory
+from apps.bundles.enums import ItemKind
+from apps.bundles.items import ItemRef, RequestedItem
 from apps.common.clock import india_date
-from apps.orders.enums import LineType
+from apps.orders.checkout import OrderRequest, ShippingAddress
 from apps.orders.services import placement, transitions
-from apps.orders.services.order_writer import ShippingAddress
 from apps.orders.state_machine import SubmitProof
 from apps.orders.tests.making import last_proof
 from apps.payments.enums import Method
@@ -53,8 +54,8 @@ def owe(sell):
     def order(units=1, reference=None, customer=None, method=Method.BANK_TRANSFER):
         buyer = customer or CustomerFactory()
         now = timezone.now()
-        wanted = placement.OrderRequest(
-            (placement.LineRequest(LineType.PRODUCT, product.pk, units),), ADDRESS, method, replaces_waiting=False
+        wanted = OrderRequest(
+            (RequestedItem(ItemRef(ItemKind.PRODUCT, product.pk), units),), ADDRESS, method, replaces_waiting=False
         )
         made, _ = placement.place_order(buyer, wanted, shop=shop_settings(), key="", now=now)
         if reference is not None:

@@ -1371,13 +1371,6 @@ export interface components {
             isGiftBox: boolean;
             image: components["schemas"]["PictureOut"] | null;
         };
-        /**
-         * @description * `product` - product
-         *     * `bundle` - bundle
-         *     * `giftbox` - giftbox
-         * @enum {string}
-         */
-        CartItemType: "product" | "bundle" | "giftbox";
         /** @description A line: exactly one of `product`, `bundleInfo` and `giftBoxInfo` is there. */
         CartLineOut: {
             /**
@@ -1650,7 +1643,7 @@ export interface components {
         };
         /** @description A line that was not put into the cart, and why; without a name if the thing no longer exists. */
         DroppedLine: {
-            type: components["schemas"]["CartItemType"];
+            type: components["schemas"]["ItemKind"];
             /**
              * id
              * @example 42
@@ -1684,7 +1677,7 @@ export interface components {
              * @example 42
              */
             _id: string;
-            type: components["schemas"]["LineType"];
+            type: components["schemas"]["ItemKind"];
             name: string;
             names: components["schemas"]["Names"];
             /** Format: double */
@@ -1835,7 +1828,7 @@ export interface components {
         /** @description A line: its type, the id under the type's key, and how many. */
         ItemInRequest: {
             /** @default product */
-            type?: components["schemas"]["LineType"];
+            type?: components["schemas"]["ItemKind"];
             /** @example 42 */
             product?: string;
             /** @example 42 */
@@ -1844,6 +1837,13 @@ export interface components {
             giftBoxId?: string;
             quantity: number;
         };
+        /**
+         * @description * `product` - Product
+         *     * `bundle` - Fund
+         *     * `giftbox` - Gift box
+         * @enum {string}
+         */
+        ItemKind: "product" | "bundle" | "giftbox";
         /** @description A line as it was sold; `product`, `bundleId` and `giftBoxId` are null when there is none any more. */
         ItemOut: {
             /**
@@ -1851,7 +1851,7 @@ export interface components {
              * @example 42
              */
             _id: string;
-            type: components["schemas"]["LineType"];
+            type: components["schemas"]["ItemKind"];
             name: string;
             names: components["schemas"]["Names"];
             categoryName: string;
@@ -1962,7 +1962,7 @@ export interface components {
         };
         /** @description A line that is in the cart with another quantity than `wanted`, and why. */
         LimitedLine: {
-            type: components["schemas"]["CartItemType"];
+            type: components["schemas"]["ItemKind"];
             /**
              * id
              * @example 42
@@ -1977,7 +1977,7 @@ export interface components {
         };
         /** @description The same; a quantity of 0 removes the line. */
         LineChangeRequest: {
-            type: components["schemas"]["CartItemType"];
+            type: components["schemas"]["ItemKind"];
             /**
              * id
              * @example 42
@@ -1987,7 +1987,7 @@ export interface components {
         };
         /** @description A product, fund or gift box by its own id, and how many of it. */
         LineInRequest: {
-            type: components["schemas"]["CartItemType"];
+            type: components["schemas"]["ItemKind"];
             /**
              * id
              * @example 42
@@ -2001,13 +2001,6 @@ export interface components {
             message: string;
             possible: number;
         };
-        /**
-         * @description * `product` - Product
-         *     * `bundle` - Fund
-         *     * `giftbox` - Gift box
-         * @enum {string}
-         */
-        LineType: "product" | "bundle" | "giftbox";
         /** @description A screenshot with `orderData`: the order it is for (`orderId`), or a whole order, as a JSON string. */
         ManualPaymentRequest: {
             /** Format: binary */
@@ -2018,7 +2011,7 @@ export interface components {
         };
         /** @description What a line may mean. */
         MatchItem: {
-            type: components["schemas"]["CartItemType"];
+            type: components["schemas"]["ItemKind"];
             /**
              * id
              * @example 42
@@ -2435,7 +2428,7 @@ export interface components {
              * @example 42
              */
             _id: string;
-            type: components["schemas"]["CartItemType"];
+            type: components["schemas"]["ItemKind"];
             /** @example 42 */
             category: string | null;
             name: string;
@@ -3112,7 +3105,7 @@ export interface components {
         };
         /** @description A line that cannot be had as it was ordered; `available` is how many could be. */
         Shortage: {
-            type: components["schemas"]["LineType"];
+            type: components["schemas"]["ItemKind"];
             /**
              * id
              * @example 42

@@ -6,8 +6,8 @@ from decimal import Decimal
 import pytest
 from django.utils import timezone
 
+from apps.bundles.enums import ItemKind
 from apps.orders.bills.models import BillRate
-from apps.orders.enums import LineType
 from apps.orders.enums import OrderStatus as S
 from apps.orders.models import Order, OrderLine
 from apps.orders.tests.making import make_order
@@ -54,7 +54,7 @@ def reprice(order: Order, lines: list[tuple[str, Decimal, int]], packing: Decima
     order.lines.all().delete()
     OrderLine.objects.bulk_create(
         OrderLine(
-            order=order, position=position, type=LineType.PRODUCT, name=name, unit_price=price, quantity=quantity,
+            order=order, position=position, type=ItemKind.PRODUCT, name=name, unit_price=price, quantity=quantity,
             **names,
         )
         for position, (name, price, quantity) in enumerate(lines)

@@ -5,10 +5,10 @@ from typing import Any
 
 from rest_framework import serializers
 
+from apps.bundles.enums import ItemKind
 from apps.common.api.fields import ComputedField, IdField, MomentField, MoneyField
 from apps.common.api.serializers import Serializer
 from apps.common.api.translations import Names
-from apps.orders.enums import LineType
 from apps.orders.serializers.outputs import NO_TERMS, OrderTermsOut, ShippingOut
 from apps.shop.selling.serializers import Pricing
 
@@ -20,7 +20,7 @@ class EnquiryItem(Serializer):
     """A line: what was asked for, at the price of that day."""
 
     id = IdField()
-    type = serializers.ChoiceField(LineType.choices)
+    type = serializers.ChoiceField(ItemKind.choices)
     name = serializers.CharField()
     names = Names(source="*")
     price = MoneyField()

@@ -6,13 +6,14 @@ from datetime import datetime
 from django.db import transaction
 
 from apps.accounts.models import StaffUser
+from apps.bundles.items import RequestedItem
 from apps.common import audit, mail_log
 from apps.common.recipients import DeliveryTo
+from apps.orders.checkout import OrderRequest, ShippingAddress
 from apps.orders.locks import lock_order
 from apps.orders.models import Order
 from apps.orders.services.mail_copies import NoMailToSend, note_copy
-from apps.orders.services.order_writer import ShippingAddress
-from apps.orders.services.placement import LineRequest, OrderRequest, place_agreed
+from apps.orders.services.placement import place_agreed
 from apps.payments.enums import Method
 from apps.shop.models import ShopSettings
 
@@ -46,7 +47,7 @@ def update(pk: int, *, by: StaffUser, now: datetime, status: str | None, note: s
 
 
 def enter_sale(
-    pk: int, lines: Sequence[LineRequest], *, method: Method, by: StaffUser, shop: ShopSettings, now: datetime
+    pk: int, items: Sequence[RequestedItem], *, method: Method, by: StaffUser, shop: ShopSettings, now: datetime
 ) -> Order:
     """Enter the agreed sale as an order at today's prices, in any selling mode, and mail the customer a signed link.
 
@@ -71,7 +72,7 @@ def enter_sale(
             DeliveryTo(enquiry.delivery_to),
             enquiry.transport_office,
         )
-        request = OrderRequest(tuple(lines), address, method, age_confirmed=enquiry.age_confirmed)
+        request = OrderRequest(tuple(items), address, method, age_confirmed=enquiry.age_confirmed)
         order = place_agreed(enquiry.customer, request, shop=shop, by=by, now=now)
         before = {"status": enquiry.status}
         enquiry.order, enquiry.status, enquiry.updated_at = order, EnquiryStatus.AGREED, now

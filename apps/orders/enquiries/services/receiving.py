@@ -7,13 +7,11 @@ from django.db import IntegrityError, transaction
 from apps.accounts.models import Customer
 from apps.accounts.services.blocking import require_not_blocked
 from apps.cart.locks import lock_cart
+from apps.cart.pricing import PricedLine
 from apps.common import idempotency
-from apps.orders import numbers
-from apps.orders.services.order_writer import Line
-from apps.orders.services.placement import OrderRequest, check_lines, check_total, merged_lines, packs_of, subtotal_of
+from apps.orders import checkout, numbers
+from apps.orders.checkout import OrderRequest, Purpose
 from apps.shop.models import ShopSettings
-from apps.shop.selling.enforcement import require_delivery, require_enquiry_taken
-from apps.shop.selling.selectors import promised, service_for
 
 from ..models import DUE_AFTER, Enquiry
 from ..notifications.tasks import send_enquiry_mail, send_enquiry_to_shop
@@ -51,23 +49,17 @@ def _receive(
         if earlier is not None:
             return Enquiry.objects.get(number=earlier), False
     require_not_blocked(customer)
-    address = request.address
-    service = service_for(address.pincode, address.state, now=now, shop_minimum=shop.minimum_order)
-    require_enquiry_taken(service)
-    require_delivery(service, address.delivery_to)
-    lines = check_lines(merged_lines(request.lines), packs_of(request.lines), None)
-    subtotal = subtotal_of(lines)
-    packing = service.terms.packing(subtotal)
-    check_total(subtotal, packing, request.expected_total, service.terms.minimum_order)
+    service = checkout.service_of(request, Purpose.ENQUIRY, shop=shop, now=now)
+    priced = checkout.price(request, Purpose.ENQUIRY, service, shop=shop)
     enquiry = Enquiry.objects.create(
         number=number,
         customer=customer,
-        items=[as_item(line) for line in lines],
-        subtotal=subtotal,
-        packing=packing,
-        terms=promised(service),
+        items=[as_item(line) for line in priced.lines],
+        subtotal=priced.subtotal,
+        packing=priced.packing,
+        terms=priced.promised,
         age_confirmed=request.age_confirmed,
-        **address.columns_for(customer),
+        **request.address.columns_for(customer),
         created_at=now,
         due_at=now + DUE_AFTER,
         updated_at=now,
@@ -77,12 +69,12 @@ def _receive(
     return enquiry, True
 
 
-def as_item(line: Line) -> dict[str, str | int]:
+def as_item(line: PricedLine) -> dict[str, str | int]:
     """The JSON of a stored line."""
     item = line.item
     return {
-        "type": item.type.value,
-        "id": item.id,
+        "type": item.ref.kind.value,
+        "id": item.ref.id,
         "name": item.name,
         "name_ta": item.name_ta,
         "name_hi": item.name_hi,

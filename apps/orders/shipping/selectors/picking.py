@@ -7,7 +7,8 @@ from typing import Any
 
 from django.db.models import Count, Exists, OuterRef, Q, QuerySet
 
-from apps.orders.enums import LineType, OrderStatus
+from apps.bundles.enums import ItemKind
+from apps.orders.enums import OrderStatus
 from apps.orders.models import Order, OrderLine
 from apps.payments.enums import Method, PaymentStatus
 
@@ -17,9 +18,9 @@ from ..models import PickList, PickTick
 
 IN_GODOWN = (OrderStatus.CONFIRMED, OrderStatus.PROCESSING)
 GROUP_OF = {
-    LineType.PRODUCT: PickGroup.CATEGORY,
-    LineType.BUNDLE: PickGroup.BUNDLE,
-    LineType.GIFT_BOX: PickGroup.GIFT_BOX,
+    ItemKind.PRODUCT: PickGroup.CATEGORY,
+    ItemKind.BUNDLE: PickGroup.BUNDLE,
+    ItemKind.GIFT_BOX: PickGroup.GIFT_BOX,
 }
 COLUMNS = (
     "order_id", "type", "product_id", "bundle_id", "name", "name_ta", "name_hi", "category_name", "contents",
@@ -112,7 +113,7 @@ def by_name(rows: dict[str, PickRow]) -> list[PickRow]:
 
 
 def _count(groups: dict[tuple[PickGroup, str], PickRows], line: dict[str, Any]) -> None:
-    kind = GROUP_OF[LineType(line["type"])]
+    kind = GROUP_OF[ItemKind(line["type"])]
     is_product = kind is PickGroup.CATEGORY
     category = line["category_name"] if is_product else ""
     group = groups.get((kind, category))

@@ -4,11 +4,12 @@ from typing import Any
 
 from rest_framework import serializers
 
+from apps.bundles.enums import ItemKind
 from apps.catalog.enums import Unit
 from apps.common.api.fields import ComputedField, IdField, MomentField
 from apps.common.api.serializers import Serializer
 from apps.common.api.translations import Names
-from apps.orders.enums import LineType, OrderStatus
+from apps.orders.enums import OrderStatus
 from apps.orders.models import Order, OrderLine
 from apps.orders.serializers.outputs import ContentOut, ShippingOut
 
@@ -45,7 +46,7 @@ class SlipLine(Serializer):
     """A line to pack; `unit` is empty and `weight` (grams of one) null for funds and for what is not sold any more."""
 
     id = IdField()
-    type = serializers.ChoiceField(LineType.choices)
+    type = serializers.ChoiceField(ItemKind.choices)
     name = serializers.CharField()
     names = Names(source="*")
     category_name = serializers.CharField()

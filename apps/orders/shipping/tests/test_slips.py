@@ -8,8 +8,8 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from PIL import Image, ImageDraw
 
+from apps.bundles.enums import ItemKind
 from apps.common.models import AuditRecord
-from apps.orders.enums import LineType
 from apps.orders.enums import OrderStatus as S
 from apps.orders.models import Order, OrderLine
 from apps.payments.enums import Method
@@ -56,7 +56,7 @@ def test_a_slip_has_unit_weight_both_phones_and_the_transport_office(desk, parce
     )  # fmt: skip
     assert (address["deliveryTo"], address["transportOffice"]) == ("transport", "KPN Parcel")
     OrderLine.objects.create(
-        order=order, position=1, type=LineType.BUNDLE, bundle=fund, name=fund.name, unit_price=1, quantity=1,
+        order=order, position=1, type=ItemKind.BUNDLE, bundle=fund, name=fund.name, unit_price=1, quantity=1,
         contents=[{"name": "Red Sparklers", "quantity": 2}],
     )  # fmt: skip
     slip = slip_of(desk, order)
