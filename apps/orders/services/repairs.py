@@ -16,6 +16,7 @@ from ..enums import EventKind, OrderStatus
 from ..errors import NothingToRepair
 from ..locks import lock_order
 from ..models import Order, OrderEvent
+from ..state_machine import REFUND_REASONS, OwedRefund, refund_owed
 from . import events
 from .transitions.money import write_due_refund
 
@@ -58,7 +59,9 @@ def sync_payment_amount(pk: int, *, by: StaffUser, now: datetime) -> Order:
         payment.amount = order.total
         payment.save(update_fields=["amount"])
         order.payment = payment
-        write_due_refund(order, now=now)
+        status, paid = OrderStatus(order.status), PaymentStatus(payment.status)
+        owed = refund_owed(status, paid, amount=payment.amount, balance=payment.balance)
+        write_due_refund(payment, OwedRefund(owed, REFUND_REASONS[order.cancel_kind]), now=now)
         _touch(order, now)
         _audit("order.payment_amount_repaired", order, by, {"amount": before}, {"amount": order.total})
         return order

@@ -30,6 +30,7 @@ from .events import (
 )
 from .rules import (
     NOT_A_DAY,
+    REFUND_REASONS,
     is_cancellable_by_customer,
     is_reorderable,
     is_step_back,
@@ -45,9 +46,13 @@ from .states import (
     ByHand,
     Hold,
     Money,
+    NewCredit,
+    NewProof,
     Outcome,
+    OwedRefund,
     Role,
     Seen,
+    Sending,
     SentRefund,
     Split,
     State,
@@ -57,11 +62,12 @@ from .states import (
     Verdict,
     Who,
 )
-from .table import TABLE, credit_source, decide
+from .table import TABLE, decide
 
 __all__ = [
     "NOT_A_DAY",
     "RECONCILERS",
+    "REFUND_REASONS",
     "RETRY_TIME",
     "STEPS",
     "TABLE",
@@ -77,7 +83,10 @@ __all__ = [
     "ExtendHold",
     "Hold",
     "Money",
+    "NewCredit",
+    "NewProof",
     "Outcome",
+    "OwedRefund",
     "RecordCash",
     "RecordCredit",
     "RecordRefund",
@@ -87,6 +96,7 @@ __all__ = [
     "Role",
     "Seen",
     "SendBack",
+    "Sending",
     "SentRefund",
     "SetStatus",
     "Split",
@@ -102,7 +112,6 @@ __all__ = [
     "Verdict",
     "VoidPayment",
     "Who",
-    "credit_source",
     "decide",
     "is_cancellable_by_customer",
     "is_reorderable",

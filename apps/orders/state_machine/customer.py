@@ -1,5 +1,7 @@
 """Events of customers and of the worker."""
 
+from typing import Any
+
 from apps.payments.enums import Method
 from apps.payments.errors import ProofNotExpected
 
@@ -7,7 +9,7 @@ from ..enums import CancelKind, EventKind, Message, StockState
 from ..errors import NotCancellable
 from .events import Cancel, Expire, Replace, SubmitProof
 from .rules import cancelled, is_cancellable_by_customer, must_hold, outcome_of
-from .states import NOT_PAID_IN_TIME, REPLACED, Outcome, P, S, State, StockEffect, Who
+from .states import NOT_PAID_IN_TIME, REPLACED, NewProof, Outcome, P, S, State, StockEffect, Who
 
 
 def submit_proof(state: State, event: SubmitProof, who: Who) -> Outcome | None:
@@ -17,12 +19,17 @@ def submit_proof(state: State, event: SubmitProof, who: Who) -> Outcome | None:
         return None
     if state.method is not Method.BANK_TRANSFER or state.due <= 0:
         raise ProofNotExpected
-    mail = Message.PROOF_TO_SHOP
-    if state.is_cancelled and state.cancel_kind != CancelKind.STAFF:
-        revived = EventKind.REVIVED
-        return outcome_of(state, revived, S.PENDING, P.VERIFICATION_PENDING, stock=StockEffect.TRY_TAKE, mail=mail)
-    stock = StockEffect.TRY_TAKE if state.stock is StockState.SHORT else StockEffect.NONE
-    return outcome_of(state, EventKind.PROOF_SUBMITTED, state.order, P.VERIFICATION_PENDING, stock=stock, mail=mail)
+    more: dict[str, Any] = {
+        "proof": NewProof(event.proof, event.reference),
+        "empties_cart": state.proof is None,
+        "mail": Message.PROOF_TO_SHOP,
+    }
+    is_revived = state.is_cancelled and state.cancel_kind != CancelKind.STAFF
+    if is_revived or state.stock is StockState.SHORT:
+        more["stock"] = StockEffect.TRY_TAKE_UNPAID
+    if is_revived:
+        return outcome_of(state, EventKind.REVIVED, S.PENDING, P.VERIFICATION_PENDING, **more)
+    return outcome_of(state, EventKind.PROOF_SUBMITTED, state.order, P.VERIFICATION_PENDING, **more)
 
 
 def cancel(state: State, event: Cancel, who: Who) -> Outcome:

@@ -6,8 +6,9 @@ from datetime import timedelta
 from decimal import Decimal
 from typing import Any, NoReturn
 
+from apps.common.clock import in_india
 from apps.common.money import format_inr
-from apps.payments.enums import Method, PaymentStatus
+from apps.payments.enums import CreditSource, Method, PaymentStatus
 from apps.payments.errors import AmountDiffers, NothingToVerify, ReferenceUsed, TransferTooSmall
 
 from ..enums import EventKind, Excess, Message, Resolution, StockState
@@ -53,10 +54,12 @@ from .states import (
     ByHand,
     Hold,
     Money,
+    NewCredit,
     Outcome,
     P,
     Role,
     S,
+    Sending,
     State,
     StockEffect,
     Transfer,
@@ -68,20 +71,48 @@ EXCESS_NOTES = {
     Excess.REFUND: "You paid {} more than the total. We will send it back to you.",
     Excess.RECORD: "You paid {} more than the total. It is on record for you: write to us if you want it back.",
 }
+REASONS_TO_SEND_BACK = {
+    P.COMPLETED: "Another transfer came, and the order was paid",
+    P.REFUND_DUE: "A transfer came for the cancelled order",
+}
 
 
-def _accept(state: State, resolution: Resolution | None, kind: EventKind, mail: Message, stock: StockEffect) -> Outcome:
+def _receive(state: State, credits_: tuple[NewCredit, ...]) -> tuple[State, dict[str, Any]]:
+    """The state with these credits, and what an outcome has of them."""
+    amount = _sum(credits_)
+    more = {"money": Money.CREDIT, "credits": credits_, "amount": amount or None}
+    return replace(state, received=state.received + amount), more
+
+
+def _credits(state: State, transfers: tuple[Transfer, ...], by_hand: ByHand | None = None) -> tuple[NewCredit, ...]:
+    """The credits of these transfers; without them, of what is due, with the reference of the last proof."""
+    source, reason = by_hand or (credit_source(state.method), "")
+    if not transfers and state.due > 0:
+        transfers = (Transfer(state.due, state.proof[1] if state.proof else ""),)
+    return tuple(NewCredit(amount, reference, source, reason) for amount, reference in transfers)
+
+
+def credit_source(method: Method) -> CreditSource:
+    """The source of a payment's money."""
+    return CreditSource.CASH if method is Method.COD else CreditSource.BANK
+
+
+def _accept(
+    state: State, resolution: Resolution | None, kind: EventKind, credits_: tuple[NewCredit, ...], **more: Any
+) -> Outcome:
     """The payment is received. For a cancelled order the caller chooses the handling."""
-    money: dict[str, Any] = {"money": Money.CREDIT, "decides": True}
+    after, received = _receive(state, credits_)
+    more |= received
     if state.is_cancelled and resolution is Resolution.REVIVE:
-        taken_up = Message.TAKEN_UP_AGAIN
-        return outcome_of(state, kind, S.CONFIRMED, P.COMPLETED, stock=StockEffect.TAKE, mail=taken_up, **money)
+        more |= {"stock": StockEffect.TAKE, "mail": Message.TAKEN_UP_AGAIN}
+        return outcome_of(after, kind, S.CONFIRMED, P.COMPLETED, **more)
     if state.is_cancelled and resolution is Resolution.REFUND_DUE:
-        return outcome_of(state, kind, S.CANCELLED, P.REFUND_DUE, mail=Message.REFUND_PROMISED, **money)
+        more |= {"stock": StockEffect.NONE, "mail": Message.REFUND_PROMISED}
+        return outcome_of(after, kind, S.CANCELLED, P.REFUND_DUE, **more)
     if state.is_cancelled:
         raise OrderCancelled(can_revive=state.can_take_stock)
     order = S.CONFIRMED if state.order is S.PENDING else state.order
-    return outcome_of(state, kind, order, P.COMPLETED, stock=stock, mail=mail, **money)
+    return outcome_of(after, kind, order, P.COMPLETED, **more)
 
 
 def approve(state: State, event: Approve, who: Who) -> Outcome | None:
@@ -101,14 +132,19 @@ def approve(state: State, event: Approve, who: Who) -> Outcome | None:
         expect_open(state, P.VERIFICATION_PENDING)
     expect_seen(state, event.seen)
     _check_transfers(state, event, who)
-    stock = StockEffect.TRY_TAKE if state.stock is StockState.SHORT else StockEffect.NONE
-    outcome = _accept(state, event.resolution, EventKind.PAYMENT_APPROVED, Message.PAYMENT_APPROVED, stock)
+    more: dict[str, Any] = {
+        "stock": StockEffect.TRY_TAKE if state.stock is StockState.SHORT else StockEffect.NONE,
+        "mail": Message.PAYMENT_APPROVED,
+        "mail_after": event.mail_after,
+        "verdict": event.notes or event.reason,
+        "reason": event.reason or event.notes,
+    }
     excess = _sum(event.transfers) - state.due
-    if event.excess and excess > 0 and outcome.payment is P.COMPLETED:
-        mail = Message.APPROVED_EXCESS if outcome.mail is Message.PAYMENT_APPROVED else outcome.mail
+    if event.excess and excess > 0 and not (state.is_cancelled and event.resolution is Resolution.REFUND_DUE):
         note = EXCESS_NOTES[event.excess].format(format_inr(excess))
-        return replace(outcome, excess=event.excess, mail=mail, note=note)
-    return outcome
+        more |= {"excess": event.excess, "mail": Message.APPROVED_EXCESS, "note": note}
+    credits_ = _credits(state, event.transfers, event.by_hand)
+    return _accept(state, event.resolution, EventKind.PAYMENT_APPROVED, credits_, **more)
 
 
 def _check_by_hand(given: ByHand | None, who: Who) -> None:
@@ -118,8 +154,8 @@ def _check_by_hand(given: ByHand | None, who: Who) -> None:
         raise ReasonRequired
 
 
-def _sum(transfers: Iterable[Transfer]) -> Decimal:
-    return sum((transfer.amount for transfer in transfers), Decimal(0))
+def _sum(came: Iterable[Transfer | NewCredit]) -> Decimal:
+    return sum((one.amount for one in came), Decimal(0))
 
 
 def _check_transfers(state: State, event: Approve, who: Who) -> None:
@@ -168,7 +204,9 @@ def record_credit(state: State, event: RecordCredit, who: Who) -> Outcome:
     if not 0 < amount < state.due:
         raise AmountDiffers(due=state.due, amount=amount)
     hold = Hold.RETRY if must_hold(state.order, P.PENDING, state.method) else Hold.CLEAR
-    return outcome_of(state, EventKind.CREDIT_RECORDED, state.order, P.PENDING, money=Money.CREDIT, hold=hold)
+    after, more = _receive(state, _credits(state, event.transfers, event.by_hand))
+    more |= {"hold": hold, "reason": event.reason}
+    return outcome_of(after, EventKind.CREDIT_RECORDED, state.order, P.PENDING, **more)
 
 
 def undo_credit(state: State, event: UndoCredit, who: Who) -> Outcome:
@@ -193,7 +231,15 @@ def undo_credit(state: State, event: UndoCredit, who: Who) -> Outcome:
         payment = P.VERIFICATION_PENDING if state.proof and not left else P.PENDING
     if state.payment is P.COMPLETED and decided:
         order, mail = S.PENDING, Message.PAYMENT_REOPENED
-    return outcome_of(state, EventKind.CREDIT_UNDONE, order, payment, money=Money.REMOVE, mail=mail)
+    after, more = _remove(state, frozenset([event.credit]), amount)
+    more |= {"mail": mail, "reason": event.reason}
+    return outcome_of(after, EventKind.CREDIT_UNDONE, order, payment, **more)
+
+
+def _remove(state: State, credits_: frozenset[int], amount: Decimal) -> tuple[State, dict[str, Any]]:
+    """The state without these credits, which come to this amount, and what an outcome has of them."""
+    more = {"money": Money.REMOVE, "removed": credits_, "amount": amount or None}
+    return replace(state, received=state.received - amount), more
 
 
 def send_back(state: State, event: SendBack, who: Who) -> Outcome:
@@ -205,8 +251,11 @@ def send_back(state: State, event: SendBack, who: Who) -> Outcome:
         raise OrderNotSettled
     payment = P.REFUND_DUE if state.is_cancelled else state.payment
     mail = Message.REFUND_PROMISED if state.is_cancelled else Message.PAID_TOO_MUCH
-    more: dict[str, Any] = {"money": Money.CREDIT, "excess": Excess.REFUND, "decides": state.verdict is None}
-    return outcome_of(state, EventKind.RETURN_PROMISED, state.order, payment, mail=mail, **more)
+    credits_ = tuple(NewCredit(amount, reference, CreditSource.BANK) for amount, reference in event.transfers)
+    after, more = _receive(state, credits_)
+    more |= {"mail": mail, "excess": Excess.REFUND, "why": REASONS_TO_SEND_BACK[payment]}
+    more |= {"verdict": "" if state.verdict is None else None}
+    return outcome_of(after, EventKind.RETURN_PROMISED, state.order, payment, **more)
 
 
 def undo_send_back(state: State, event: UndoSendBack, who: Who) -> Outcome:
@@ -228,7 +277,9 @@ def undo_send_back(state: State, event: UndoSendBack, who: Who) -> Outcome:
         raise AlreadyRefunded
     # A cancellation in between decided about all the money.
     excess = Excess.RECORD if event.on_record and payment is event.payment else None
-    return outcome_of(state, EventKind.RETURN_WITHDRAWN, state.order, payment, money=Money.REMOVE, excess=excess)
+    after, more = _remove(state, event.credits, state.undone)
+    more |= {"excess": excess, "reason": event.reason}
+    return outcome_of(after, EventKind.RETURN_WITHDRAWN, state.order, payment, **more)
 
 
 def ask_for_rest(state: State, event: AskForRest, who: Who) -> Outcome:
@@ -236,7 +287,11 @@ def ask_for_rest(state: State, event: AskForRest, who: Who) -> Outcome:
     waits = state.method is Method.BANK_TRANSFER and state.payment in {P.PENDING, P.FAILED}
     if not waits or state.is_cancelled or state.balance <= 0 or state.due <= 0:
         raise NothingMissing
-    return outcome_of(state, EventKind.REST_ASKED, state.order, state.payment, mail=Message.AMOUNT_MISSING)
+    mail = Message.AMOUNT_MISSING
+    outcome = outcome_of(state, EventKind.REST_ASKED, state.order, state.payment, mail=mail, amount=state.due)
+    if outcome.hold is Hold.KEEP and state.holds_until:
+        return replace(outcome, note=f"We hold your items until {in_india(state.holds_until)}")
+    return outcome
 
 
 def record_cash(state: State, event: RecordCash, who: Who) -> Outcome | None:
@@ -247,7 +302,8 @@ def record_cash(state: State, event: RecordCash, who: Who) -> Outcome | None:
     if is_repeated(state, who.id, event.notes, done):
         return None
     expect_open(state, P.PENDING)
-    return _accept(state, event.resolution, EventKind.CASH_RECEIVED, Message.CASH_RECEIVED, StockEffect.NONE)
+    more: dict[str, Any] = {"mail": Message.CASH_RECEIVED, "verdict": event.notes, "reason": event.notes}
+    return _accept(state, event.resolution, EventKind.CASH_RECEIVED, _credits(state, ()), **more)
 
 
 def reject(state: State, event: Reject, who: Who) -> Outcome | None:
@@ -261,8 +317,9 @@ def reject(state: State, event: Reject, who: Who) -> Outcome | None:
     payment = P.REFUND_DUE if state.is_cancelled and state.balance > 0 else P.FAILED
     mail = Message.REJECTED_CANCELLED if state.is_cancelled else Message.PAYMENT_REJECTED
     return outcome_of(
-        state, EventKind.PAYMENT_REJECTED, state.order, payment, mail=mail, decides=True, note=event.notes
-    )
+        state, EventKind.PAYMENT_REJECTED, state.order, payment, mail=mail, verdict=event.notes, note=event.notes,
+        reason=event.notes,
+    )  # fmt: skip
 
 
 def reopen(state: State, event: ReopenPayment, who: Who) -> Outcome:
@@ -271,7 +328,7 @@ def reopen(state: State, event: ReopenPayment, who: Who) -> Outcome:
     Raises AlreadyRefunded, NothingToReopen, SuperAdminOnly, ReasonRequired or OrderMovedOn.
     """
     if event.before:
-        return _unmatch(state, event.before)
+        return _unmatch(state, event.before, event.reason)
     if state.payment is P.REFUNDED:
         raise AlreadyRefunded
     if state.payment not in {P.COMPLETED, P.REFUND_DUE, P.FAILED}:
@@ -283,18 +340,19 @@ def reopen(state: State, event: ReopenPayment, who: Who) -> Outcome:
     if state.payment is not P.FAILED and state.not_removable:
         raise AlreadyRefunded
     if state.method is Method.COD:
-        return outcome_of(state, EventKind.CASH_UNDONE, state.order, P.PENDING, money=Money.REMOVE)
+        more: dict[str, Any] = {"money": Money.REMOVE, "reason": event.reason}
+        return outcome_of(state, EventKind.CASH_UNDONE, state.order, P.PENDING, **more)
     payment = P.VERIFICATION_PENDING if state.proof else P.PENDING
     if state.payment is P.FAILED:
-        return outcome_of(state, EventKind.PAYMENT_REOPENED, state.order, payment)
+        return outcome_of(state, EventKind.PAYMENT_REOPENED, state.order, payment, reason=event.reason)
     if state.order not in {S.PENDING, S.CONFIRMED, S.CANCELLED}:
         raise OrderMovedOn
     order = S.PENDING if state.order is S.CONFIRMED else state.order
-    mail = Message.PAYMENT_REOPENED
-    return outcome_of(state, EventKind.PAYMENT_REOPENED, order, payment, money=Money.REMOVE, mail=mail)
+    more = {"money": Money.REMOVE, "mail": Message.PAYMENT_REOPENED, "reason": event.reason}
+    return outcome_of(state, EventKind.PAYMENT_REOPENED, order, payment, **more)
 
 
-def _unmatch(state: State, before: Before) -> Outcome:
+def _unmatch(state: State, before: Before, reason: str) -> Outcome:
     if state.refunded:
         raise AlreadyRefunded
     if state.payment is not before.payment_left:
@@ -302,7 +360,7 @@ def _unmatch(state: State, before: Before) -> Outcome:
     if state.order is not before.order_left:
         raise OrderMovedOn
     mail = None if before.is_untold else Message.PAYMENT_REOPENED
-    more: dict[str, Any] = {"money": Money.REMOVE, "mail": mail}
+    more: dict[str, Any] = {"money": Money.REMOVE, "removed": before.credits, "mail": mail, "reason": reason}
     if before.order is S.CANCELLED and not state.is_cancelled:
         more |= {"stock": StockEffect.RELEASE, "cancel_kind": before.cancel_kind}
     return outcome_of(state, EventKind.PAYMENT_REOPENED, before.order, before.payment, **more)
@@ -321,8 +379,8 @@ def void(state: State, event: VoidPayment, who: Who) -> Outcome:
     if state.not_removable:
         raise AlreadyRefunded
     mail = Message.PAYMENT_VOIDED
-    more: dict[str, Any] = {"money": Money.REMOVE, "mail": mail, "decides": True, "note": event.reason}
-    return outcome_of(state, EventKind.PAYMENT_VOIDED, state.order, P.FAILED, **more)
+    more: dict[str, Any] = {"money": Money.REMOVE, "mail": mail, "verdict": event.reason, "note": event.reason}
+    return outcome_of(state, EventKind.PAYMENT_VOIDED, state.order, P.FAILED, reason=event.reason, **more)
 
 
 def extend_hold(state: State, event: ExtendHold, who: Who) -> Outcome:
@@ -334,8 +392,11 @@ def extend_hold(state: State, event: ExtendHold, who: Who) -> Outcome:
         raise HoldTooLong(max_hours=max(int(left // timedelta(hours=1)), 0))
     if not event.reason.strip():
         raise ReasonRequired
-    mail = Message.HOLD_EXTENDED
-    return outcome_of(state, EventKind.HOLD_EXTENDED, state.order, state.payment, hold=Hold.EXTEND, mail=mail)
+    until = max(state.holds_until, event.now) + timedelta(hours=event.hours)
+    return outcome_of(
+        state, EventKind.HOLD_EXTENDED, state.order, state.payment, hold=Hold.EXTEND, held_until=until,
+        mail=Message.HOLD_EXTENDED, note=f"Held until {in_india(until)}", reason=event.reason,
+    )  # fmt: skip
 
 
 def record_refund(state: State, event: RecordRefund, who: Who) -> Outcome | None:
@@ -347,9 +408,12 @@ def record_refund(state: State, event: RecordRefund, who: Who) -> Outcome | None
         raise NoRefundDue
     emptied = state.payment is P.REFUND_DUE and state.due_refund == state.balance
     payment = P.REFUNDED if emptied else state.payment
-    kind, mail = EventKind.REFUND_RECORDED, Message.REFUND_SENT
-    more: dict[str, Any] = {"money": Money.SEND_REFUND, "mail": mail, "note": event.reference}
-    return outcome_of(state, kind, state.order, payment, **more)
+    after = replace(state, refunded=state.refunded + state.due_refund, due_refund=None)
+    return outcome_of(
+        after, EventKind.REFUND_RECORDED, state.order, payment, money=Money.SEND_REFUND, amount=state.due_refund,
+        sending=Sending(event.reference, event.note, event.sent_on), mail=Message.REFUND_SENT, note=event.reference,
+        reason=event.note,
+    )  # fmt: skip
 
 
 def ask_for_refund(state: State, event: AskForRefund, who: Who) -> Outcome:
@@ -358,8 +422,8 @@ def ask_for_refund(state: State, event: AskForRefund, who: Who) -> Outcome:
         raise NothingOnRecord
     if not event.reason.strip():
         raise ReasonRequired
-    kind, mail = EventKind.REFUND_ASKED, Message.RECORD_REFUND
-    return outcome_of(state, kind, state.order, state.payment, mail=mail, excess=Excess.REFUND)
+    more: dict[str, Any] = {"mail": Message.RECORD_REFUND, "excess": Excess.REFUND, "reason": event.reason}
+    return outcome_of(state, EventKind.REFUND_ASKED, state.order, state.payment, **more)
 
 
 def undo_refund(state: State, event: UndoRefund, who: Who) -> Outcome:
@@ -368,11 +432,14 @@ def undo_refund(state: State, event: UndoRefund, who: Who) -> Outcome:
         raise NoRefundSent
     if not event.reason.strip():
         raise ReasonRequired
-    payment, decides = state.payment, False
+    payment, verdict, amount = state.payment, None, state.sent_refund.amount
     if state.payment is not P.VERIFICATION_PENDING and state.is_cancelled:
         payment = P.REFUND_DUE
-    elif state.payment in {P.PENDING, P.FAILED} and state.due <= state.sent_refund.amount:
+    elif state.payment in {P.PENDING, P.FAILED} and state.due <= amount:
         # The order was taken up again meanwhile: the money is still here and pays it.
-        payment, decides = P.COMPLETED, True
-    kind = EventKind.REFUND_UNDONE
-    return outcome_of(state, kind, state.order, payment, money=Money.UNSEND_REFUND, decides=decides)
+        payment, verdict = P.COMPLETED, event.reason
+    after = replace(state, refunded=state.refunded - amount, due_refund=state.due_refund or amount)
+    return outcome_of(
+        after, EventKind.REFUND_UNDONE, state.order, payment, money=Money.UNSEND_REFUND, amount=amount,
+        verdict=verdict, reason=event.reason,
+    )  # fmt: skip

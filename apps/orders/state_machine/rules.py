@@ -9,9 +9,16 @@ from apps.payments.enums import Method, PaymentStatus
 from apps.payments.errors import AnotherProof, NothingToVerify, PaymentAlreadyDecided
 
 from ..enums import CancelKind, EventKind, Excess, Message, OrderStatus
-from .states import STEPS, Hold, Outcome, P, S, Seen, State, StockEffect
+from .states import STEPS, Hold, Outcome, OwedRefund, P, S, Seen, State, StockEffect
 
 NOT_A_DAY = "Please enter a day of the last 12 months, not one in the future."
+REFUND_REASONS = {
+    "": "More was paid than the order's total",
+    CancelKind.CUSTOMER: "The customer cancelled the order",
+    CancelKind.STAFF: "The shop cancelled the order",
+    CancelKind.EXPIRED: "The order was cancelled because it was not paid in time",
+    CancelKind.REPLACED: "A new order replaced this one",
+}
 
 
 def must_hold(order: OrderStatus, payment: PaymentStatus, method: Method) -> bool:
@@ -60,15 +67,31 @@ def hold_after(state: State, order: OrderStatus, payment: PaymentStatus) -> Hold
     return Hold.KEEP if state.holds_until and state.order is S.PENDING else Hold.START
 
 
-def outcome_of(state: State, kind: EventKind, order: OrderStatus, payment: PaymentStatus, **more: Any) -> Outcome:
-    """An outcome under rule Hold; a cancelled order stays cancelled by whom it was."""
+def outcome_of(
+    state: State, kind: EventKind, order: OrderStatus, payment: PaymentStatus, *, excess: Excess | None = None,
+    why: str = "", **more: Any,
+) -> Outcome:  # fmt: skip
+    """An outcome under rule Hold; a cancelled order stays cancelled by whom it was.
+
+    Where a refund may be due, `state` already has the money of the event. `excess` says what becomes of that refund,
+    `why` is its reason if it is new.
+    """
     more.setdefault("hold", hold_after(state, order, payment))
     if order is S.CANCELLED:
         more.setdefault("cancel_kind", state.cancel_kind)
-    return Outcome(kind=kind, order=order, payment=payment, **more)
+    owed = refund_owed(order, payment, amount=state.amount, balance=state.balance)
+    is_new, is_other = state.due_refund is None, owed != (state.due_refund or 0)
+    # A cancellation decides about all the money, also about what was on record before; what was sent was due.
+    decides = excess or (is_other and kind in {EventKind.CANCELLED, EventKind.REFUND_UNDONE})
+    reason = (is_new and why) or REFUND_REASONS[more.get("cancel_kind", "")]
+    if owed and (is_other or excess):
+        named = None if is_new and not excess else more.get("amount")
+        more["amount"] = named or owed
+    refund = OwedRefund(owed, reason, excess is Excess.RECORD if decides else None)
+    return Outcome(kind=kind, order=order, payment=payment, refund=refund, **more)
 
 
-def cancelled(state: State, kind: EventKind, by: CancelKind, reason: str, **more: Any) -> Outcome:
+def cancelled(state: State, kind: EventKind, by: CancelKind, cancel_reason: str, **more: Any) -> Outcome:
     """Rule Cancel: a waiting proof stays in the queue, otherwise a balance becomes due for refund."""
     payment = state.payment
     if payment is not P.VERIFICATION_PENDING and state.balance > 0:
@@ -82,8 +105,8 @@ def cancelled(state: State, kind: EventKind, by: CancelKind, reason: str, **more
         due = Message.CANCELLED_RECORD if stays else Message.CANCELLED_REFUND
         mail = {P.REFUND_DUE: due, P.VERIFICATION_PENDING: Message.CANCELLED_PROOF}.get(payment, Message.CANCELLED)
     more.setdefault("stock", StockEffect.RELEASE)
-    more.setdefault("note", reason)
-    return outcome_of(state, kind, S.CANCELLED, payment, cancel_kind=by, cancel_reason=reason, mail=mail, **more)
+    more |= {"cancel_kind": by, "cancel_reason": cancel_reason, "note": cancel_reason}
+    return outcome_of(state, kind, S.CANCELLED, payment, mail=mail, **more)
 
 
 def payment_after_leaving_cancelled(state: State) -> PaymentStatus:

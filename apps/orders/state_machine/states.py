@@ -1,14 +1,17 @@
 """What the table decides from, and what it decides: a state, an actor, an outcome."""
 
 from dataclasses import dataclass, field
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
 from decimal import Decimal
 from enum import Enum
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from apps.payments.enums import CreditSource, Method, PaymentStatus
 
-from ..enums import Confirmation, EventKind, Excess, Message, OrderStatus, StockState
+from ..enums import Confirmation, EventKind, Message, OrderStatus, StockState
+
+if TYPE_CHECKING:
+    from apps.payments.services.proofs import StoredProof
 
 S, P = OrderStatus, PaymentStatus
 STEPS = (S.PENDING, S.CONFIRMED, S.PROCESSING, S.SHIPPED, S.DELIVERED)
@@ -40,6 +43,7 @@ class StockEffect(Enum):
     NONE = "none"
     TAKE = "take, else out_of_stock"
     TRY_TAKE = "take, else short"
+    TRY_TAKE_UNPAID = "take unless unpaid orders hold too much, else short"
     HOLD = "held; nothing is taken"
     RELEASE = "release"
     WRITE_OFF = "write off"
@@ -174,23 +178,72 @@ class State:
         return self.order is S.CANCELLED
 
 
+class NewProof(NamedTuple):
+    """A proof that was sent, with the bank's reference or ""."""
+
+    stored: "StoredProof"
+    reference: str
+
+
+class NewCredit(NamedTuple):
+    """Rupees that came in, with the bank's reference or "", and why no statement shows them or ""."""
+
+    amount: Decimal
+    reference: str
+    source: CreditSource
+    reason: str = ""
+
+
+class Sending(NamedTuple):
+    """How the due refund was sent, and on which day in India; None for today."""
+
+    reference: str
+    note: str
+    on: date | None
+
+
+class OwedRefund(NamedTuple):
+    """The refund that is due afterwards: rupees, 0 for none, and the reason of one that is new or of another amount.
+
+    `on_record`: whether it is sent only when the customer requests it; None leaves that.
+    """
+
+    amount: Decimal
+    reason: str
+    on_record: bool | None = None
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Outcome:
-    """What an event leads to. `payment` and `order` are the new statuses."""
+    """All that an event leads to. `payment` and `order` are the new statuses, `amount` the rupees that the event names.
+
+    `note` is what the customer reads, `reason` what staff wrote for staff.
+    """
 
     kind: EventKind
     order: OrderStatus
     payment: PaymentStatus
+    refund: OwedRefund
     stock: StockEffect = StockEffect.NONE
     hold: Hold = Hold.CLEAR
+    held_until: datetime | None = None  # with Hold.EXTEND
+    proof: NewProof | None = None
+    empties_cart: bool = False  # what is in the cart after the first proof is for another order
     money: Money = Money.NONE
+    credits: tuple[NewCredit, ...] = ()
+    removed: frozenset[int] | None = None  # keys of credits, with Money.REMOVE; None for those not sent back
+    sending: Sending | None = None  # with Money.SEND_REFUND
+    amount: Decimal | None = None
     cancel_kind: str = ""
     cancel_reason: str = ""
+    carrier: str | None = None  # None leaves it; so does `tracking_number`
+    tracking_number: str | None = None
     mail: Message | None = None
-    decides: bool = False  # the actor's name is shown beside the payment from now on
+    mail_after: timedelta | None = None
+    verdict: str | None = None  # notes of a decision about the payment, beside which the actor is shown from now on
     note: str = ""
+    reason: str = ""
     confirmed: tuple[Confirmation, ...] = ()
-    excess: Excess | None = None  # whether a refund that becomes due is sent, or stays on record
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,5 +1,6 @@
 """Events of staff about the status of an order, its parcel and its stock."""
 
+from dataclasses import replace
 from typing import Any
 
 from apps.common.money import format_inr
@@ -17,7 +18,7 @@ def set_status(state: State, event: SetStatus, who: Who) -> Outcome | None:
     to = event.to
     if to is state.order:
         if outcome := change_tracking(state, ChangeTracking(event.carrier, event.tracking_number), who):
-            return outcome
+            return replace(outcome, reason=event.reason or event.note)
         raise StatusUnchanged(f"This order is already {to.label.lower()}.")
     if to is S.CANCELLED:
         return _cancel_by_staff(state, event, who)
@@ -38,9 +39,15 @@ def set_status(state: State, event: SetStatus, who: Who) -> Outcome | None:
     else:
         forward = not is_step_back(state.order, to)
         stock = StockEffect.TAKE if forward and state.stock is StockState.SHORT else StockEffect.NONE
-    mail = Message.STATUS_CHANGED
-    more: dict[str, Any] = {"stock": stock, "mail": mail, "note": event.note, "confirmed": confirmed}
-    return outcome_of(state, EventKind.STATUS_CHANGED, to, payment, **more)
+    return outcome_of(
+        state, EventKind.STATUS_CHANGED, to, payment, stock=stock, mail=Message.STATUS_CHANGED, note=event.note,
+        confirmed=confirmed, **_also_written(event),
+    )  # fmt: skip
+
+
+def _also_written(event: SetStatus) -> dict[str, Any]:
+    reason = event.reason or event.note
+    return {"carrier": event.carrier, "tracking_number": event.tracking_number, "reason": reason}
 
 
 def _cancel_by_staff(state: State, event: SetStatus, who: Who) -> Outcome:
@@ -69,7 +76,7 @@ def _cancel_by_staff(state: State, event: SetStatus, who: Who) -> Outcome:
         raise ReasonRequired
     return cancelled(
         state, EventKind.CANCELLED, CancelKind.STAFF, reason or BY_THE_SHOP,
-        stock=stock, confirmed=confirmed, excess=excess,
+        stock=stock, confirmed=confirmed, excess=excess, **_also_written(event),
     )  # fmt: skip
 
 
@@ -89,7 +96,10 @@ def change_tracking(state: State, event: ChangeTracking, who: Who) -> Outcome | 
     if (carrier, number) == (state.carrier, state.tracking_number):
         return None
     mail = Message.TRACKING_CHANGED if carrier or number else None
-    return outcome_of(state, EventKind.TRACKING_CHANGED, state.order, state.payment, mail=mail)
+    return outcome_of(
+        state, EventKind.TRACKING_CHANGED, state.order, state.payment, mail=mail, carrier=event.carrier,
+        tracking_number=event.tracking_number,
+    )  # fmt: skip
 
 
 def take_stock(state: State, event: TakeStock, who: Who) -> Outcome:

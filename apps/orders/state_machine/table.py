@@ -3,8 +3,6 @@
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from apps.payments.enums import CreditSource, Method
-
 from ..errors import SuperAdminOnly
 from . import customer, money, status
 from .events import (
@@ -79,8 +77,3 @@ def decide(state: State, event: Event, who: Who) -> Outcome | None:
     if who.role not in rule.who:
         raise SuperAdminOnly
     return rule.decide(state, event, who)
-
-
-def credit_source(method: Method) -> CreditSource:
-    """The source of a payment's money."""
-    return CreditSource.CASH if method is Method.COD else CreditSource.BANK

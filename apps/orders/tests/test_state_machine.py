@@ -26,6 +26,7 @@ from apps.orders.state_machine import (
     ExtendHold,
     Hold,
     Money,
+    NewCredit,
     Outcome,
     RecordCash,
     RecordCredit,
@@ -324,7 +325,7 @@ def test_every_outcome_keeps_the_invariants(event, who, expected):
         left = before.order is S.CANCELLED and outcome.order is not S.CANCELLED
         entered = before.order is not S.CANCELLED and outcome.order is S.CANCELLED
         if left:
-            assert outcome.stock in {StockEffect.TAKE, StockEffect.TRY_TAKE}
+            assert outcome.stock in {StockEffect.TAKE, StockEffect.TRY_TAKE, StockEffect.TRY_TAKE_UNPAID}
         assert (outcome.stock in {StockEffect.RELEASE, StockEffect.WRITE_OFF}) == entered
 
 
@@ -434,8 +435,9 @@ def test_more_than_is_due_is_taken_when_staff_say_what_becomes_of_it(excess):
     assert result(waiting, Approve(transfers=PART, excess=excess), ARUN) == "amount_differs"
     outcome = outcome_of(waiting, Approve(transfers=MORE, excess=excess), ARUN)
     assert (outcome.order, outcome.payment, outcome.mail) == (S.CONFIRMED, P.COMPLETED, "approved_excess")
-    assert (outcome.excess, "₹200.00 more" in outcome.note) == (excess, True)
-    assert outcome_of(waiting, Approve(transfers=WHOLE, excess=excess), ARUN).excess is None
+    assert (outcome.refund.amount, outcome.refund.on_record) == (200, excess is Excess.RECORD)
+    assert (outcome.amount, "₹200.00 more" in outcome.note) == (700, True)
+    assert outcome_of(waiting, Approve(transfers=WHOLE, excess=excess), ARUN).refund.amount == 0
 
 
 def test_any_amount_for_a_cancelled_order_is_sent_back_and_the_right_one_revives_it():
@@ -457,7 +459,7 @@ def test_any_amount_for_a_cancelled_order_is_sent_back_and_the_right_one_revives
 def test_a_late_proof_revives_what_expired_and_waits_for_staff_where_staff_cancelled():
     for kind in (CancelKind.EXPIRED, CancelKind.REPLACED, CancelKind.CUSTOMER):
         revived = outcome_of(state(S.CANCELLED, P.PENDING, cancel_kind=kind), SubmitProof(PROOF), MEENA)
-        assert (revived.kind, revived.order, revived.stock) == ("revived", S.PENDING, StockEffect.TRY_TAKE)
+        assert (revived.kind, revived.order, revived.stock) == ("revived", S.PENDING, StockEffect.TRY_TAKE_UNPAID)
     outcome = outcome_of(state(S.CANCELLED, P.PENDING, cancel_kind=CancelKind.STAFF), SubmitProof(PROOF), MEENA)
     assert (outcome.kind, outcome.order, outcome.payment) == ("proof_submitted", S.CANCELLED, P.VERIFICATION_PENDING)
     assert (outcome.stock, outcome.cancel_kind) == (StockEffect.NONE, CancelKind.STAFF)
@@ -472,7 +474,7 @@ def test_the_same_picture_again_changes_nothing():
 def test_short_orders_try_to_take_with_money_and_must_take_to_go_forward():
     short = state(S.PENDING, P.VERIFICATION_PENDING, stock=StockState.SHORT)
     assert outcome_of(short, Approve(), ARUN).stock is StockEffect.TRY_TAKE
-    assert outcome_of(short, SubmitProof(PROOF), MEENA).stock is StockEffect.TRY_TAKE
+    assert outcome_of(short, SubmitProof(PROOF), MEENA).stock is StockEffect.TRY_TAKE_UNPAID
     paid = state(S.CONFIRMED, P.COMPLETED, stock=StockState.SHORT)
     assert outcome_of(paid, SetStatus(S.PROCESSING), ARUN).stock is StockEffect.TAKE
     assert outcome_of(paid, SetStatus(S.PENDING, confirmed=ANYWAY), ARUN).stock is StockEffect.NONE
@@ -592,6 +594,45 @@ def test_money_of_each_event():
     assert outcome_of(state(S.CONFIRMED, P.COMPLETED), ReopenPayment(WHY), LAKSHMI).money is Money.REMOVE
     assert outcome_of(state(S.SHIPPED, P.COMPLETED), VoidPayment(WHY), LAKSHMI).money is Money.REMOVE
     assert outcome_of(state(S.PENDING, P.FAILED), ReopenPayment(WHY), ARUN).money is Money.NONE
+
+
+def test_the_outcome_names_every_credit():
+    reference = "412345678901"
+    waiting = state(S.PENDING, P.VERIFICATION_PENDING, received=Decimal(200), proof=("a", reference))
+    assert outcome_of(waiting, Approve(), ARUN).credits == (NewCredit(Decimal(300), reference, CreditSource.BANK),)
+    cash = outcome_of(state(S.PENDING, P.PENDING, COD), RecordCash(), ARUN)
+    assert cash.credits == (NewCredit(TOTAL, "", CreditSource.CASH),)
+    for event in (Approve(transfers=WHOLE, by_hand=SLIP), RecordCredit(PART, SLIP)):
+        [credit] = outcome_of(state(S.PENDING, P.PENDING), event, PRIYA).credits
+        assert credit == (*event.transfers[0], *SLIP)
+    [back] = outcome_of(state(S.CONFIRMED, P.COMPLETED, COD), SendBack(PART), PRIYA).credits
+    assert back.source is CreditSource.BANK
+
+
+@pytest.mark.parametrize(
+    ("before", "event", "owed", "amount"),
+    [
+        (state(S.CONFIRMED, P.COMPLETED), SendBack(PART), (200, "Another transfer came, and the order was paid"), 200),
+        (
+            state(S.CONFIRMED, P.COMPLETED, received=Decimal(620), due_refund=Decimal(120)),
+            SendBack(PART),
+            (320, "More was paid than the order's total"),
+            200,
+        ),
+        (state(S.CANCELLED, P.PENDING), SendBack(PART), (200, "A transfer came for the cancelled order"), 200),
+        (
+            state(S.PENDING, P.PENDING, received=Decimal(200)),
+            SetStatus(S.CANCELLED, reason=WHY, confirmed=list(Confirmation)),
+            (200, "The shop cancelled the order"),
+            200,
+        ),
+        (state(S.CANCELLED, P.REFUND_DUE), RecordRefund("1"), (0, "The customer cancelled the order"), 500),
+        (state(S.CANCELLED, P.REFUNDED), UndoRefund(WHY), (500, "The customer cancelled the order"), 500),
+    ],
+)
+def test_the_outcome_names_the_refund_that_is_due_afterwards(before, event, owed, amount):
+    outcome = outcome_of(before, event, LAKSHMI)
+    assert ((outcome.refund.amount, outcome.refund.reason), outcome.amount) == (owed, amount)
 
 
 def test_a_partly_paid_order_that_ends_owes_what_came():

@@ -33,7 +33,6 @@ from apps.payments.enums import PaymentStatus
 from apps.payments.errors import AnotherProof
 from apps.payments.locks import lock_reference
 from apps.payments.models import Credit
-from apps.payments.selectors import due_refund, refunds_of
 
 from ..enums import Direction, MatchClass, RowState
 from ..errors import (
@@ -357,17 +356,15 @@ def _settle(
     now: datetime,
 ) -> list[Match]:  # fmt: skip
     """Cause an event that makes a credit for each of these rows; returns their matches."""
-    states = {"order_was": order.status, "payment_was": order.payment.status, "cancel_kind_was": order.cancel_kind}
-    owed = due_refund(refunds_of(order.payment)) if isinstance(event, SendBack) else None
-    transitions.apply_locked(order, event, by=by, now=now)
-    states |= {"order_left": order.status, "payment_left": order.payment.status}
-    credits_ = Credit.objects.filter(payment=order.payment_id).order_by("-pk")[: len(parts)]
+    change = transitions.apply_locked(order, event, by=by, now=now)
+    assert change is not None  # a transfer is never a repetition
+    before, outcome = change.state, change.outcome
     return [
         Match.objects.create(
-            row=row, payment_id=order.payment_id, credit=credit, amount=amount, kind=kind,
-            reasons=list(reasons), on_record_was=bool(owed and owed.on_record), at=now, by=by,
-            by_name=(by.actor if by else SYSTEM).name,
-            told_at=now + told_after if told_after else None, **states,
+            row=row, payment_id=order.payment_id, credit=credit, amount=amount, kind=kind, reasons=list(reasons),
+            order_was=before.order, payment_was=before.payment, cancel_kind_was=before.cancel_kind,
+            on_record_was=before.on_record, order_left=outcome.order, payment_left=outcome.payment,
+            at=now, by=by, by_name=change.actor.name, told_at=now + told_after if told_after else None,
         )
-        for (row, amount), credit in zip(parts, reversed(credits_), strict=True)
+        for (row, amount), credit in zip(parts, change.credits, strict=True)
     ]  # fmt: skip

@@ -43,25 +43,27 @@ def apply(pk: int, event: Event, *, by: By, now: datetime) -> Order:
         return order
 
 
-def apply_locked(order: Order, event: Event, *, by: By, now: datetime) -> bool:
-    """As `apply`, to an order that the caller has locked in a transaction; returns whether anything changed."""
+def apply_locked(order: Order, event: Event, *, by: By, now: datetime) -> Change | None:
+    """As `apply`, to an order that the caller has locked in a transaction.
+
+    Returns the change with the credits that it made; None when there was nothing to do.
+    """
     payment = order.payment = lock_payment(order.payment_id)
     for reference in sorted(references_of(payment, event)):
         lock_reference(reference)
     state = state_of(order, event)
     outcome = decide(state, event, who_is(by))
     if outcome is None:
-        return False
+        return None
     before = snapshot(order)
-    change = Change(order, payment, event, outcome, by, now)
+    change = Change(order, payment, state, outcome, by, now)
     write_money(change)
     write_order(change)
     write_payment(change)
-    # What is in the cart after the first proof is for another order.
-    if isinstance(event, SubmitProof) and state.proof is None:
+    if outcome.empties_cart:
         take_out_ordered(order.customer, wanted_of(order))
     record(change, before)
-    return True
+    return change
 
 
 def expire_unpaid(*, now: datetime) -> int:
@@ -74,6 +76,6 @@ def expire_unpaid(*, now: datetime) -> int:
     def expire(pk: int) -> bool:
         with transaction.atomic(durable=True):
             order = lock_order_if_free(pk)
-            return order is not None and apply_locked(order, Expire(now), by=None, now=now)
+            return order is not None and apply_locked(order, Expire(now), by=None, now=now) is not None
 
     return each_row(expired_ids(now), expire, failure="Order %s could not be cancelled after its holding time")

@@ -2,35 +2,34 @@
 
 from dataclasses import dataclass, field
 from datetime import datetime
-from decimal import Decimal
 
 from apps.accounts.models import Customer, StaffUser
 from apps.accounts.roles import Permission
 from apps.common.actors import SYSTEM, Actor
-from apps.payments.models import Payment
+from apps.payments.models import Credit, Payment
 
 from ...models import Order
-from ...state_machine import Event, Outcome, Role, Who
+from ...state_machine import Outcome, Role, State, Who
 
 By = Customer | StaffUser | None
 
 
 @dataclass(slots=True)
 class Change:
-    """What happens, decided but not yet written.
+    """What happens to the state that was read under the locks.
 
-    `note` is what the customer reads and `amount` the rupees that came in or were sent back; the writers below fill
-    both, and the event records them.
+    The writers add `credits`, which were made in the order of the outcome, and to `note`, which the customer reads,
+    why units are missing.
     """
 
     order: Order
     payment: Payment
-    event: Event
+    state: State
     outcome: Outcome
     by: By
     now: datetime
     note: str = field(init=False)
-    amount: Decimal | None = None
+    credits: list[Credit] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         """Start with the note that the table decided."""
@@ -47,18 +46,9 @@ class Change:
         return self.by if isinstance(self.by, StaffUser) else None
 
     @property
-    def verdict_notes(self) -> str:
-        """What staff wrote about a payment."""
-        return str(getattr(self.event, "notes", "") or getattr(self.event, "reason", ""))
-
-    @property
     def staff_reason(self) -> str:
         """What staff wrote for staff: what the customer reads is the note."""
-        if self.staff is None:
-            return ""
-        written = str(getattr(self.event, "reason", "") or getattr(self.event, "notes", ""))
-        written = written or str(getattr(self.event, "note", ""))
-        return "" if written == self.note else written
+        return self.outcome.reason if self.staff and self.outcome.reason != self.note else ""
 
 
 def who_is(by: By) -> Who:

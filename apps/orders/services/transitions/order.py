@@ -2,19 +2,18 @@
 
 from datetime import datetime, timedelta
 
-from apps.common.clock import in_india
 from apps.shop.selectors import shop_settings
 
 from ...enums import EventKind, OrderStatus
 from ...models import Order
-from ...state_machine import RETRY_TIME, ChangeTracking, ExtendHold, Hold, SetStatus
+from ...state_machine import RETRY_TIME, Hold
 from .change import Change
 from .stock import write_stock
 
 
 def write_order(change: Change) -> None:
     """Move the stock and save the order."""
-    order, outcome, event = change.order, change.outcome, change.event
+    order, outcome = change.order, change.outcome
     write_stock(change)
     before, order.status = order.status, outcome.order
     order.cancel_kind = outcome.cancel_kind
@@ -23,10 +22,10 @@ def write_order(change: Change) -> None:
     elif outcome.kind in {EventKind.CANCELLED, EventKind.EXPIRED} or before != order.status:
         order.cancel_reason = outcome.cancel_reason
     order.holds_until = _holds_until(change)
-    if isinstance(event, SetStatus | ChangeTracking):
-        order.carrier = order.carrier if event.carrier is None else event.carrier
-        if event.tracking_number is not None:
-            order.tracking_number = event.tracking_number
+    if outcome.carrier is not None:
+        order.carrier = outcome.carrier
+    if outcome.tracking_number is not None:
+        order.tracking_number = outcome.tracking_number
     order.updated_at = change.now
     order.save(
         update_fields=[
@@ -37,18 +36,14 @@ def write_order(change: Change) -> None:
 
 
 def _holds_until(change: Change) -> datetime | None:
-    hold, order, event = change.outcome.hold, change.order, change.event
+    hold = change.outcome.hold
     if hold is Hold.KEEP:
-        return order.holds_until
+        return change.order.holds_until
     if hold is Hold.START:
         return change.now + timedelta(minutes=shop_settings().holding_minutes)
     if hold is Hold.RETRY:
         return change.now + RETRY_TIME
-    if hold is Hold.EXTEND and isinstance(event, ExtendHold) and order.holds_until:
-        until = max(order.holds_until, change.now) + timedelta(hours=event.hours)
-        change.note = f"Held until {in_india(until)}"
-        return until
-    return None
+    return change.outcome.held_until
 
 
 def erase_personal_reason(order: Order) -> None:

@@ -7,7 +7,6 @@ from apps.common import audit
 from ... import notifications
 from ...enums import Message, OrderStatus
 from ...models import Order, OrderEvent
-from ...state_machine import Approve
 from .. import departures, events
 from .change import Change
 
@@ -42,7 +41,7 @@ def record(change: Change, before: dict[str, Any]) -> None:
         note=change.note,
         reason=change.staff_reason,
         confirmed=outcome.confirmed,
-        amount=change.amount,
+        amount=outcome.amount,
         message=outcome.mail,
     )
     if change.staff:
@@ -59,10 +58,10 @@ def record(change: Change, before: dict[str, Any]) -> None:
 
 
 def _queue_mail(change: Change, event: OrderEvent) -> None:
-    mail, order = change.outcome.mail, change.order
+    mail, after, order = change.outcome.mail, change.outcome.mail_after, change.order
     if mail is Message.PROOF_TO_SHOP:
         notifications.to_shop(order, event)
-    elif mail and isinstance(change.event, Approve) and change.event.mail_after:
-        notifications.to_customer_unless_undone(order, event, after=change.event.mail_after)
+    elif mail and after:
+        notifications.to_customer_unless_undone(order, event, after=after)
     elif mail:
         notifications.to_customer(order, event)

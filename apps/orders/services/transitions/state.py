@@ -1,4 +1,7 @@
-"""The present state of an order, as the table reads it."""
+"""The present state of an order, as the table reads it.
+
+Reads look at the event, since it says which credit or reference the table asks about; writers look at the outcome.
+"""
 
 from decimal import Decimal
 

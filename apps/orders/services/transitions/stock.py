@@ -6,7 +6,7 @@ from apps.catalog.services import stock
 from ...enums import StockState
 from ...errors import OutOfStock
 from ...selectors import exceeds_unpaid_limit, product_quantities, units_of, unpaid_of
-from ...state_machine import StockEffect, SubmitProof
+from ...state_machine import StockEffect
 from .change import Change
 
 SHORTAGE = "Some products are not in stock any more"
@@ -26,7 +26,7 @@ def write_stock(change: Change) -> None:
     elif effect is StockEffect.TAKE:
         _take(change)
         order.stock_state = StockState.HELD
-    elif effect is StockEffect.TRY_TAKE:
+    elif effect in {StockEffect.TRY_TAKE, StockEffect.TRY_TAKE_UNPAID}:
         _try_take(change)
 
 
@@ -37,7 +37,8 @@ def _try_take(change: Change) -> None:
     """
     order = change.order
     was_short, order.stock_state = order.is_short_of_stock, StockState.SHORT
-    if isinstance(change.event, SubmitProof) and exceeds_unpaid_limit(unpaid_of(order.customer)):
+    is_unpaid = change.outcome.stock is StockEffect.TRY_TAKE_UNPAID
+    if is_unpaid and exceeds_unpaid_limit(unpaid_of(order.customer)):
         change.note = change.note if was_short else TOO_MANY_UNPAID
         return
     try:
