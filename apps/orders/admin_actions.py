@@ -17,7 +17,6 @@ from .admin_forms import (
     ResolutionForm,
     StatusForm,
     TrackingForm,
-    VoidForm,
 )
 from .enums import Confirmation, Excess, Goods, OrderStatus, Resolution
 from .models import Order
@@ -30,12 +29,10 @@ from .state_machine import (
     RecordCash,
     RecordRefund,
     Reject,
-    ReopenPayment,
     Seen,
     SetStatus,
     TakeStock,
     UndoRefund,
-    VoidPayment,
 )
 
 
@@ -101,7 +98,8 @@ def _amounts_differ(row: Order) -> bool:
     return row.payment.amount != row.total
 
 
-# Names from `services.actions`, which returns those that a person can use now. Approving is in `reconciliation.admin`.
+# Names from `services.actions`, which returns those that a person can use now. `reconciliation.admin` adds those that
+# decide about bank rows, too.
 EVENT_ACTIONS = (
     AdminAction(
         "reject",
@@ -118,19 +116,6 @@ EVENT_ACTIONS = (
         "Record the cash as received",
         _applies(lambda data: RecordCash(data["reason"], _resolution(data)), "The cash for {} is received."),
         ResolutionForm,
-    ),
-    AdminAction(
-        "reopen_payment",
-        "Undo the decision about the payment",
-        _applies(lambda data: ReopenPayment(data["reason"]), "The decision about the payment of {} is undone."),
-        warning="An approval, a rejection or a receipt of cash. Only super admins undo approvals and cash.",
-    ),
-    AdminAction(
-        "void_payment",
-        "Void the payment",
-        _applies(lambda data: VoidPayment(data["notes"]), "The payment of {} is void; the customer gets a mail."),
-        VoidForm,
-        warning="For an approved transfer that proves not to be there. The order stays where it is.",
     ),
     AdminAction(
         "extend_hold",

@@ -1,4 +1,7 @@
-"""Statements for operators: seen here, imported and undone in the back office. Orders are approved with their row."""
+"""Statements for operators: seen here, imported and undone in the back office.
+
+Orders are approved, and decisions about payments undone, together with bank rows.
+"""
 
 from typing import Any
 
@@ -10,10 +13,10 @@ from apps.accounts.models import StaffUser
 from apps.common.admin_base.actions import AdminAction
 from apps.common.admin_base.base import ReadOnlyAdmin
 from apps.orders.admin import OrderAdmin
-from apps.orders.admin_forms import ProofForm, ResolutionForm
+from apps.orders.admin_forms import ProofForm, ResolutionForm, VoidForm
 from apps.orders.enums import Resolution
 from apps.orders.models import Order
-from apps.orders.state_machine import Approve, Seen
+from apps.orders.state_machine import Approve, ReopenPayment, Seen, VoidPayment
 
 from .models import (
     AutoApproval,
@@ -30,7 +33,7 @@ from .models import (
     StatementRow,
 )
 from .selectors.facts import last_proofs, row_of_claim
-from .services import matches
+from .services import matches, undoing
 
 
 class ApproveForm(ProofForm, ResolutionForm):
@@ -61,14 +64,39 @@ APPROVE = AdminAction(
     warning="A bank row with its reference is matched with it. Where the bank shows another amount than is due, "
     "approve it in the back office, which asks what becomes of the difference.",
 )
+
+
+def _reopen(person: StaffUser, row: Order, data: dict[str, Any]) -> str:
+    order = undoing.undo_decision(row.pk, ReopenPayment(data["reason"]), by=person, now=timezone.now())
+    return f"The decision about the payment of {order} is undone."
+
+
+def _void(person: StaffUser, row: Order, data: dict[str, Any]) -> str:
+    order = undoing.undo_decision(row.pk, VoidPayment(data["notes"]), by=person, now=timezone.now())
+    return f"The payment of {order} is void; the customer gets a mail."
+
+
+REOPEN = AdminAction(
+    "reopen_payment",
+    "Undo the decision about the payment",
+    _reopen,
+    warning="An approval, a rejection or a receipt of cash. Only super admins undo approvals and cash.",
+)
+VOID = AdminAction(
+    "void_payment",
+    "Void the payment",
+    _void,
+    VoidForm,
+    warning="For an approved transfer that proves not to be there. The order stays where it is.",
+)
 admin.site.unregister(Order)
 
 
 @admin.register(Order)
 class OrderWithRowsAdmin(OrderAdmin):
-    """Orders, approved as in the back office: together with the bank row of their reference."""
+    """Orders, decided about as in the back office: together with the bank row of their reference."""
 
-    row_actions = (APPROVE, *OrderAdmin.row_actions)
+    row_actions = (APPROVE, REOPEN, VOID, *OrderAdmin.row_actions)
 
 
 @admin.register(FormatProfile)

@@ -210,13 +210,14 @@ class Reversal(models.Model):
 class Match(models.Model):
     """That a bank row paid an order, in rupees, and why that was believed; the row stays when it is undone.
 
-    `credit` is what it wrote to the payment. `order_was`, `payment_was` and `cancel_kind_was` are what it found,
+    `credit` is what it wrote to the payment, None once that was removed. `services.undoing` ends the match with it;
+    PostgreSQL refuses a removal that leaves it. `order_was`, `payment_was` and `cancel_kind_was` are what it found,
     `order_left` and `payment_left` what it left; `on_record_was` whether money was on record that it made due.
     """
 
     row = models.ForeignKey(StatementRow, models.CASCADE, related_name="matches")
     payment = models.ForeignKey(Payment, models.CASCADE, related_name="+")
-    credit = models.ForeignKey(Credit, models.SET_NULL, null=True, blank=True, related_name="+")
+    credit = models.ForeignKey(Credit, models.DO_NOTHING, null=True, blank=True, related_name="+")
     amount = models.DecimalField(max_digits=10, decimal_places=2)
     kind = models.CharField("class", max_length=5, choices=MatchClass)
     reasons = models.JSONField(help_text="Sentences.")

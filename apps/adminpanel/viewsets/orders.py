@@ -39,7 +39,7 @@ from apps.orders.state_machine import (
     UndoRefund,
     VoidPayment,
 )
-from apps.reconciliation.services import matches, receipts
+from apps.reconciliation.services import matches, receipts, undoing
 
 from ..filters import OrderExportQuery, OrderPageQuery
 from ..selectors import order_details, order_export, people
@@ -258,7 +258,7 @@ class StaffOrderViewSet(ShopViewSet):
     def undo_credit(self, request: StaffRequest, pk: str) -> Response:
         """An amount that was recorded by hand did not come; what it paid is open again."""
         sent = self.validated_body(request, UndoCreditIn)
-        return self._apply(request, pk, UndoCredit(sent["credit"], sent["reason"]), "Recorded payment undone")
+        return self._undo(request, pk, UndoCredit(sent["credit"], sent["reason"]), "Recorded payment undone")
 
     @extend_schema(request=ReasonIn, responses=response_schema("PaymentReopened", message=True, order=StaffOrder()))
     @action(detail=True, methods=["put"], url_path="reopen-payment", permission_classes=[needs(Permission.PAYMENTS)])
@@ -269,7 +269,7 @@ class StaffOrderViewSet(ShopViewSet):
     def reopen_payment(self, request: StaffRequest, pk: str) -> Response:
         """Undo the last decision about the payment: an approval, a rejection or a receipt of cash."""
         event = ReopenPayment(self.validated_body(request, ReasonIn)["reason"])
-        return self._apply(request, pk, event, "Decision undone")
+        return self._undo(request, pk, event, "Decision undone")
 
     @extend_schema(request=ReasonIn, responses=response_schema("PaymentVoided", message=True, order=StaffOrder()))
     @action(detail=True, methods=["put"], url_path="void-payment", permission_classes=[needs(Permission.VOID_PAYMENTS)])
@@ -277,7 +277,7 @@ class StaffOrderViewSet(ShopViewSet):
     def void_payment(self, request: StaffRequest, pk: str) -> Response:
         """An approved transfer of an order that moved on is not there; the customer reads the reason."""
         event = VoidPayment(self.validated_body(request, ReasonIn)["reason"])
-        return self._apply(request, pk, event, "Payment voided")
+        return self._undo(request, pk, event, "Payment voided")
 
     @extend_schema(request=None, responses=response_schema("RestAsked", message=True, order=StaffOrder()))
     @action(detail=True, methods=["put"], url_path="ask-for-rest", permission_classes=[needs(Permission.PAYMENTS)])
@@ -356,6 +356,12 @@ class StaffOrderViewSet(ShopViewSet):
 
     def _apply(self, request: StaffRequest, pk: str, event: Event, message: str) -> Response:
         transitions.apply(int(pk), event, by=request.user, now=timezone.now())
+        return success(message=message, order=self._order(request, int(pk)))
+
+    def _undo(
+        self, request: StaffRequest, pk: str, event: ReopenPayment | UndoCredit | VoidPayment, message: str
+    ) -> Response:
+        undoing.undo_decision(int(pk), event, by=request.user, now=timezone.now())
         return success(message=message, order=self._order(request, int(pk)))
 
     @staticmethod

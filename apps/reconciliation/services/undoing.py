@@ -1,15 +1,13 @@
-"""Undoing matches: by staff, with an import, or with the credit of a payment.
+"""Undoing matches: by staff, with an import, or with a decision about the payment.
 
 Locks: orders, payments, bank rows, stock (docs/locking.md). Every change of an order goes through `transitions`.
 """
 
 from collections.abc import Collection, Sequence
 from datetime import datetime
-from typing import Any
 
 from django.db import transaction
-from django.db.models import F, Q
-from django.utils import timezone
+from django.db.models import Q
 
 from apps.accounts.models import StaffUser
 from apps.common import audit
@@ -17,7 +15,7 @@ from apps.common.actors import SYSTEM
 from apps.orders.enums import OrderStatus
 from apps.orders.models import Order
 from apps.orders.services import transitions
-from apps.orders.state_machine import Before, ReopenPayment, UndoSendBack
+from apps.orders.state_machine import Before, ReopenPayment, UndoCredit, UndoSendBack, VoidPayment
 from apps.payments.enums import PaymentStatus
 from apps.payments.models import Credit
 
@@ -86,10 +84,7 @@ def undo_locked(
     matches = list(Match.objects.filter(pk__in=keys, undone_at__isnull=True).select_related("credit").order_by("pk"))
     if expected is not None and expected not in {match.pk for match in matches}:
         raise MatchUndone
-    # First, so that the credits do not end their matches in another name.
-    Match.objects.filter(pk__in=[match.pk for match in matches]).update(
-        undone_at=now, undone_by_name=by.name, undo_reason=reason
-    )
+    _end(matches, by_name=by.name, now=now, reason=reason)
     approved = [match for match in matches if _made_its_credit(match)]
     for payment in sorted({match.payment_id for match in approved}, key=lambda key: locked[key].pk):
         _reopen(locked[payment], [match for match in approved if match.payment_id == payment], by, now, reason)
@@ -108,7 +103,7 @@ def _reopen(order: Order, matches: Sequence[Match], by: StaffUser, now: datetime
             raise MatchedOrderMovedOn(order_number=order.number, status=order.get_status_display())
         earliest = later[0]
         event = UndoSendBack(_credits_of(later), PaymentStatus(earliest.payment_was), reason, earliest.on_record_was)
-        transitions.apply_locked(order, event, by=by, now=now)
+        _remove_credits(order, event, by=by, now=now)
     matches = [match for match in matches if match.payment_was in UNPAID]
     if not matches:
         return
@@ -120,38 +115,64 @@ def _reopen(order: Order, matches: Sequence[Match], by: StaffUser, now: datetime
     )  # fmt: skip
     if (order.status, order.payment.status) != (last.order_left, last.payment_left):
         raise MatchedOrderMovedOn(order_number=order.number, status=order.get_status_display())
-    transitions.apply_locked(order, ReopenPayment(reason, before), by=by, now=now)
+    _remove_credits(order, ReopenPayment(reason, before), by=by, now=now)
 
 
 def _credits_of(matches: Sequence[Match]) -> frozenset[int]:
     return frozenset(match.credit_id for match in matches if match.credit_id)
 
 
-def close_with_credit(instance: Credit, **_: Any) -> None:
-    """A receiver of `pre_delete`: when a payment is reopened or voided, the match of its credit ends with it.
+def undo_decision(
+    pk: int, event: ReopenPayment | UndoCredit | VoidPayment, *, by: StaffUser, now: datetime
+) -> Order:  # fmt: skip
+    """Undo what staff decided about the payment of an order; the matches of the credits that it removes end with it.
 
     A row that is open again has no match at all, and no credit that a match of it made: raises BankRowBroughtMore when
-    another one stays. Matches with what was approved before the row came end together.
+    another one stays. Matches with what was approved before the row came end together. Raises also what `transitions`
+    raises.
     """
-    # A match of more than its own credit is also of those with its row's reference.
-    whole = ~Q(amount=F("credit__amount")) & Q(row__reference=instance.reference)
-    live = Match.objects.filter(undone_at__isnull=True)
-    own = live.filter(Q(credit=instance) | whole, payment=instance.payment_id)
-    keys = list(own.values_list("row", flat=True))
-    if not keys:
-        return
-    rows = lock_rows(keys)
-    opens = [row.pk for row in rows if row.state == RowState.MATCHED]
-    ended = list((own | live.filter(row__in=opens)).select_related("credit", "row"))
-    for match in ended:
-        if match.credit and match.credit != instance and _made_its_credit(match):
-            number = orders_of_payments([match.payment_id])[match.payment_id].number
-            raise BankRowBroughtMore(amount=match.row.amount, order_number=number)
-    automatic.switch_off(ended, actor=SYSTEM, now=timezone.now())
-    Match.objects.filter(pk__in=[match.pk for match in ended]).update(
-        undone_at=timezone.now(), undo_reason=WITH_ITS_PAYMENT
-    )
-    reopen([row.pk for row in rows])
+    with transaction.atomic(durable=True):
+        order = lock_orders([pk])[pk]
+        live = Match.objects.filter(undone_at__isnull=True).select_related("credit", "row")
+        rows = lock_rows(list(live.filter(payment=order.payment_id).values_list("row", flat=True)))
+        matches = list(live.filter(row__in=[row.pk for row in rows]))
+        removed = _remove_credits(order, event, by=by, now=now)
+        keys, references = {credit.pk for credit in removed}, {credit.reference for credit in removed}
+        # A match of more than its own credit is also of those with its row's reference.
+        own = [
+            match for match in matches
+            if match.payment_id == order.payment_id
+            and (match.credit_id in keys or (match.row.reference in references and not _is_of_its_credit_alone(match)))
+        ]  # fmt: skip
+        opens = {match.row_id for match in own if match.row.state == RowState.MATCHED}
+        ended = [match for match in matches if match in own or match.row_id in opens]
+        for match in ended:
+            if match.credit and match.credit_id not in keys and _made_its_credit(match):
+                number = orders_of_payments([match.payment_id])[match.payment_id].number
+                raise BankRowBroughtMore(amount=match.row.amount, order_number=number)
+        automatic.switch_off(ended, actor=SYSTEM, now=now)
+        _end(ended, by_name="", now=now, reason=WITH_ITS_PAYMENT)
+        reopen({match.row_id for match in own})
+        return order
+
+
+def _end(matches: Sequence[Match], *, by_name: str, now: datetime, reason: str) -> None:
+    keys = [match.pk for match in matches]
+    Match.objects.filter(pk__in=keys).update(undone_at=now, undone_by_name=by_name, undo_reason=reason)
+
+
+def _remove_credits(
+    order: Order, event: ReopenPayment | UndoCredit | UndoSendBack | VoidPayment, *, by: StaffUser, now: datetime
+) -> Sequence[Credit]:  # fmt: skip
+    """Cause an event that removes credits; no match names them any more. Returns them."""
+    change = transitions.apply_locked(order, event, by=by, now=now)
+    removed = change.removed if change else []
+    Match.objects.filter(credit__in=[credit.pk for credit in removed]).update(credit=None)
+    return removed
+
+
+def _is_of_its_credit_alone(match: Match) -> bool:
+    return match.credit is not None and match.credit.amount == match.amount
 
 
 def _made_its_credit(match: Match) -> bool:

@@ -4,6 +4,7 @@ from datetime import timedelta
 from decimal import Decimal
 
 import pytest
+from django.db import IntegrityError
 from django.utils import timezone
 from procrastinate.contrib.django.models import ProcrastinateJob
 
@@ -12,7 +13,7 @@ from apps.common.models import AuditRecord
 from apps.orders.enums import Confirmation, OrderStatus
 from apps.orders.models import Order
 from apps.orders.services import transitions
-from apps.orders.state_machine import SetStatus, SubmitProof
+from apps.orders.state_machine import ReopenPayment, SetStatus, SubmitProof
 from apps.orders.tests.conftest import decide
 from apps.orders.tests.making import broken_invariants
 from apps.payments.models import Credit, Payment, PaymentProof
@@ -602,9 +603,16 @@ def test_undoing_a_match_against_approving_another_order_by_its_row_pays_one_ord
 
 
 @pytest.mark.django_db(transaction=True)
-def test_undoing_against_reopening_ends_the_match_once(owe, credit, super_admin, reconciler):
-    from apps.orders.state_machine import ReopenPayment
+def test_a_credit_is_not_removed_under_a_match_that_lasts(owe, credit, super_admin, reconciler):
+    row, order = credit(500, REFERENCE), owe(5, REFERENCE)
+    matches.approve([row.pk], [order.pk], proofs=proofs_of(order), by=reconciler, now=timezone.now(), reason="")
+    with pytest.raises(IntegrityError):
+        transitions.apply(order.pk, ReopenPayment("x"), by=super_admin, now=timezone.now())
+    assert (state(row), Match.objects.get().undone_at, Credit.objects.count()) == ("matched", None, 1)
 
+
+@pytest.mark.django_db(transaction=True)
+def test_undoing_against_reopening_ends_the_match_once(owe, credit, super_admin, reconciler):
     for number in range(5):
         row, order = credit(500, f"{REFERENCE[:-1]}{number}"), owe(5, f"{REFERENCE[:-1]}{number}")
         [match] = matches.approve(
@@ -613,7 +621,7 @@ def test_undoing_against_reopening_ends_the_match_once(owe, credit, super_admin,
         done = at_once(
             [
                 outcome(undoing.undo_match, match.pk, by=reconciler, now=timezone.now(), reason="x"),
-                outcome(transitions.apply, order.pk, ReopenPayment("x"), by=super_admin, now=timezone.now()),
+                outcome(undoing.undo_decision, order.pk, ReopenPayment("x"), by=super_admin, now=timezone.now()),
             ]
         )
         assert done.count("ok") == 1, done

@@ -46,7 +46,8 @@ def apply(pk: int, event: Event, *, by: By, now: datetime) -> Order:
 def apply_locked(order: Order, event: Event, *, by: By, now: datetime) -> Change | None:
     """As `apply`, to an order that the caller has locked in a transaction.
 
-    Returns the change with the credits that it made; None when there was nothing to do.
+    Returns the change with the credits that it made and removed; None when there was nothing to do. Credits of bank
+    rows are removed by `reconciliation.services.undoing` alone, which ends their matches.
     """
     payment = order.payment = lock_payment(order.payment_id)
     for reference in sorted(references_of(payment, event)):

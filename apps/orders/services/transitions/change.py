@@ -18,8 +18,8 @@ By = Customer | StaffUser | None
 class Change:
     """What happens to the state that was read under the locks.
 
-    The writers add `credits`, which were made in the order of the outcome, and to `note`, which the customer reads,
-    why units are missing.
+    The writers add `credits`, which were made in the order of the outcome, those that were `removed`, which are no rows
+    any more, and to `note`, which the customer reads, why units are missing.
     """
 
     order: Order
@@ -30,6 +30,7 @@ class Change:
     now: datetime
     note: str = field(init=False)
     credits: list[Credit] = field(default_factory=list)
+    removed: list[Credit] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         """Start with the note that the table decided."""

@@ -58,11 +58,11 @@ def _add_credit(change: Change, credit: NewCredit) -> None:
 
 def _remove_credits(change: Change) -> None:
     """Remove credits recorded in error: those that the outcome names, or all of which nothing was sent back."""
-    payment, removed = change.payment, change.outcome.removed
-    named = Credit.objects.filter(payment=payment, pk__in=removed or ()).order_by("-pk")
-    for credit in removable_credits(payment) if removed is None else named:
-        payment.amount_received -= credit.amount
-        credit.delete()
+    payment, keys = change.payment, change.outcome.removed
+    named = Credit.objects.filter(payment=payment, pk__in=keys or ())
+    change.removed += removable_credits(payment) if keys is None else named
+    payment.amount_received -= sum(credit.amount for credit in change.removed)
+    Credit.objects.filter(pk__in=[credit.pk for credit in change.removed]).delete()
 
 
 def _send_refund(change: Change, sending: Sending) -> None:
