@@ -43,7 +43,6 @@ def run_checks(runner: Runner, shop: Shop) -> None:
     runner.run("mypy", [tool("mypy")], django)
     runner.run("import contracts", [tool("lint-imports")], django)
     runner.run("missing migrations", [*manage, "makemigrations", "--check", "--dry-run"], django)
-    runner.run("order states", [*manage, "order_states"], django)
     runner.run("dead code", [tool("vulture")], base)
     runner.do("tests without clocks", forbidden.check)
     deploy = [*manage, "check", "--deploy", "--fail-level", "WARNING"]

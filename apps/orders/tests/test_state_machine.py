@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from django.core.management import CommandError, call_command
 
 from apps.common.errors import DomainError
 from apps.orders.enums import CancelKind, Confirmation, Excess, Goods, Resolution, StockState
@@ -723,13 +722,3 @@ def test_the_search_for_writers_finds_them():
     assert written_columns("Order.objects.filter(pk=1).update(holds_until=None)") == {"holds_until"}
     assert written_columns("row.stock_state: str = 'held'") == {"stock_state"}
     assert written_columns("job.status = 'todo'\nanswer.status = 200") == set()
-
-
-def test_the_document_is_what_the_code_says():
-    call_command("order_states")
-
-
-def test_outdated_document_is_reported(monkeypatch):
-    monkeypatch.setattr("apps.orders.management.commands.order_states.document", lambda: "something else")
-    with pytest.raises(CommandError, match="not what the code says"):
-        call_command("order_states")

@@ -1,4 +1,4 @@
-"""docs/order-states.md: the rules as text, and the table as computed from the code."""
+"""`python -m lab.order_states` writes docs/order-states.md: the rules as text, the table as computed from the code."""
 
 import itertools
 from collections import defaultdict
@@ -9,10 +9,8 @@ from decimal import Decimal
 from typing import Any
 
 from apps.common.errors import DomainError
-from apps.payments.enums import CreditSource, Method, PaymentStatus
-
-from .enums import CancelKind, Confirmation, Excess, Goods, OrderStatus, Resolution, StockState
-from .state_machine import (
+from apps.orders.enums import CancelKind, Confirmation, Excess, Goods, OrderStatus, Resolution, StockState
+from apps.orders.state_machine import (
     RECONCILERS,
     TABLE,
     Approve,
@@ -48,7 +46,10 @@ from .state_machine import (
     decide,
     must_hold,
 )
+from apps.payments.enums import CreditSource, Method, PaymentStatus
+from devstack.shop import ROOT
 
+PAGE = ROOT / "docs" / "order-states.md"
 S, P = OrderStatus, PaymentStatus
 NOW = datetime(2026, 1, 1, tzinfo=UTC)
 TOTAL = Decimal(100)
@@ -58,7 +59,7 @@ RULES = """\
 # Order and payment states
 
 This page is for developers. It lists what each event does to an order and its payment. The tables are generated from
-the code (`manage.py order_states --write`), and `make check` compares them.
+the code (`python -m lab.order_states`), and a test compares them.
 
 `orders/state_machine` is a pure table: what each event does in each state. `orders.services.transitions.apply()`
 locks the order and its payment, calls the table, and writes the outcome with its event, audit record and mail in one
@@ -267,3 +268,7 @@ def document() -> str:
             parts += ["| " + " | ".join((*words, *cells)) + " |" for words in _states_in_words(same)]
         parts.append("")
     return "\n".join(parts)
+
+
+if __name__ == "__main__":
+    PAGE.write_text(document(), encoding="utf-8")
