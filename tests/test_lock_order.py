@@ -25,7 +25,7 @@ ELSEWHERE = {
     "common/admin_base/base.py",
     "common/admin_base/repairs.py",
     "ops/jobs.py",
-    "ops/spreadsheet/importing.py",
+    "catalog/spreadsheet/importing.py",
 }
 ORDER = ["cart_cart", "orders_order", "payments_payment", "reference", "catalog_stock"]
 

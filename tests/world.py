@@ -19,11 +19,11 @@ from apps.bundles.items import ItemRef, RequestedItem
 from apps.bundles.models import Bundle
 from apps.cart.services import lines
 from apps.catalog.models import Category, Product, ProductImage, Stock
+from apps.catalog.spreadsheet import importing
 from apps.common import images, storage
 from apps.common.models import Picture
 from apps.contact.models import ContactMessage
 from apps.contact.services import messages
-from apps.ops.spreadsheet import importing
 from apps.orders.bills.models import BillRate
 from apps.orders.bills.services import issuing
 from apps.orders.checkout import OrderRequest, ShippingAddress

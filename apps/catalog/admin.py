@@ -25,6 +25,7 @@ from .models import Category, Product, ProductImage, Review, SearchWord, Stock, 
 from .querysets import matches
 from .services import categories, products, synonyms
 from .services.products import EDITABLE_COLUMNS
+from .spreadsheet import admin as spreadsheet_admin  # noqa: F401
 from .stock_alerts import admin as stock_alert_admin  # noqa: F401 - Django finds the package's pages here
 
 

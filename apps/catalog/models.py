@@ -19,6 +19,7 @@ from apps.common.translations import TranslatedDescription, TranslatedName
 from .columns import PairsField
 from .enums import Effect, NoiseLevel, StockCause, Unit
 from .querysets import CategoryQuerySet, ProductQuerySet, ReviewQuerySet
+from .spreadsheet import models as spreadsheet_models  # noqa: F401
 from .stock_alerts import models as stock_alert_models  # noqa: F401 - Django finds the package's models here
 
 

@@ -3,9 +3,10 @@
 from apps.common.jobs import RETRY_SOON, app
 
 from .services.indexing import count_vocabulary, reindex_category
+from .spreadsheet import tasks as spreadsheet_tasks
 from .stock_alerts import tasks as stock_alert_tasks
 
-__all__ = ["count_search_words", "reindex_category", "stock_alert_tasks"]
+__all__ = ["count_search_words", "reindex_category", "spreadsheet_tasks", "stock_alert_tasks"]
 
 
 @app.periodic(cron="41 20 * * *")  # UTC; 02:11 in India

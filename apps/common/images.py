@@ -1,7 +1,6 @@
 """Uploaded pictures: checked by content, limited in pixels, turned upright, stripped of metadata and re-encoded."""
 
 import hashlib
-import re
 import secrets
 import subprocess
 import sys
@@ -23,13 +22,6 @@ SAME_LOOK = 5
 TOO_LARGE, NOT_A_PICTURE = 3, 4
 ROOT = Path(__file__).parents[2]
 
-# Each scan of a progressive JPEG is a pass over the whole picture. Cameras and programs write at most some ten.
-MAX_SCANS = 100
-MAX_SEGMENTS = 10_000
-START_OF_SCAN, END_OF_IMAGE = b"\xff\xda", b"\xff\xd9"
-# A marker that has a segment behind it. FF 00 is a byte of the pixels, any number of FF may precede a marker, and
-# TEM and the restart markers have no segment.
-MARKER = re.compile(rb"\xff[^\xff\x00\x01\xd0-\xd7]")
 # The decoder may use 5 s of processor (`image_worker.SECONDS`), which take longer on a busy machine.
 DECODER_SECONDS = 30
 
@@ -110,8 +102,6 @@ def sanitize(file: BinaryIO, limits: Limits) -> SanitizedImage:
     content = file.read(limits.max_bytes + 1)
     if len(content) > limits.max_bytes:
         raise FileTooLarge(limits.too_large, errors={limits.field: limits.too_large})
-    if has_too_many_scans(content):
-        raise NotAnImage(limits.wrong_type, errors={limits.field: limits.wrong_type})
     done = _decoded(content, limits)
     if done.returncode == TOO_LARGE:
         raise FileTooLarge(limits.too_large, errors={limits.field: limits.too_large})
@@ -140,27 +130,6 @@ def _decoded(content: bytes, limits: Limits) -> subprocess.CompletedProcess[byte
             )
         except subprocess.TimeoutExpired as error:  # stopped, or on a machine without a free processor
             raise Unavailable from error
-
-
-def has_too_many_scans(content: bytes) -> bool:
-    """Whether a JPEG has more than MAX_SCANS scans, or more than MAX_SEGMENTS segments; False for other files.
-
-    Markers are followed as libjpeg follows them, up to the first end of an image: pixels, thumbnails and what lies
-    behind the image (the other images of an MPO, the film of a "motion photo") may hold the same bytes.
-    """
-    if not content.startswith(b"\xff\xd8"):
-        return False
-    scans, at = 0, 2
-    for _ in range(MAX_SEGMENTS):
-        found = MARKER.search(content, at)
-        if found is None or found.group() == END_OF_IMAGE:
-            return False
-        scans += found.group() == START_OF_SCAN
-        if scans > MAX_SCANS:
-            return True
-        length = int.from_bytes(content[found.end() : found.end() + 2], "big")
-        at = found.end() + max(2, length)
-    return True
 
 
 def random_name(folder: str, ending: str) -> str:

@@ -24,9 +24,8 @@ from apps.common.models import AuditRecord
 from apps.common.ratelimits import hit
 from apps.shop.selectors import shop_settings
 
-from . import shop_state, sign_in
+from . import shop_state, sign_in, spreadsheet_pages
 from .doctor.pages import doctor
-from .spreadsheet import pages as spreadsheet_pages
 
 ENROLLING = "operator_enrols"
 PASSWORD_SUFFICES = "operator_password_suffices"  # noqa: S105 - a key of the session

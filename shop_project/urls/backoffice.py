@@ -58,7 +58,7 @@ urlpatterns = [
     path("api/admin/", include("apps.orders.enquiries.urls")),
     path("api/admin/", include("apps.orders.bills.urls")),
     path("api/admin/", include("apps.orders.shipping.urls")),
-    path("api/admin/", include("apps.ops.urls")),
+    path("api/admin/", include("apps.catalog.spreadsheet.urls")),
     path("api/admin/", include(contact_urlpatterns)),
     path("api/admin/", include(catalog_urlpatterns)),
     path("api/", include(session_urlpatterns)),

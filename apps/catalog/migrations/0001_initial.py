@@ -5,6 +5,7 @@ from decimal import Decimal
 import django.contrib.postgres.fields
 import django.contrib.postgres.indexes
 import django.contrib.postgres.search
+import django.core.serializers.json
 import django.core.validators
 import django.db.models.deletion
 import django.db.models.functions.text
@@ -451,6 +452,50 @@ class Migration(migrations.Migration):
                         condition=models.Q(("rating__gte", 1), ("rating__lte", 5)), name="review_rating_one_to_five"
                     ),
                 ],
+            },
+        ),
+        migrations.CreateModel(
+            name="CatalogueImport",
+            fields=[
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("file_name", models.CharField(max_length=200)),
+                ("uploaded_at", models.DateTimeField(auto_now_add=True)),
+                ("uploaded_by", models.CharField(max_length=200)),
+                (
+                    "state",
+                    models.CharField(
+                        choices=[
+                            ("checking", "Being checked"),
+                            ("checked", "Checked"),
+                            ("importing", "Being imported"),
+                            ("imported", "Imported"),
+                        ],
+                        db_default="checked",
+                        default="checked",
+                        max_length=9,
+                    ),
+                ),
+                ("row_count", models.PositiveIntegerField(db_default=0, default=0)),
+                (
+                    "done_rows",
+                    models.PositiveIntegerField(
+                        db_default=0, default=0, help_text="Of the present run, noted about once a second."
+                    ),
+                ),
+                (
+                    "problem",
+                    models.CharField(
+                        blank=True, db_default="", default="", help_text="Why it was not imported.", max_length=500
+                    ),
+                ),
+                ("rows", models.JSONField(encoder=django.core.serializers.json.DjangoJSONEncoder)),
+                ("plan", models.JSONField(encoder=django.core.serializers.json.DjangoJSONEncoder)),
+                ("fingerprint", models.CharField(max_length=64)),
+                ("bad_rows", models.PositiveIntegerField()),
+                ("applied_at", models.DateTimeField(blank=True, null=True)),
+            ],
+            options={
+                "verbose_name": "catalogue import",
             },
         ),
         migrations.CreateModel(

@@ -5,12 +5,11 @@ from datetime import date, datetime
 
 from .errors import FileRefused
 
-MAX_BYTES = 10 * 1024 * 1024
 MAX_UNPACKED = 100 * 1024 * 1024
 MAX_ROWS = 50_000
 MAX_COLUMNS = 100
-MAX_CELL = 1_000
-WANTED = "Please export it as xlsx, xls or CSV."
+MAX_CELL = 32_767  # as much as a cell of a spreadsheet holds
+WANTED = "Please export or save it again as xlsx, xls or CSV."
 GUARD = re.compile(r'="(.*)"\Z', re.DOTALL)
 
 Cell = str | int | float | date | datetime
@@ -30,16 +29,27 @@ def check_extent(rows: int, columns: int) -> None:
         raise FileRefused("too_many_columns", f"The file has more than {MAX_COLUMNS} columns.")
 
 
-def text_cell(cell: str, row: int) -> str:
-    """The text of a cell, unwrapped from ="...", which spreadsheets use to force text."""
+def address(row: int, column: int) -> str:
+    """What a spreadsheet calls a cell, such as B7; both count from 1."""
+    high, low = divmod(column - 1, 26)
+    return f"{chr(64 + high) if high else ''}{chr(65 + low)}{row}"
+
+
+def text_cell(cell: str, row: int, column: int) -> str:
+    """The text of a cell, unwrapped from ="...", which spreadsheets use to force text. Raises FileRefused."""
     if len(cell) > MAX_CELL:
-        raise FileRefused("cell_too_long", f"A cell has more than {MAX_CELL:,} characters.", row=row, cell=cell)
+        raise too_long(cell, row, column, MAX_CELL)
     if "\0" in cell:
-        raise FileRefused("nul_bytes", "The file holds NUL characters.", row=row, cell=cell.replace("\0", ""))
-    cell = cell.replace("\N{NO-BREAK SPACE}", " ")
-    if guarded := GUARD.match(cell.strip()):
-        return guarded[1]
-    return cell
+        message = f"Cell {address(row, column)} holds a NUL character."
+        raise FileRefused("nul_bytes", message, row=row, cell=cell.replace("\0", ""))
+    guarded = GUARD.match(cell.strip())
+    return guarded[1] if guarded else cell
+
+
+def too_long(cell: str, row: int, column: int, limit: int) -> FileRefused:
+    """The refusal of a cell with more characters than the limit."""
+    message = f"Cell {address(row, column)} has more than {limit:,} characters."
+    return FileRefused("cell_too_long", message, row=row, cell=cell)
 
 
 def plain(cell: object) -> str:

@@ -1,13 +1,14 @@
 """From the bytes of an upload to rows of cells.
 
-The content decides the format. Nothing is executed, fetched or followed. Cells are text, numbers or dates. Whatever a
-bank's export does not hold (macros, formulas, scripts, entities, links to other files, NUL bytes) refuses the file.
+The content decides the format. Nothing is executed, fetched or followed. Cells are text, numbers or dates. Whatever is
+more than values (macros, formulas, scripts, entities, links to other files, NUL bytes) refuses the file. What a file
+may take of memory and time is not judged here: its reader runs in `common.sandbox`, within limits.
 """
 
 import re
 from collections.abc import Callable
 
-from .cells import MAX_BYTES, WANTED, Row
+from .cells import WANTED, Row
 from .delimited import decoded, from_delimited
 from .errors import FileRefused
 from .html_tables import from_html
@@ -17,6 +18,8 @@ from .workbooks import OLE, OTHER_FORMATS, ZIP, from_xls, from_xlsx, is_encrypte
 class PasswordNeeded(Exception):
     """The file is encrypted and no password was given."""
 
+    message = "The file is protected. Please save it without a password."
+
 
 def rows_of(content: bytes, is_table: Callable[[list[Row]], bool]) -> tuple[str, list[Row], list[str]]:
     """The format's name, all rows of the file, and the names of sheets that are tables, too, and were not read.
@@ -24,7 +27,8 @@ def rows_of(content: bytes, is_table: Callable[[list[Row]], bool]) -> tuple[str,
     `is_table` chooses the sheet, and the delimiter of a text. Raises FileRefused, or PasswordNeeded for an encrypted
     file.
     """
-    check_size(content)
+    if not content.strip():
+        raise FileRefused("empty_file", "The file is empty.")
     if content.startswith(ZIP):
         return "xlsx", *from_xlsx(content, is_table)
     if content.startswith(OLE):
@@ -38,11 +42,3 @@ def rows_of(content: bytes, is_table: Callable[[list[Row]], bool]) -> tuple[str,
     if re.match(r"\s*<", text):
         return "HTML", from_html(text), []
     return *from_delimited(text, is_table), []
-
-
-def check_size(content: bytes) -> None:
-    """Raises FileRefused for an empty or too large file."""
-    if not content.strip():
-        raise FileRefused("empty_file", "The file is empty.")
-    if len(content) > MAX_BYTES:
-        raise FileRefused("file_too_large", "The file is larger than 10 MB.")

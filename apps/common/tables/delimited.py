@@ -36,7 +36,7 @@ def decoded(content: bytes) -> str:
             raise FileRefused("encoding", "The file is no text that can be read.", row=row) from None
     if "\0" in text:
         row = text.count("\n", 0, text.index("\0")) + 1
-        raise FileRefused("nul_bytes", "The file holds NUL characters.", row=row)
+        raise FileRefused("nul_bytes", f"Row {row} holds a NUL character.", row=row)
     return text
 
 
@@ -71,7 +71,7 @@ def _split(text: str, delimiter: str) -> list[Row]:
         for row in reader:
             at = len(rows) + 1
             check_extent(at, len(row))
-            rows.append([text_cell(cell, at) for cell in row])
+            rows.append([text_cell(cell, at, column) for column, cell in enumerate(row, 1)])
     except csv.Error as error:
         message = f"Row {len(rows) + 1} is not well formed: {error}."
         raise FileRefused("broken_row", message, row=len(rows) + 1) from None

@@ -4,7 +4,6 @@ import io
 import re
 import struct
 import zipfile
-import zlib
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import date
@@ -15,10 +14,9 @@ import olefile
 import python_calamine
 from msoffcrypto.exceptions import DecryptionError, InvalidKeyError
 
-from .cells import MAX_BYTES, MAX_ROWS, MAX_UNPACKED, WANTED, Cell, Row, broken, check_extent, text_cell
+from .cells import MAX_UNPACKED, WANTED, Cell, Row, address, broken, check_extent, text_cell
 from .errors import FileRefused
 
-MAX_PARTS = 500
 ZIP, OLE = b"PK\x03\x04", b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
 OTHER_FORMATS = {
     b"%PDF": "a PDF",
@@ -31,11 +29,13 @@ OTHER_FORMATS = {
     b"GIF8": "a picture",
     b"{\\rtf": "a text document",
 }
+MACROS = "The workbook holds macros. Please save it without them."
 BIFF_FORMULA, BIFF_FILEPASS = 0x0006, 0x002F
 ENTITY = re.compile(rb"<!\s*(?:ENTITY|DOCTYPE)", re.IGNORECASE)
 # Parts are judged by what they hold: a workbook may give its sheets any name, and elements any prefix.
 SHEET = re.compile(rb"<(?:[^\s<>/:]+:)?sheetData[\s/>]")
 FORMULA = re.compile(rb"<(?:[^\s<>/:]+:)?f[\s/>]")
+CELL = re.compile(rb"""\sr=["']([A-Z]{1,3}[0-9]{1,7})["']""")
 
 
 class WrongPassword(Exception):
@@ -66,7 +66,7 @@ def is_encrypted(content: bytes) -> bool:
         if ole.exists("EncryptedPackage"):
             return True
         book = _book_stream(ole)
-    return any(kind == BIFF_FILEPASS for kind in _biff_records(book))
+    return any(kind == BIFF_FILEPASS for kind, _ in _biff_records(book))
 
 
 def decrypted(content: bytes, password: str) -> bytes:
@@ -90,86 +90,65 @@ def decrypted(content: bytes, password: str) -> bytes:
 def from_xlsx(content: bytes, is_table: Callable[[list[Row]], bool]) -> tuple[list[Row], list[str]]:
     """The rows of the first visible sheet with headings, or with anything; and other sheets. Raises FileRefused."""
     with _damage_refused(), zipfile.ZipFile(io.BytesIO(content)) as archive:
-        _check_parts(content, archive)
+        _check_parts(archive)
     return _from_workbook(content, is_table)
 
 
-def _check_parts(content: bytes, archive: zipfile.ZipFile) -> None:
-    """Unpacks every part within the limit, whatever sizes the archive states, and looks for what must not be there."""
+def _check_parts(archive: zipfile.ZipFile) -> None:
+    """Looks for what must not be there. A part that is larger than the archive says has another checksum."""
     parts = archive.infolist()
-    names = {part.filename for part in parts}
-    if len(parts) > MAX_PARTS or len(names) != len(parts):
-        raise FileRefused("too_many_parts", "The workbook has too many parts.")
-    if not any(name.endswith("workbook.xml") for name in names):
+    if not any(part.filename.endswith("workbook.xml") for part in parts):
         raise FileRefused("wrong_format", f"This is {OTHER_FORMATS[b'PK']}, not a table. {WANTED}")
-    left = MAX_UNPACKED
+    if sum(part.file_size for part in parts) > MAX_UNPACKED:
+        raise FileRefused("unpacks_too_large", "The file unpacks to more than 100 MB.")
     for part in parts:
         name = part.filename.lower()
         if "vbaproject" in name or "macrosheets" in name or "activex" in name:
-            raise FileRefused("macros", "The workbook holds macros. A bank's export has none.")
+            raise FileRefused("macros", MACROS)
         if "externallink" in name or "connections.xml" in name or "querytable" in name:
-            raise FileRefused("links", "The workbook refers to other files. A bank's export does not.")
-        unpacked = _unpacked(content, part, left)
-        left -= len(unpacked)
+            raise FileRefused("links", "The workbook refers to other files. Please save it with values only.")
+        unpacked = archive.read(part)
         is_sheet = SHEET.search(unpacked)
         if (is_sheet or name.endswith((".xml", ".rels", ".vml"))) and ENTITY.search(unpacked):
-            raise FileRefused("entities", "The workbook declares XML entities. A bank's export does not.")
-        if not is_sheet:
-            continue
-        if unpacked.count(b"<row") + unpacked.count(b":row") > MAX_ROWS * 2:  # with namespaces and closing tags
-            check_extent(MAX_ROWS + 1, 1)
-        if FORMULA.search(unpacked):
-            raise FileRefused("formulas", "The workbook holds formulas. A bank's export holds values only.")
+            raise FileRefused("entities", "The workbook declares XML entities. Please save it again as xlsx.")
+        if is_sheet and (formula := FORMULA.search(unpacked)):
+            cells = CELL.findall(unpacked, max(0, formula.start() - 500), formula.start())
+            raise _formula(cells[-1].decode() if cells else "")
 
 
-def _unpacked(content: bytes, part: zipfile.ZipInfo, limit: int) -> bytes:
-    """The bytes of a part; stops at the limit, whatever size the archive states. Raises FileRefused beyond it."""
-    too_much = FileRefused("unpacks_too_large", "The file unpacks to more than 100 MB.")
-    if part.file_size > limit:
-        raise too_much
-    header = content[part.header_offset : part.header_offset + 30]
-    name_length, extra_length = struct.unpack("<HH", header[26:30])
-    start = part.header_offset + 30 + name_length + extra_length
-    packed = content[start : start + part.compress_size]
-    if part.compress_type == zipfile.ZIP_STORED:
-        return packed
-    if part.compress_type != zipfile.ZIP_DEFLATED:
-        raise broken()
-    inflater = zlib.decompressobj(-zlib.MAX_WBITS)
-    unpacked = inflater.decompress(packed, limit + 1)
-    if len(unpacked) > limit or inflater.unconsumed_tail:
-        raise too_much
-    if len(unpacked) != part.file_size:
-        raise broken()
-    return unpacked
+def _formula(cell: str) -> FileRefused:
+    place = f"Cell {cell} holds a formula" if cell else "The workbook holds formulas"
+    return FileRefused("formulas", f"{place}. Please save it with values only.")
 
 
 def from_xls(content: bytes, is_table: Callable[[list[Row]], bool]) -> tuple[list[Row], list[str]]:
     """The rows of the first visible sheet with headings, or with anything; and other sheets. Raises FileRefused."""
     with _damage_refused(), olefile.OleFileIO(io.BytesIO(content)) as ole:
         if ole.exists("_VBA_PROJECT_CUR") or ole.exists("Macros"):
-            raise FileRefused("macros", "The workbook holds macros. A bank's export has none.")
+            raise FileRefused("macros", MACROS)
         book = _book_stream(ole)
     if not book:
         raise FileRefused("wrong_format", f"This is an Office file, but not a workbook. {WANTED}")
-    for kind in _biff_records(book):
+    for kind, record in _biff_records(book):
         if kind == BIFF_FORMULA:
-            raise FileRefused("formulas", "The workbook holds formulas. A bank's export holds values only.")
+            row, column = struct.unpack("<HH", record[:4].ljust(4, b"\0"))
+            raise _formula(address(row + 1, column + 1))
     return _from_workbook(content, is_table)
 
 
 def _book_stream(ole: "olefile.OleFileIO") -> bytes:
     name = next((name for name in ("Workbook", "Book") if ole.exists(name)), None)
-    return bytes(ole.openstream(name).read(MAX_BYTES)) if name else b""
+    return bytes(ole.openstream(name).read()) if name else b""
 
 
-def _biff_records(book: bytes) -> Iterator[int]:
+def _biff_records(book: bytes) -> Iterator[tuple[int, bytes]]:
+    """Kind and content of each."""
     at = 0
     while at + 4 <= len(book):
         kind, length = struct.unpack_from("<HH", book, at)
         if not kind and not length:
             return
-        yield kind
+        yield kind, book[at + 4 : at + 4 + length]
         at += 4 + length
 
 
@@ -214,12 +193,16 @@ def _rows(sheet: python_calamine.CalamineSheet) -> list[Row]:
     check_extent(sheet.end[0] + 1, sheet.end[1] + 1)
     cells = enumerate(sheet.to_python(skip_empty_area=False), 1)
     # One cell far below and to the right makes every row above it as long as the last; empty rows cost nothing here.
-    return [[] if row.count("") == len(row) else [_plain_cell(cell, at) for cell in row] for at, row in cells]
+    return [[] if row.count("") == len(row) else _plain_cells(row, at) for at, row in cells]
 
 
-def _plain_cell(cell: Any, row: int) -> Cell:
+def _plain_cells(cells: list[Any], row: int) -> Row:
+    return [_plain_cell(cell, row, column) for column, cell in enumerate(cells, 1)]
+
+
+def _plain_cell(cell: Any, row: int, column: int) -> Cell:
     if isinstance(cell, str):
-        return text_cell(cell, row)
+        return text_cell(cell, row, column)
     if isinstance(cell, bool) or not isinstance(cell, int | float | date):
         return str(cell)
     return cell

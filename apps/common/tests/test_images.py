@@ -16,7 +16,7 @@ from PIL import Image
 from apps.common import images, slow_work
 from apps.common.errors import StorageBusy, Unavailable
 from apps.common.images import ROOT
-from tests.hostile_pictures import SCAN, jpeg_of_scans, segment
+from tests.hostile_pictures import jpeg_of_scans
 from tests.waiting import PATIENCE
 
 pillow_heif.register_heif_opener()
@@ -277,49 +277,9 @@ def decoder(monkeypatch, tmp_path):
     return become
 
 
-MANY_SCANS = {
-    "plain": jpeg_of_scans(101),
-    "700": jpeg_of_scans(700),
-    "fill bytes before each": jpeg_of_scans(101, before_each=b"\xff\xff\xff"),
-    "a comment before each": jpeg_of_scans(101, before_each=segment(b"\xff\xfe", b"\xff\xd9")),
-    "garbage before each": jpeg_of_scans(101, before_each=b"\x00garbage\xff\x00\xff\xd0"),
-    "empty segments without end": b"\xff\xd8\xff" + segment(b"\xe0", b"") + b"\xff\xe0\0\2" * 200_000,
-}
-
-
-@pytest.mark.parametrize("content", MANY_SCANS.values(), ids=MANY_SCANS)
-def test_a_jpeg_of_more_than_a_hundred_scans_is_refused_before_it_is_decoded(decoder, content):
-    decoder("exit 9")
-    for limits in (images.PROOF, images.PRODUCT):
-        with pytest.raises(images.NotAnImage) as refused:
-            images.sanitize(io.BytesIO(content), limits)
-        assert refused.value.errors == {limits.field: limits.wrong_type}
-
-
-def with_comments(jpeg: bytes) -> bytes:
-    """The picture behind comments that hold 300 markers of scans, and with as many behind its end."""
-    return jpeg[:2] + segment(b"\xff\xfe", SCAN * 300) + jpeg[2:] + SCAN * 300
-
-
-def pair() -> bytes:
-    """Two pictures in one file, as phones with two lenses write them (MPO)."""
-    frames = [Image.effect_noise((300, 300), 90).convert("RGB") for _ in range(2)]
-    return file_of(frames[0], "MPO", save_all=True, append_images=frames[1:], progressive=True).getvalue()
-
-
-@pytest.mark.parametrize(
-    ("content", "width"),
-    [(jpeg_of_scans(100), 64), (with_comments(jpeg_of_scans(10)), 64), (pair(), 300)],
-    ids=["a hundred", "markers in comments and behind the end", "MPO"],
-)
-def test_a_jpeg_that_the_decoder_reads_in_at_most_a_hundred_scans_is_taken(content, width):
-    assert images.sanitize(io.BytesIO(content), images.PROOF).width == width
-
-
 @pytest.mark.long
 def test_a_picture_that_takes_more_than_five_seconds_of_processor_is_refused(monkeypatch):
     """The real decoder meets its limit: it is a 415 as documented, not a machine that is short of memory."""
-    monkeypatch.setattr(images, "MAX_SCANS", 1000)
     monkeypatch.setattr(images, "DECODER_SECONDS", PATIENCE)
     with pytest.raises(images.NotAnImage) as refused:
         images.sanitize(io.BytesIO(jpeg_of_scans(700, side=6320)), images.PROOF)

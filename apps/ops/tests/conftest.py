@@ -5,7 +5,6 @@ from typing import Any
 
 import pytest
 from django.test import Client
-from procrastinate.contrib.django.models import ProcrastinateJob
 
 from apps.accounts.models import Customer, StaffUser
 from apps.accounts.tests.factories import StaffFactory
@@ -13,7 +12,6 @@ from apps.catalog.models import Product
 from apps.catalog.services import categories, products
 from apps.common.actors import SYSTEM
 from apps.ops.site import PASSWORD_SUFFICES
-from apps.ops.tasks import apply_catalogue_import, check_catalogue_import
 from apps.orders.models import Order
 from apps.orders.tests.conftest import line, place, send_proof, the_order
 from apps.orders.tests.making import last_proof
@@ -41,13 +39,6 @@ def signed_in(user: StaffUser) -> Client:
     session[PASSWORD_SUFFICES] = True
     session.save()
     return client
-
-
-def run_sheet_jobs() -> None:
-    """Run the queued jobs of sheets as the worker does; those that ran before change nothing."""
-    tasks = {task.name: task for task in (check_catalogue_import, apply_catalogue_import)}
-    for job in ProcrastinateJob.objects.filter(task_name__in=tasks, status="todo").order_by("pk"):
-        tasks[job.task_name](**job.args)
 
 
 def run_action(desk: Client, row: Any, name: str, **data: Any) -> Any:

@@ -12,14 +12,15 @@ from openpyxl import Workbook, load_workbook
 
 from apps.catalog.models import Product, Stock
 from apps.catalog.services import categories, products
+from apps.catalog.spreadsheet import reading
+from apps.catalog.spreadsheet.columns import HEADINGS
+from apps.catalog.spreadsheet.models import CatalogueImport
+from apps.catalog.spreadsheet.tests.running import run_sheet_jobs
 from apps.common.actors import SYSTEM
 from apps.common.models import AuditRecord
 from apps.common.sandbox import reader_places
-from apps.ops.models import CatalogueImport
-from apps.ops.spreadsheet import reading
-from apps.ops.spreadsheet.columns import HEADINGS
 
-from .conftest import WHY, run_sheet_jobs
+from .conftest import WHY
 
 PAGE = "/django-admin/spreadsheet/"
 NEW = ("name", "category", "sub_categories", "price", "discount", "weight", "description", "stock")
@@ -227,7 +228,7 @@ def test_a_sheet_is_imported_once(desk: Client, category: Any) -> None:
         ({"name": "X"}, "is missing for a new product"),
         ({"id": "1", "stock": "-1"}, "stock"),
         ({"id": "1", "is_active": "perhaps"}, "Write yes or no"),
-        ({"id": "1", "name": "a\x00b"}, "not text"),
+        ({"id": "1", "name": "a\x01b"}, "not text"),
         ({"id": "1", "price": "1e400"}, "price"),
         ({"id": "1", "price": "NaN"}, "price"),
         ({"id": "1", "discount": "-5"}, "discount"),
@@ -262,8 +263,10 @@ def test_a_bad_row_is_named(desk: Client, category: Any, row: dict[str, str], fa
         (b"id,id\n1,2\n", "twice"),
         (b"name\nX\n", "Columns are missing"),
         (b"id,name\n", "no rows"),
-        (b"\xff\xfe\x00x", "UTF-8"),
-        (b"PK\x03\x04rubbish", "no spreadsheet"),
+        (b"id,name\n1,a\x00b\n", "Row 2 holds a NUL character."),
+        (b"id,name\n1," + b"x" * 32_768, "Cell B2 has more than 32,767 characters."),
+        (b"PK\x03\x04rubbish", "The file is damaged"),
+        (b"%PDF-1.7", "This is a PDF, not a table."),
     ],
 )
 def test_a_strange_file_is_refused(desk: Client, db: None, content: bytes, fault: str) -> None:
@@ -271,6 +274,29 @@ def test_a_strange_file_is_refused(desk: Client, db: None, content: bytes, fault
 
     assert fault in page.content.decode()
     assert not CatalogueImport.objects.exists()
+
+
+def test_a_formula_is_refused_with_its_cell(desk: Client, db: None) -> None:
+    page = upload(desk, book(("id", "price"), [(1, 100), (2, "=B2*2")]))
+    assert "Cell B3 holds a formula. Please save it with values only." in page.content.decode()
+
+
+def test_a_sheet_is_read_from_what_a_spreadsheet_saves(desk: Client, category: Any) -> None:
+    product = make(category, "Baby Rocket", specifications={"Height": "30 m"})
+    lines = f"id;name;is_active;price\r\n{product.pk};Rakete für zwei;TRUE;100.00\r\n"
+    for content in (lines.encode("utf-16"), lines.encode("cp1252"), lines.replace(";", "\t").encode()):
+        page = upload(desk, SimpleUploadedFile("catalogue.csv", content))
+        [step] = page.context["steps"]
+        assert step["changes"] == [["name", "Baby Rocket", "Rakete für zwei"]]
+    notes, data = Workbook(), ("id", "name")
+    notes.active.append(["How to fill in the next sheet"])
+    sheet = notes.create_sheet("Products")
+    for row in (data, (product.pk, "Rocket 3")):
+        sheet.append(row)
+    file = io.BytesIO()
+    notes.save(file)
+    [step] = upload(desk, SimpleUploadedFile("catalogue.xlsx", file.getvalue())).context["steps"]
+    assert step["changes"] == [["name", "Baby Rocket", "Rocket 3"]]
 
 
 def test_blank_rows_do_not_count_and_nothing_behind_them_is_lost(desk: Client, category: Any) -> None:

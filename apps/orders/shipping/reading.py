@@ -15,7 +15,6 @@ from .errors import TrackingFileRefused
 PROGRAM = "apps.orders.shipping.reading"
 MAX_ROWS = 2000
 NO_ORDERS = "No order numbers were found. A row needs an order number such as FC261122-7K3QX and a tracking number."
-PROTECTED = "The file is protected. Please save it without a password."
 
 
 def read(content: bytes, *, carrier: str) -> list[ParsedRow]:
@@ -33,11 +32,9 @@ def _answer(request: dict[str, Any], content: bytes) -> None:
     """What the program does: {"rows"}, or {"refused": a sentence}."""
     try:
         sandbox.write({"rows": [asdict(row) for row in _rows(content, request["carrier"])]})
-    except PasswordNeeded:
-        sandbox.write({"refused": PROTECTED})
     except NoOrderNumbers:
         sandbox.write({"refused": NO_ORDERS})
-    except (FileRefused, TrackingFileRefused) as error:
+    except (PasswordNeeded, FileRefused, TrackingFileRefused) as error:
         sandbox.write({"refused": error.message})
 
 

@@ -18,6 +18,8 @@ ORDER_WORDS: dict[DateOrder, str] = {
     "ymd": "year, month, day",
 }
 
+MAX_BYTES = 10 * 1024 * 1024  # of a file
+
 
 class DateOrderQuestion(Exception):
     """Somebody has to say whether day or month comes first; `proven` is the order that the file shows, if any."""

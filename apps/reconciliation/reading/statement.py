@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import date
 
+from apps.common.tables.cells import Row, too_long
 from apps.common.tables.containers import rows_of
 from apps.common.tables.errors import FileRefused, shown
 
@@ -11,10 +12,11 @@ from . import narrations, proofs
 from .date_order import set_days
 from .headings import find_headings, no_headings, recognised
 from .printed import read_printed
-from .results import Profile, Statement, StatementLine
+from .results import MAX_BYTES, Profile, Statement, StatementLine
 from .sheet import Sheet
 from .table import collect
 
+MAX_CELL = 1_000  # characters; the longest narrations have 200
 ENOUGH = 2_000  # rows that show how a bank writes its references
 
 
@@ -33,7 +35,10 @@ def read_statement(
     `progress` is called now and then with how many rows were read, and of how many. A profile without columns gives
     way to the one of `known` that the file's headings fit; a date order that it has goes before the other's.
     """
+    if len(content) > MAX_BYTES:
+        raise FileRefused("file_too_large", "The file is larger than 10 MB.")
     container, rows, others = rows_of(content, lambda rows: find_headings(rows, profile) is not None)
+    rows = [_tidy(row, at) for at, row in enumerate(rows, 1)]
     if not profile.columns and (fitting := recognised(rows, known)):
         profile = replace(fitting, date_order=profile.date_order or fitting.date_order)
     headings = find_headings(rows, profile)
@@ -68,6 +73,14 @@ def read_statement(
         skipped=sheet.skipped,
         notes=sheet.notes,
     )
+
+
+def _tidy(cells: Row, row: int) -> Row:
+    """The cells without the blanks that do not break. Raises FileRefused for a text that is no narration."""
+    for column, cell in enumerate(cells, 1):
+        if isinstance(cell, str) and len(cell) > MAX_CELL:
+            raise too_long(cell, row, column, MAX_CELL)
+    return [cell.replace("\N{NO-BREAK SPACE}", " ") if isinstance(cell, str) else cell for cell in cells]
 
 
 def _width(sheet: Sheet) -> int:

@@ -15,7 +15,7 @@ from datetime import date
 from typing import Any
 
 from apps.common.image_worker import small_and_upright
-from apps.common.images import PROOF_FORMATS, has_too_many_scans
+from apps.common.images import PROOF_FORMATS
 
 from .engine import MAX_SIDE, Engine
 from .facts import Ours
@@ -46,8 +46,6 @@ def main() -> int:
 
 def _read(engine: Engine, content: bytes, details: dict[str, Any]) -> dict[str, Any]:
     try:
-        if has_too_many_scans(content):
-            return {"refused": True}
         picture = small_and_upright(content, PROOF_FORMATS, MAX_SIDE)
     except Exception:  # noqa: BLE001 - Pillow's decoders raise whatever a broken file makes them stumble over
         return {"refused": True}

@@ -13,7 +13,6 @@ from apps.common.errors import Invalid
 from apps.common.jobs import app
 from apps.common.row_by_row import each_row
 from apps.common.sandbox import WAITING_SECONDS, reader_places
-from apps.common.tables.cells import MAX_BYTES
 from apps.common.tables.errors import FileRefused
 from apps.common.tables.workbooks import OLE, WrongPassword, looks_protected
 
@@ -27,6 +26,7 @@ from ..errors import (
 )
 from ..locks import lock_account, lock_import
 from ..models import ImportedRow, Match, ParsedStatement, StatementImport, StatementRow
+from ..reading.results import MAX_BYTES
 from . import proposals, reversals, undoing
 from .reading import PROTECTED
 

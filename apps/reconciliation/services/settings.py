@@ -10,7 +10,6 @@ from apps.common import audit
 from apps.common.actors import Actor
 from apps.common.clock import india_date
 from apps.common.sandbox import WAITING_SECONDS, reader_places
-from apps.common.tables.cells import MAX_BYTES
 from apps.common.tables.containers import PasswordNeeded
 from apps.common.tables.errors import FileRefused
 from apps.common.tables.workbooks import WrongPassword
@@ -25,7 +24,7 @@ from ..errors import (
 )
 from ..locks import lock_account
 from ..models import BankAccount, FormatProfile
-from ..reading.results import DateOrderQuestion, Profile, Statement
+from ..reading.results import MAX_BYTES, DateOrderQuestion, Profile, Statement
 from .reading import problem_of
 
 

@@ -23,10 +23,10 @@ from apps.common.api.throttling import HOUR, rate_limited
 from apps.common.api.viewsets import ShopViewSet
 from apps.common.clock import india_date
 from apps.common.ratelimits import Rate
-from apps.common.tables.cells import MAX_BYTES
 
 from ..filters import ImportsQuery
 from ..models import StatementImport
+from ..reading.results import MAX_BYTES
 from ..selectors.imports import accounts, import_of, imports, is_demo, profiles
 from ..serializers.statements import (
     AccountIn,

@@ -6,7 +6,7 @@ from typing import Self
 from django.db import connection
 from django.db.backends.base.base import BaseDatabaseWrapper
 
-NOTE = "UPDATE operators_catalogueimport SET done_rows = %s WHERE id = %s"
+NOTE = "UPDATE catalog_catalogueimport SET done_rows = %s WHERE id = %s"
 EVERY_SECONDS = 1.0
 
 

@@ -7,11 +7,11 @@ import pytest
 from openpyxl import load_workbook
 
 from apps.catalog.models import Product
+from apps.catalog.spreadsheet.models import CatalogueImport
+from apps.catalog.spreadsheet.progress import Progress
 from apps.common.models import AuditRecord
-from apps.ops.models import CatalogueImport
-from apps.ops.spreadsheet.progress import Progress
 
-from .conftest import run_sheet_jobs
+from .running import run_sheet_jobs
 
 pytestmark = pytest.mark.django_db
 PATH = "/api/admin/catalogue-imports"
@@ -150,7 +150,7 @@ def test_no_request_waits_for_the_rows(desk, rocket):
 
 @pytest.mark.django_db(transaction=True)
 def test_progress_is_seen_while_the_rows_are_not(desk, rocket, monkeypatch):
-    monkeypatch.setattr("apps.ops.spreadsheet.progress.EVERY_SECONDS", 0.0)
+    monkeypatch.setattr("apps.catalog.spreadsheet.progress.EVERY_SECONDS", 0.0)
     seen = []
     note = Progress.note
 

@@ -7,9 +7,9 @@ from rest_framework import serializers
 from apps.common.api.fields import ComputedField, IdField, MomentField, TextField
 from apps.common.api.serializers import Serializer
 
-from ..enums import SheetState
-from ..models import CatalogueImport
 from .columns import HEADINGS
+from .enums import SheetState
+from .models import CatalogueImport
 
 KINDS = (("bad", "Refused"), ("change", "Changed"), ("new", "Added"), ("same", "Unchanged"))
 FORMATS = (("csv", "CSV"), ("xlsx", "XLSX"))

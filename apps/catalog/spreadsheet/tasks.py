@@ -6,7 +6,7 @@ from apps.accounts.models import StaffUser
 from apps.common import audit
 from apps.common.jobs import RETRY, app
 
-from .spreadsheet import importing
+from . import importing
 
 QUEUE = "search"
 

@@ -8,67 +8,31 @@ from datetime import datetime
 from typing import Any, BinaryIO
 
 import orjson
-from django.core.exceptions import ValidationError
 from django.db import connection, transaction
 from django.db.models import QuerySet
 
 from apps.accounts.models import StaffUser
 from apps.common import audit
 from apps.common.actors import Actor
-from apps.common.errors import Conflict, Invalid, NotFound
 from apps.common.jobs import app
 from apps.common.postgres.locks import lock_name
 
-from ..enums import SheetState
-from ..models import CatalogueImport
 from .applying import Step, apply_rows
+from .enums import SheetState
+from .errors import (
+    AlreadyApplied,
+    CatalogueImportNotFound,
+    HasBadRows,
+    NotChecked,
+    PlanIsOld,
+)
+from .models import CatalogueImport
 from .progress import Progress
 from .reading import read
 
 PATIENCE = "SET LOCAL statement_timeout = '5min'; SET LOCAL lock_timeout = '5min'"
 SHOWN = 500
 ORDER = {"bad": 0, "change": 1, "new": 2, "same": 3}
-
-
-class HasBadRows(Conflict):
-    """A sheet with invalid rows is not imported at all."""
-
-    code = "import_has_bad_rows"
-    message = "Some rows are wrong. Correct them in the file and upload it again: nothing was changed."
-
-
-class PlanIsOld(Conflict):
-    """The catalogue has changed since the dry run."""
-
-    code = "import_plan_is_old"
-    message = "The catalogue has changed since this dry run. Please upload the file again and look at what it does now."
-
-
-class AlreadyApplied(Conflict):
-    """The import was applied already."""
-
-    code = "import_already_applied"
-    message = "This file was imported already."
-
-
-class NotChecked(Conflict):
-    """The dry run has not finished."""
-
-    code = "import_not_checked"
-    message = "The file is still being checked. Please wait, and look at what it would do."
-
-
-class CatalogueFileRefused(Invalid):
-    """A file that cannot be read as a sheet of products; the message says why."""
-
-    code = "catalogue_file_refused"
-
-
-class CatalogueImportNotFound(NotFound):
-    """There is no such import."""
-
-    code = "catalogue_import_not_found"
-    message = "This import was not found"
 
 
 class _DryRun(Exception):
@@ -98,11 +62,8 @@ def shown(tried: CatalogueImport) -> tuple[dict[str, int], list[dict[str, Any]]]
 
 
 def upload(file_name: str, file: BinaryIO, *, by: StaffUser) -> CatalogueImport:
-    """Read a file and queue its dry run; raises CatalogueFileRefused."""
-    try:
-        rows = read(file)
-    except ValidationError as error:
-        raise CatalogueFileRefused(" ".join(error.messages)) from error
+    """Read a file and queue its dry run; raises CatalogueFileRefused, ReaderBusy or Unavailable."""
+    rows = read(file)
     with transaction.atomic(durable=True):
         made = CatalogueImport.objects.create(
             file_name=file_name[:200],

@@ -10,12 +10,12 @@ from django.template.response import TemplateResponse
 from django.urls import reverse
 from django.utils import timezone
 
+from apps.catalog.spreadsheet import importing, writing
+from apps.catalog.spreadsheet.columns import COLUMNS
+from apps.catalog.spreadsheet.errors import CatalogueImportNotFound
 from apps.common.admin_base.forms import ReasonForm
 from apps.common.clock import india_date
 from apps.common.errors import DomainError
-
-from . import importing, writing
-from .columns import COLUMNS
 
 
 class UploadForm(forms.Form):
@@ -51,7 +51,7 @@ def plan(request: HttpRequest, context: dict[str, Any], pk: int) -> HttpResponse
     _may(request)
     try:
         tried = importing.import_of(pk)
-    except importing.CatalogueImportNotFound:
+    except CatalogueImportNotFound:
         raise Http404 from None
     form = ReasonForm(request.POST if request.method == "POST" else None)
     if form.is_valid():

@@ -24,8 +24,8 @@ from apps.common.api.viewsets import ShopViewSet
 from apps.common.clock import india_date
 from apps.common.ratelimits import Rate
 
-from ..models import CatalogueImport
 from . import importing, writing
+from .models import CatalogueImport
 from .serializers import (
     SheetApplyIn,
     SheetCounts,

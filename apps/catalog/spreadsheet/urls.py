@@ -2,7 +2,7 @@
 
 from rest_framework.routers import SimpleRouter
 
-from .spreadsheet.viewsets import CatalogueImportViewSet
+from .viewsets import CatalogueImportViewSet
 
 router = SimpleRouter(trailing_slash=False)
 router.register("catalogue-imports", CatalogueImportViewSet, basename="staff-catalogue-imports")

@@ -1,13 +1,12 @@
-"""Parses an uploaded sheet, xlsx or CSV, into rows of text."""
+"""Parses an uploaded sheet into rows of text."""
 
 from typing import Any, BinaryIO
-
-from django.core.exceptions import ValidationError
 
 from apps.common.sandbox import WAITING_SECONDS, reader_places
 
 from .cells import Line, lines_of
 from .columns import COLUMNS, HEADINGS, incoming
+from .errors import CatalogueFileRefused
 
 MOST_BYTES = 20 * 1024 * 1024
 # Case-insensitive: nameta is nameTa.
@@ -19,38 +18,39 @@ Row = dict[str, Any]
 def read(file: BinaryIO) -> list[Row]:
     """The non-empty rows of a sheet: {"row": its number in the file, "cells": {heading: text}}.
 
-    Raises ValidationError when the file is no such sheet, is too large, or has unknown headings; ReaderBusy or
+    Raises CatalogueFileRefused when the file is no such sheet, is too large, or has unknown headings; ReaderBusy or
     Unavailable when it cannot be read now.
     """
     content = file.read(MOST_BYTES + 1)
     if len(content) > MOST_BYTES:
-        raise ValidationError("The file is larger than 20 MB.")
+        raise CatalogueFileRefused("The file is larger than 20 MB.")
     with reader_places.place(seconds=WAITING_SECONDS):
-        first, *lines = lines_of(content)
-    typed = [incoming(value) for value in first.cells]
+        (_, first), *lines = lines_of(content, list(KNOWN))
+    typed = [incoming(value) for value in first]
     headings = [KNOWN.get(heading.lower(), heading) for heading in typed]
     while headings and not headings[-1]:
         headings.pop()
     _check(headings)
     rows = [row for line in lines if (row := _row(line, headings))]
     if not rows:
-        raise ValidationError("The file has headings, but no rows.")
+        raise CatalogueFileRefused("The file has headings, but no rows.")
     return rows
 
 
 def _row(line: Line, headings: list[str]) -> Row | None:
-    texts = [incoming(value) for value in line.cells[: len(headings)]]
+    number, cells = line
+    texts = [incoming(value) for value in cells[: len(headings)]]
     texts += [""] * (len(headings) - len(texts))
-    return {"row": line.number, "cells": dict(zip(headings, texts, strict=True))} if any(texts) else None
+    return {"row": number, "cells": dict(zip(headings, texts, strict=True))} if any(texts) else None
 
 
 def _check(headings: list[str]) -> None:
     unknown = [heading or "(empty)" for heading in headings if heading not in HEADINGS]
     if unknown:
-        raise ValidationError(f"Unknown columns: {', '.join(unknown)}. Known are: {', '.join(HEADINGS)}.")
+        raise CatalogueFileRefused(f"Unknown columns: {', '.join(unknown)}. Known are: {', '.join(HEADINGS)}.")
     if len(set(headings)) < len(headings):
-        raise ValidationError("A column is there twice.")
+        raise CatalogueFileRefused("A column is there twice.")
     if "id" not in headings:
         missing = [name for name, column in COLUMNS.items() if column.required and name not in headings]
         if missing:
-            raise ValidationError(f"Columns are missing: id, or for new products {', '.join(missing)}.")
+            raise CatalogueFileRefused(f"Columns are missing: id, or for new products {', '.join(missing)}.")

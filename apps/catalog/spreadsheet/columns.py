@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from decimal import Decimal, InvalidOperation
+from decimal import Decimal
 from typing import Any
 
 from django.core.exceptions import ValidationError
@@ -43,12 +43,12 @@ def plain(number: Decimal | int) -> str:
 
 
 def same(name: str, one: str, other: str) -> bool:
-    """Whether two cells of a column have the same value: 100 is 100.00."""
-    if one == other or name not in NUMBERS:
+    """Whether two cells of a column have the same value: 100 is 100.00, TRUE is yes."""
+    if one == other or name == "specifications":  # whose order counts
         return one == other
     try:
-        return Decimal(one) == Decimal(other)
-    except InvalidOperation:
+        return bool(COLUMNS[name].value(one) == COLUMNS[name].value(other))
+    except ValidationError:
         return False
 
 
@@ -197,14 +197,9 @@ def outgoing(cell: str) -> str:
 
 def incoming(value: Any) -> str:
     """A cell as text, without the escape that `outgoing` put before a formula."""
-    if value is None:
-        return ""
-    if isinstance(value, bool):
-        return YES if value else NO
     if isinstance(value, float) and value.is_integer():
         value = int(value)
-    # JSON in the database cannot contain NUL; other control characters are refused too.
-    text = str(value).strip().replace("\r\n", "\n").replace("\x00", "\x01")
+    text = str(value).strip().replace("\r\n", "\n")
     return text[1:] if APOSTROPHE.match(text) else text
 
 
