@@ -59,12 +59,13 @@ class Calendar(Generic[RowOrClaim]):
         return entries
 
 
-def classify(rows: Iterable[Row], claims: Iterable[Claim]) -> list[Proposal]:
+def classify(rows: Iterable[Row], claims: Iterable[Claim], *, by_amount: bool = True) -> list[Proposal]:
     """Every open row and every claim in at least one proposal; closed rows only where a claim names their reference.
 
     A row or claim that has no other proposal than a hint is in one of its own, too, without a class or as a hint.
+    `by_amount` is off where not all rows and claims are given: nothing is proposed because of its amount alone.
     """
-    return _Classifier(list(rows), list(claims)).run()
+    return _Classifier(list(rows), list(claims)).run(by_amount=by_amount)
 
 
 class _Classifier:
@@ -88,7 +89,7 @@ class _Classifier:
             if reference := claim.reference or claim.read_reference:
                 self.holders[reference].append(claim)
 
-    def run(self) -> list[Proposal]:
+    def run(self, *, by_amount: bool) -> list[Proposal]:
         for claim in self.claims:
             if claim.id not in self.taken_claims:
                 self._several_rows(claim)
@@ -102,8 +103,9 @@ class _Classifier:
             if free and number in numbered:
                 self._by_number(free, numbered[number], is_alone=len(free) == len(rows))
         self._of_settled()
-        self._by_amount()
-        self._sums()
+        if by_amount:
+            self._by_amount()
+            self._sums()
         self._rest()
         return self.proposals
 

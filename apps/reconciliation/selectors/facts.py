@@ -41,15 +41,15 @@ class Part:
 def facts(*, now: datetime, besides: Sequence[Row] = (), only: Part | None = None) -> tuple[list[Row], list[Claim]]:
     """Open credit rows and open claims as matching takes them, in as many statements however many there are.
 
-    `besides` are rows that are not stored yet. With `only` the facts are those rows and claims, and what has their
-    references or names their orders; others of the same amount are left out.
+    `besides` are rows that are not stored yet. With `only` the facts are those rows and claims, and all that is tied to
+    them by references and order numbers; others of the same amount are left out.
 
     Orders that were cancelled in the last 60 days are among the claims, and those that an open row names though they
     take no money any more; closed rows whose reference a claim names are among the rows.
     """
     claiming = _claiming_orders(now)
     if only:
-        only = _with_same_references(only)
+        only = _with_what_is_tied(only)
         claiming = claiming.filter(payment__in=only.payments)
     orders = [order for order in claiming if order.payment.amount > order.payment.balance]
     proofs = last_proofs(order.payment_id for order in orders)
@@ -150,15 +150,23 @@ def _cancelled_lately(now: datetime) -> Q:
     return Q(status=OrderStatus.CANCELLED, updated_at__gte=now - CANCELLED_SINCE, payment__status__in=OPEN)
 
 
-def _with_same_references(part: Part) -> Part:
-    """The part with the rows that name its orders, and the payments for which a reference of its rows was given."""
-    numbers = Order.objects.filter(payment__in=part.payments).values("number")
+def _with_what_is_tied(part: Part) -> Part:
+    """The part with the rows and payments that name each other by a reference or an order number, however remotely."""
     credits_ = StatementRow.objects.filter(direction=Direction.CREDIT)
-    rows = dict(credits_.filter(Q(pk__in=part.rows) | Q(order_number__in=numbers)).values_list("pk", "reference"))
-    typed = PaymentProof.objects.filter(payment__in=part.payments).values_list("reference", flat=True)
-    shown = ReceiptReading.objects.filter(proof__payment__in=part.payments).values_list("reference", flat=True)
-    naming = _payments_naming({*rows.values(), *typed, *shown} - {""})
-    return Part(frozenset(rows), part.payments.union(*naming.values()))
+    while True:
+        numbers = Order.objects.filter(payment__in=part.payments).values("number")
+        typed = PaymentProof.objects.filter(payment__in=part.payments).values_list("reference", flat=True)
+        shown = ReceiptReading.objects.filter(proof__payment__in=part.payments).values_list("reference", flat=True)
+        naming = Q(pk__in=part.rows) | Q(state=RowState.OPEN, order_number__in=numbers)
+        naming |= Q(reference__in={*typed, *shown} - {""})
+        rows = list(credits_.filter(naming).values_list("pk", "reference", "order_number"))
+        named = Order.objects.filter(number__in={number for *_, number in rows} - {""})
+        payments = part.payments.union(named.values_list("payment", flat=True))
+        payments = payments.union(*_payments_naming({reference for _, reference, _ in rows} - {""}).values())
+        tied = Part(frozenset(pk for pk, *_ in rows), payments)
+        if tied == part:
+            return part
+        part = tied
 
 
 def is_alone(reference: str, *, payment: int, row: int) -> bool:

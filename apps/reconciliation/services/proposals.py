@@ -45,18 +45,19 @@ def propose(*, now: datetime) -> int:
 
 
 def proposed(part: Part, *, now: datetime) -> list[matching.Proposal]:
-    """What the rules say now of these rows and payments, perhaps among more.
+    """What the rules say now of these rows and payments, perhaps among more, from the facts about these alone.
 
-    What the lists show is confirmed from the facts about these alone. All facts are read only when the lists do not
-    show these rows, or they are not confirmed.
+    What the lists show of them is confirmed. Where they show something else, or nothing since a statement was imported
+    just now, references and order numbers decide: whether an amount is unique only the run over all facts knows.
     """
     shown = Proposal.objects.filter(rows__overlap=list(part.rows))
     listed = {_key(row): row for row in shown.values(*FIELDS)}
     payments = part.payments.union(*(row["payments"] for row in listed.values()))
-    confirmed = {_key(_fields(one)): one for one in classify(*facts(now=now, only=Part(part.rows, payments)))}
+    rows, claims = facts(now=now, only=Part(part.rows, payments))
+    confirmed = {_key(_fields(one)): one for one in classify(rows, claims)}
     if listed.keys() <= confirmed.keys() and part.rows <= {row for key in listed for row in listed[key]["rows"]}:
         return [confirmed[key] for key in listed]
-    return classify(*facts(now=now))
+    return classify(rows, claims, by_amount=False)
 
 
 def matches_by_class(new: Sequence[PlannedRow], *, now: datetime) -> dict[str, int]:

@@ -21,7 +21,7 @@ from apps.payments.services.proofs import StoredProof
 from apps.reconciliation.matching.classify import classify
 from apps.reconciliation.models import Match, Proposal, StatementRow
 from apps.reconciliation.reading.results import StatementLine
-from apps.reconciliation.selectors.facts import facts
+from apps.reconciliation.selectors.facts import Part, facts
 from apps.reconciliation.services import matches, proposals, undoing
 from apps.reconciliation.services.proposals import matches_by_class, propose
 from apps.reconciliation.services.rows import planned
@@ -394,10 +394,51 @@ def test_what_was_certain_when_the_list_was_made_is_refused_when_it_is_not_any_m
         owe(5, REFERENCE)
     else:
         credit(500, REFERENCE, narration="Once more")
-    monkeypatch.setattr(proposals, "classify", lambda *_: stale)
+    monkeypatch.setattr(proposals, "classify", lambda *_, **__: stale)
     [refused] = matching.approve_certain((row, order)).json()["refused"]
     assert refused["code"] == "match_not_possible"
     assert not Match.objects.exists()
+
+
+def test_a_decision_judges_what_it_names_though_the_lists_do_not_show_it_yet(matching, owe, credit, pair, monkeypatch):
+    owe(7, OTHER)
+    credit(700, OTHER)
+    judged: set[tuple[Decimal, Decimal]] = set()
+
+    def spy(rows, claims, **more):
+        judged.update((row.amount, claim.due) for row in rows for claim in claims)
+        return classify(rows, claims, **more)
+
+    monkeypatch.setattr(proposals, "classify", spy)
+    assert matching.approve([pair[0]], [pair[1]]).status_code == 200
+    assert judged == {(500, 500)}
+
+
+def test_an_equal_amount_decides_only_once_the_lists_show_that_it_is_alone(matching, owe, credit):
+    order = owe(3)
+    row = credit(300, payer_name=order.customer_name)
+    assert matching.approve([row], [order]).json()["code"] == "match_not_possible"
+    [one] = matching.tab("likely")["proposals"]
+    assert one["kind"] == "C"
+    assert matching.approve([row], [order]).status_code == 200
+
+
+def test_rows_that_references_and_numbers_tie_together_are_judged_together(matching, owe, credit):
+    first, second, paid = owe(5, REFERENCE), owe(5, REFERENCE), owe(6, "628578000333")
+    matching.approve([credit(600, "628578000333")], [paid])
+    rows = [
+        credit(500, REFERENCE), credit(200, OTHER, order_number=second.number),
+        credit(300, THIRD, order_number=second.number), credit(500, "628578000333", order_number=owe(5).number),
+        credit(500, "628578000444", order_number=first.number),
+    ]  # fmt: skip
+
+    def of(row, found):
+        return [one for one in found if row.pk in {each.id for each in one.rows}]
+
+    everything = classify(*facts(now=timezone.now()))
+    for row in rows:
+        alone = facts(now=timezone.now(), only=Part(frozenset([row.pk]), frozenset()))
+        assert of(row, classify(*alone, by_amount=False)) == of(row, everything)
 
 
 def test_what_was_decided_leaves_the_lists_at_once_and_the_job_keeps_the_rest(matching, desk, pair, owe, credit):
