@@ -5,6 +5,8 @@ By amount, the money of the bank is in open rows, rows that were set aside or ta
 record (`payment_sums`, `payment_refund_due`, `order_cancelled_paid`).
 """
 
+from apps.reconciliation.enums import MatchClass
+
 from .check import Check
 
 BANK = (
@@ -80,11 +82,12 @@ BANK = (
         "What was approved without a person is certain: one row, one order",
         "reconciliation.match",
         "Undo the match in the back office, which also switches the approval off, and tell the developers",
-        """
+        f"""
         SELECT id, format('match of ₹%s', amount), format('class %s by %s', kind, by_name)
-        FROM reconciliation_match m WHERE told_at IS NOT NULL AND undone_at IS NULL AND (kind <> 'A' OR EXISTS (
+        FROM reconciliation_match m
+        WHERE told_at IS NOT NULL AND undone_at IS NULL AND (kind <> '{MatchClass.CERTAIN.value}' OR EXISTS (
             SELECT FROM reconciliation_match o WHERE o.undone_at IS NULL AND o.id <> m.id AND o.row_id = m.row_id))
-        """,
+        """,  # noqa: S608 - our own text
     ),
     Check(
         "credit_reference",
