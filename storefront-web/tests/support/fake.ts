@@ -66,15 +66,13 @@ const usual: Record<string, Answer> = {
 export async function fakeApi(page: Page, changes: Record<string, Answer> = {}): Promise<void> {
   const answers = { ...usual, ...changes }
   // The page brings the real server's first answers with it.
-  await page.route(
-    (url) => !/\.\w+$|^\/(api|media)\//.test(url.pathname),
-    async (route) => {
-      if (route.request().resourceType() !== 'document') return route.fallback()
-      const response = await route.fetch()
-      const body = (await response.text()).replace(/<script type="application\/json" id="preloaded">.*?<\/script>/s, '')
-      return route.fulfill({ response, body })
-    },
-  )
+  // A function in place of the expression would be asked about every file of the page, too.
+  await page.route(/^\w+:\/\/[^/]+\/(?!api\/|media\/)[^.?]*(\?|$)/, async (route) => {
+    if (route.request().resourceType() !== 'document') return route.fallback()
+    const response = await route.fetch()
+    const body = (await response.text()).replace(/<script type="application\/json" id="preloaded">.*?<\/script>/s, '')
+    return route.fulfill({ response, body })
+  })
   await page.route('**/api/**', async (route) => {
     const { pathname } = new URL(route.request().url())
     const answer = answers[`${route.request().method()} ${pathname}`]
