@@ -12,15 +12,19 @@ from django.contrib.postgres.expressions import ArraySubquery
 from django.db.models import F, OuterRef, QuerySet
 from django.db.models.functions import Coalesce, JSONObject
 
-from apps.catalog.models import Product
-from apps.catalog.querysets import ProductQuerySet
-from apps.catalog.selectors import IMAGES
+from apps.catalog.models import Product, ProductImage
+from apps.catalog.querysets import FOR_SALE_COLUMNS, ProductQuerySet
 from apps.common.models import Picture
+from apps.common.translations import NAMES
 
 from .enums import ItemKind
 from .models import Bundle, BundleLine
 
 MAX_BUNDLES = 100
+PRODUCT_COLUMNS = (
+    "pk", "name", *NAMES, "price", "original_price", "min_order_quantity", "max_order_quantity", "unit", "category_id",
+    "category__name", "stock__quantity", *FOR_SALE_COLUMNS,
+)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,8 +118,13 @@ def items_of(refs: Iterable[ItemRef], *, pictures: bool = False) -> dict[ItemRef
 
 def items_of_products(products: ProductQuerySet, *, pictures: bool) -> list[Item]:
     """These products in their order; a query, and one for pictures."""
-    rows = products.for_cards().prefetch_related(*([IMAGES] if pictures else []))
-    return [item_of_product(row) for row in rows]
+    rows = list(products.values_list(*PRODUCT_COLUMNS))
+    shown: dict[int, list[Picture]] = {row[0]: [] for row in rows}
+    if pictures:
+        images = ProductImage.objects.filter(product__in=shown).select_related("picture")
+        for image in images.order_by("position", "id"):
+            shown[image.product_id].append(image.picture)
+    return [_item_of_columns(row, shown[row[0]]) for row in rows]
 
 
 def items_of_bundles(bundles: QuerySet[Bundle], *, pictures: bool) -> list[Item]:
@@ -145,24 +154,35 @@ def with_parts(rows: QuerySet[Any], bundle: str = "pk") -> QuerySet[Any]:
     return annotated
 
 
-def item_of_product(product: Any) -> Item:
-    """A product, loaded with category, stock, and `IMAGES` if it is to have pictures."""
-    stock = product.stock.quantity if hasattr(product, "stock") else 0
+def item_of_product(product: Product) -> Item:
+    """A product that is loaded with category, stock and `catalog.selectors.IMAGES`."""
+    columns = [_value(product, column) for column in PRODUCT_COLUMNS]
+    return _item_of_columns(columns, [image.picture for image in product.image_list])  # type: ignore[attr-defined]
+
+
+def _value(row: Any, column: str) -> Any:
+    for name in column.split("__"):
+        row = getattr(row, name, None)
+    return row
+
+
+def _item_of_columns(columns: Sequence[Any], pictures: Sequence[Picture]) -> Item:
+    pk, name, ta, hi, price, original, minimum, maximum, unit, category, category_name, stock, *sold = columns
     return Item(
-        ref=ItemRef(ItemKind.PRODUCT, product.pk),
-        name=product.name,
-        name_ta=product.name_ta,
-        name_hi=product.name_hi,
-        price=product.price,
-        original_price=product.original_price,
-        minimum=product.min_order_quantity,
-        maximum=product.max_order_quantity,
-        is_for_sale=product.is_for_sale,
-        unit=product.unit,
-        category=product.category_id,
-        category_name=product.category.name,
-        pictures=[image.picture for image in getattr(product, "image_list", ())],
-        parts=[Part(product.name, product.name_ta, product.name_hi, 1, product.pk, stock)],
+        ref=ItemRef(ItemKind.PRODUCT, pk),
+        name=name,
+        name_ta=ta,
+        name_hi=hi,
+        price=price,
+        original_price=original,
+        minimum=minimum,
+        maximum=maximum,
+        is_for_sale=all(sold),
+        unit=unit,
+        category=category,
+        category_name=category_name,
+        pictures=pictures,
+        parts=[Part(name, ta, hi, 1, pk, stock or 0)],
     )
 
 

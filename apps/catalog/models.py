@@ -158,11 +158,6 @@ class Product(TranslatedName, TranslatedDescription):
     def __str__(self) -> str:
         return self.name
 
-    @property
-    def is_for_sale(self) -> bool:
-        """Whether the public can order it, by the rule of `FOR_SALE`; reads the category."""
-        return self.is_active and self.category.is_active
-
 
 class Stock(models.Model):
     """How many of a product may still be sold. `services.stock` is its only writer."""

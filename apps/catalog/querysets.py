@@ -17,8 +17,9 @@ if TYPE_CHECKING:
 else:
     Category = Product = Review = models.Model
 
-# What is sold: active products in active categories (rules 4.1); `Product.is_for_sale` says so of one.
-FOR_SALE = Q(is_active=True, category__is_active=True)
+# A product is sold when all these columns are true (rules 4.1).
+FOR_SALE_COLUMNS = ("is_active", "category__is_active")
+FOR_SALE = Q(**dict.fromkeys(FOR_SALE_COLUMNS, True))
 # Columns that no list shows; most are large.
 PAGE_ONLY = (
     *DESCRIPTIONS, "description", "safety_instructions", "safety_ta", "safety_hi", "specifications", "tags", "noise_db",
@@ -97,7 +98,8 @@ class ReviewQuerySet(models.QuerySet["Review"]):
 
     def visible(self) -> Self:
         """Reviews that operators did not hide, of products that the public sees."""
-        return self.filter(is_hidden=False, product__is_active=True, product__category__is_active=True)
+        of_sold = {f"product__{column}": True for column in FOR_SALE_COLUMNS}
+        return self.filter(is_hidden=False, **of_sold)
 
     def newest(self) -> Self:
         """With author and product, the newest first."""
