@@ -11,9 +11,9 @@ from django.db.models.functions import Lower
 
 from apps.common.actors import Actor
 from apps.common.email_addresses import normalize_email
-from apps.common.recipients import ParcelDelivery
+from apps.common.recipients import DeliveryAddress
 from apps.common.translations import Language
-from apps.common.validators import validate_mobile, validate_pincode
+from apps.common.validators import validate_mobile
 
 from .enums import AddressType, CodePurpose, Gender, Role
 from .roles import Permission, permissions_of
@@ -168,16 +168,11 @@ class StaffUser(AbstractBaseUser, PermissionsMixin):
         return permission in self.permissions
 
 
-class Address(ParcelDelivery):
+class Address(DeliveryAddress):
     """Where a customer has things sent, and to whom; at most one is the default."""
 
     customer = models.ForeignKey(Customer, models.CASCADE, related_name="addresses")
     name = models.CharField(max_length=100, blank=True, default="", db_default="", help_text="Of the recipient.")
-    street = models.CharField(max_length=200, blank=True)
-    city = models.CharField(max_length=100)
-    state = models.CharField(max_length=100)
-    pincode = models.CharField(max_length=6, validators=[validate_pincode])
-    landmark = models.CharField(max_length=200, blank=True)
     type = models.CharField(max_length=5, choices=AddressType, default=AddressType.HOME)
     is_default = models.BooleanField(default=False)
     created_at = models.DateTimeField(auto_now_add=True)

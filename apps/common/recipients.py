@@ -1,8 +1,8 @@
-"""Who receives a parcel and where: columns that saved addresses, orders and enquiries share."""
+"""Who receives a parcel and where: the columns of saved addresses, orders and enquiries."""
 
 from django.db import models
 
-from .validators import validate_phone
+from .validators import validate_phone, validate_pincode
 
 
 class DeliveryTo(models.TextChoices):
@@ -12,9 +12,14 @@ class DeliveryTo(models.TextChoices):
     TRANSPORT = "transport", "Transport office"
 
 
-class ParcelDelivery(models.Model):
-    """A second phone number, and the transport office where a parcel is fetched, if it does not go to the door."""
+class DeliveryAddress(models.Model):
+    """Where a parcel goes: to the door, or to the transport office where it is fetched."""
 
+    street = models.CharField(max_length=200, blank=True)
+    city = models.CharField(max_length=100)
+    state = models.CharField(max_length=100)
+    pincode = models.CharField(max_length=6, validators=[validate_pincode])
+    landmark = models.CharField(max_length=200, blank=True)
     # The database has the defaults too: processes of the previous release insert rows without these fields.
     alternate_phone = models.CharField(
         max_length=10, blank=True, default="", db_default="", validators=[validate_phone],
@@ -24,6 +29,16 @@ class ParcelDelivery(models.Model):
         max_length=9, choices=DeliveryTo, default=DeliveryTo.DOOR, db_default=DeliveryTo.DOOR.value
     )
     transport_office = models.CharField(max_length=120, blank=True, default="", db_default="")
+
+    class Meta:
+        abstract = True
+
+
+class Recipient(DeliveryAddress):
+    """Who receives it: orders and enquiries copy name and phone. A saved address has a name of its own at most."""
+
+    customer_name = models.CharField(max_length=100, blank=True)
+    phone_number = models.CharField(max_length=10, validators=[validate_phone])
 
     class Meta:
         abstract = True

@@ -13,7 +13,7 @@ from apps.bundles.enums import ItemKind
 from apps.bundles.models import Bundle
 from apps.catalog.models import Product
 from apps.common.models import Picture
-from apps.common.recipients import ParcelDelivery
+from apps.common.recipients import Recipient
 from apps.common.translations import TranslatedName
 from apps.payments.models import Payment
 
@@ -23,7 +23,7 @@ from .enums import CancelKind, EventKind, Message, OrderStatus, Screen, StockSta
 from .shipping import models as shipping_models  # noqa: F401 - Django finds the package's models here
 
 
-class Order(ParcelDelivery):
+class Order(Recipient):
     """An order. Only `services.transitions` changes its state (docs/order-states.md).
 
     `stock_state` is the state of its units, so that they are given back once.
@@ -49,15 +49,7 @@ class Order(ParcelDelivery):
     has_gifts = models.BooleanField(default=False, help_text="Complimentary gifts were promised.")
     age_confirmed = models.BooleanField(default=False)
 
-    customer_name = models.CharField(max_length=100, blank=True)
     customer_email = models.EmailField()
-    street = models.CharField(max_length=200, blank=True)
-    city = models.CharField(max_length=100)
-    state = models.CharField(max_length=100)
-    pincode = models.CharField(max_length=6)
-    landmark = models.CharField(max_length=200, blank=True)
-    phone_number = models.CharField(max_length=10)
-
     carrier = models.CharField(max_length=80, blank=True)
     tracking_number = models.CharField(max_length=80, blank=True)
     cartons = models.SmallIntegerField(null=True, blank=True, help_text="Of the parcel; empty until packed.")

@@ -1,12 +1,12 @@
-"""Order numbers, which `common.reference_numbers` makes, and the days that they name; pure."""
+"""Order numbers, which `common.reference_numbers` makes, and the days that they name."""
 
 import calendar
 import re
 from datetime import date
 
-from apps.common.reference_numbers import ALPHABET, DAY_LENGTH, RANDOM_LENGTH, canonical, new_number
+from apps.common.reference_numbers import ALPHABET, DAY_LENGTH, RANDOM_LENGTH, canonical
 
-__all__ = ["ALPHABET", "RANDOM_LENGTH", "SHAPE", "canonical", "days_of_prefix", "new_number"]
+__all__ = ["ALPHABET", "RANDOM_LENGTH", "SHAPE", "canonical", "days_of_prefix"]
 
 BEGINNING = re.compile(rf"[A-Z]{{2,4}}([0-9]{{1,{DAY_LENGTH}}})")
 SHAPE = re.compile(rf"[A-Z]{{2,4}}[0-9]{{{DAY_LENGTH}}}-[0-9A-Z]{{{RANDOM_LENGTH}}}")

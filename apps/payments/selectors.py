@@ -12,6 +12,9 @@ from apps.common.images import SAME_LOOK
 from .enums import Method, PaymentStatus
 from .models import Credit, Payment, PaymentProof, Refund
 
+SAME_REFERENCE = "This reference number was also given for another order."
+SAME_PICTURE = "The same screenshot was also sent for another order."
+
 
 @dataclass(frozen=True, slots=True)
 class Doubles:

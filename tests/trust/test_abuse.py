@@ -10,9 +10,9 @@ from rest_framework.test import APIClient
 
 from apps.accounts.tests.factories import CustomerFactory
 from apps.catalog.models import Review
+from apps.common import reference_numbers
 from apps.common.models import RateCounter
 from apps.contact.models import ContactMessage
-from apps.orders import numbers
 from apps.orders.models import Order
 from apps.orders.services import transitions
 from apps.orders.tests.conftest import ADDRESS, decide, line, place, send_proof, stock_of, the_order
@@ -123,12 +123,12 @@ def test_order_numbers_are_not_guessed(sell, customer, api_as, used_up):
     for n in range(35):
         if n == 1:
             used_up(300, left=29)
-        body = {"orderNumber": numbers.new_number("FC", now), "email": customer.email}
+        body = {"orderNumber": reference_numbers.new_number("FC", now), "email": customer.email}
         answer = guesser.post("/api/orders/track", body, HTTP_X_FORWARDED_FOR="10.0.0.1")
         answers[answer.status_code] += 1
         assert order.street not in answer.content.decode()
     assert answers == {404: 30, 429: 5}
-    drawn = {numbers.new_number("FC", now) for _ in range(2000)}
+    drawn = {reference_numbers.new_number("FC", now) for _ in range(2000)}
     assert len(drawn) > 1990
 
 

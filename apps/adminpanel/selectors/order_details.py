@@ -15,7 +15,7 @@ from apps.orders.selectors import OFTEN_REJECTED, often_rejected, with_history
 from apps.orders.services.actions import HandCredit, credits_to_show, possible_actions
 from apps.payments.enums import Method
 from apps.payments.models import PaymentProof
-from apps.payments.selectors import doubles_of, refund_shown
+from apps.payments.selectors import SAME_PICTURE, SAME_REFERENCE, doubles_of, refund_shown
 from apps.reconciliation.models import ReceiptReading
 from apps.reconciliation.selectors.comparison import ComparedReading, compared
 from apps.reconciliation.selectors.facts import OPEN
@@ -105,8 +105,8 @@ def warnings_for(order: Order, proof: PaymentProof | None, reading: ReceiptReadi
             for row in Order.objects.select_related("payment").filter(payment__in=same_reference | doubles.picture)
         }
         for kind, payments, message in (
-            ("reference", same_reference, "This reference number was also given for another order."),
-            ("picture", doubles.picture, "The same screenshot was also sent for another order."),
+            ("reference", same_reference, SAME_REFERENCE),
+            ("picture", doubles.picture, SAME_PICTURE),
         ):
             if payments:
                 found.append(PaymentWarning(kind, message, [others[pk] for pk in sorted(payments) if pk in others]))

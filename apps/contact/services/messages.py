@@ -3,11 +3,11 @@
 import re
 from datetime import datetime, timedelta
 
-from django.db import IntegrityError, transaction
+from django.db import transaction
 
 from apps.accounts.models import StaffUser
 from apps.common import audit, idempotency
-from apps.common.reference_numbers import canonical, new_number
+from apps.common.reference_numbers import canonical, under_new_number
 
 from ..enums import EntryKind, MessageStatus
 from ..errors import MessageClosed
@@ -17,7 +17,6 @@ from ..notifications.tasks import send_contact_message, send_message_entry, send
 
 PREFIX = "CM"
 NUMBER = re.compile(rf"\b{PREFIX}[0-9]{{6}}-?[0-9A-Z]{{5}}\b", re.IGNORECASE)
-NUMBER_TRIES = 5
 # Mails per address and hour, because anyone can enter any address in the form.
 MAX_TICKETS = 5
 TICKET_WINDOW = timedelta(hours=1)
@@ -37,31 +36,28 @@ def receive(*, name: str, email: str, subject: str, message: str, now: datetime,
                 return _sent_before(key, body, earlier.number) or _write_again(
                     earlier.pk, name=name, text=message, now=now
                 )
-    for _ in range(NUMBER_TRIES):
-        number = new_number(PREFIX, now)
-        try:
-            with transaction.atomic(durable=True):
-                if sent := _sent_before(key, body, number):
-                    return sent
-                row = ContactMessage.objects.create(
-                    number=number,
-                    name=name,
-                    email=email,
-                    subject=subject,
-                    message=message,
-                    waiting_since=now,
-                    opened_at=now,
-                    last_at=now,
-                )
-                send_contact_message.defer(message_id=row.pk)
-                lately = ContactMessage.objects.filter(email__iexact=email, opened_at__gt=now - TICKET_WINDOW)
-                if lately.count() <= MAX_TICKETS:
-                    send_ticket.defer(message_id=row.pk)
-                return row
-        except IntegrityError:
-            if not ContactMessage.objects.filter(number=number).exists():
-                raise
-    raise RuntimeError("No message number was free")
+
+    @transaction.atomic(durable=True)
+    def store(number: str) -> ContactMessage:
+        if sent := _sent_before(key, body, number):
+            return sent
+        row = ContactMessage.objects.create(
+            number=number,
+            name=name,
+            email=email,
+            subject=subject,
+            message=message,
+            waiting_since=now,
+            opened_at=now,
+            last_at=now,
+        )
+        send_contact_message.defer(message_id=row.pk)
+        lately = ContactMessage.objects.filter(email__iexact=email, opened_at__gt=now - TICKET_WINDOW)
+        if lately.count() <= MAX_TICKETS:
+            send_ticket.defer(message_id=row.pk)
+        return row
+
+    return under_new_number(ContactMessage, PREFIX, now, store)
 
 
 def _sent_before(key: str, body: str, number: str) -> ContactMessage | None:

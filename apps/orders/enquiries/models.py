@@ -7,14 +7,14 @@ from django.db import models
 from django.db.models import Q
 
 from apps.accounts.models import Customer
-from apps.common.recipients import ParcelDelivery
+from apps.common.recipients import Recipient
 
 from .enums import EnquiryStatus
 
 DUE_AFTER = timedelta(hours=24)
 
 
-class Enquiry(ParcelDelivery):
+class Enquiry(Recipient):
     """Items that a customer requests; staff reply within 24 hours."""
 
     number = models.CharField(max_length=20, unique=True)
@@ -26,15 +26,7 @@ class Enquiry(ParcelDelivery):
     terms = models.JSONField(default=dict, help_text="As an order stores them.")
     age_confirmed = models.BooleanField(default=False)
 
-    customer_name = models.CharField(max_length=100, blank=True)
     customer_email = models.EmailField(blank=True)
-    street = models.CharField(max_length=200, blank=True)
-    city = models.CharField(max_length=100)
-    state = models.CharField(max_length=100)
-    pincode = models.CharField(max_length=6, blank=True)
-    landmark = models.CharField(max_length=200, blank=True)
-    phone_number = models.CharField(max_length=10, blank=True)
-
     staff_note = models.CharField(max_length=2000, blank=True, help_text="Customers do not read it.")
     order = models.OneToOneField("orders.Order", models.PROTECT, null=True, blank=True, related_name="+")
     created_at = models.DateTimeField()

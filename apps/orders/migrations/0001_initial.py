@@ -117,9 +117,29 @@ class Migration(migrations.Migration):
                 ("street", models.CharField(blank=True, max_length=200)),
                 ("city", models.CharField(max_length=100)),
                 ("state", models.CharField(max_length=100)),
-                ("pincode", models.CharField(max_length=6)),
+                (
+                    "pincode",
+                    models.CharField(
+                        max_length=6,
+                        validators=[
+                            django.core.validators.RegexValidator(
+                                "^[1-9][0-9]{5}\\Z", "Please enter a valid 6-digit pincode"
+                            )
+                        ],
+                    ),
+                ),
                 ("landmark", models.CharField(blank=True, max_length=200)),
-                ("phone_number", models.CharField(max_length=10)),
+                (
+                    "phone_number",
+                    models.CharField(
+                        max_length=10,
+                        validators=[
+                            django.core.validators.RegexValidator(
+                                "^[1-9][0-9]{9}\\Z", "Please enter a valid phone number with its area code"
+                            )
+                        ],
+                    ),
+                ),
                 ("carrier", models.CharField(blank=True, max_length=80)),
                 ("tracking_number", models.CharField(blank=True, max_length=80)),
                 (
@@ -363,9 +383,29 @@ class Migration(migrations.Migration):
                 ("street", models.CharField(blank=True, max_length=200)),
                 ("city", models.CharField(max_length=100)),
                 ("state", models.CharField(max_length=100)),
-                ("pincode", models.CharField(blank=True, max_length=6)),
+                (
+                    "pincode",
+                    models.CharField(
+                        max_length=6,
+                        validators=[
+                            django.core.validators.RegexValidator(
+                                "^[1-9][0-9]{5}\\Z", "Please enter a valid 6-digit pincode"
+                            )
+                        ],
+                    ),
+                ),
                 ("landmark", models.CharField(blank=True, max_length=200)),
-                ("phone_number", models.CharField(blank=True, max_length=10)),
+                (
+                    "phone_number",
+                    models.CharField(
+                        max_length=10,
+                        validators=[
+                            django.core.validators.RegexValidator(
+                                "^[1-9][0-9]{9}\\Z", "Please enter a valid phone number with its area code"
+                            )
+                        ],
+                    ),
+                ),
                 ("staff_note", models.CharField(blank=True, help_text="Customers do not read it.", max_length=2000)),
                 ("created_at", models.DateTimeField()),
                 ("due_at", models.DateTimeField()),

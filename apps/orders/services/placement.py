@@ -1,9 +1,10 @@
 """Placing an order: one transaction takes the stock, copies lines and address, and opens the payment (rules 7)."""
 
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from datetime import datetime, timedelta
 
-from django.db import IntegrityError, connection, transaction
+from django.db import connection, transaction
 
 from apps.accounts.models import Customer, StaffUser
 from apps.accounts.services.blocking import require_not_blocked
@@ -12,12 +13,13 @@ from apps.cart.locks import lock_cart
 from apps.cart.services.lines import take_out_ordered
 from apps.catalog.locks import lock_stock
 from apps.common import idempotency
+from apps.common.reference_numbers import under_new_number
 from apps.payments.enums import Method
 from apps.payments.locks import lock_payment
 from apps.payments.services import proofs
 from apps.shop.models import ShopSettings
 
-from .. import checkout, numbers
+from .. import checkout
 from ..checkout import OrderRequest, Purpose
 from ..enums import Message
 from ..errors import NotReplaceable, PackChanged, PaymentWaiting, PlacedAlready, TooManyUnpaid
@@ -59,19 +61,17 @@ def place_order(
     OutOfStock with every shortage, TotalChanged, BelowMinimum, CashNotOffered, CodOverLimit, SellingClosed,
     NotServiceable, EnquiryOnly, DeliveryNotOffered or NoItems.
     """
+
+    def place(number: str) -> tuple[Order, NewOrder | None]:
+        return _place(customer, request, shop, number, key, now, proof, reference)
+
     for _ in range(TRIES):
-        number = numbers.new_number(shop.order_prefix, now)
-        try:
-            with transaction.atomic(durable=True):
-                return _place(customer, request, shop, number, key, now, proof, reference)
-        except PackChanged:
-            continue
-        except IntegrityError:
-            if not Order.objects.filter(number=number).exists():
-                raise
-    raise RuntimeError("No order number was free, or a pack never stayed as it was")
+        with suppress(PackChanged):
+            return under_new_number(Order, shop.order_prefix, now, place)
+    raise RuntimeError("A pack never stayed as it was")
 
 
+@transaction.atomic(durable=True)
 def _place(
     customer: Customer,
     request: OrderRequest,
@@ -133,11 +133,15 @@ def place_agreed(
     taken = products_taken_by(item.ref for item in request.items)
     service = checkout.service_of(request, Purpose.AGREED_SALE, shop=shop, now=now)
     priced = checkout.price(request, Purpose.AGREED_SALE, service, shop=shop, taken=taken)
-    number = numbers.new_number(shop.order_prefix, now)
     held = _held_until(request, now + LONGEST_HOLD)
-    return order_writer.create_order(
-        customer, priced, number=number, holds_until=held, message=None, by=by.actor, now=now
-    ).order
+
+    @transaction.atomic
+    def create(number: str) -> Order:
+        return order_writer.create_order(
+            customer, priced, number=number, holds_until=held, message=None, by=by.actor, now=now
+        ).order
+
+    return under_new_number(Order, shop.order_prefix, now, create)
 
 
 def _held_until(request: OrderRequest, moment: datetime) -> datetime | None:

@@ -5,15 +5,16 @@ from datetime import UTC, date, datetime
 import pytest
 from django.utils import timezone
 
+from apps.common import reference_numbers
 from apps.orders import numbers
 
 
 def test_a_number_names_the_day_in_india():
-    assert numbers.new_number("FC", datetime(2026, 11, 20, 20, 0, tzinfo=UTC)).startswith("FC261121-")
+    assert reference_numbers.new_number("FC", datetime(2026, 11, 20, 20, 0, tzinfo=UTC)).startswith("FC261121-")
 
 
 def test_the_random_part_has_no_letters_that_people_mix_up():
-    drawn = "".join(numbers.new_number("FC", timezone.now())[-5:] for _ in range(500))
+    drawn = "".join(reference_numbers.new_number("FC", timezone.now())[-5:] for _ in range(500))
     assert not set(drawn) & set("01OI")
 
 

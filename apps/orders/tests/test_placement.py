@@ -275,7 +275,7 @@ def test_a_number_that_is_taken_is_drawn_again_and_leaves_nothing_behind(
     product = sell(stock=10)
     first = place(api_as(customer), line(product, 2)).json()["order"]
     drawn = iter([first["orderNumber"], "FC261121-7K3QX"])
-    monkeypatch.setattr("apps.orders.numbers.new_number", lambda *_: next(drawn))
+    monkeypatch.setattr("apps.common.reference_numbers.new_number", lambda *_: next(drawn))
     second = place(api_as(other_customer), line(product, 3)).json()["order"]
     assert second["orderNumber"] == "FC261121-7K3QX"
     assert stock_of(product) == 5

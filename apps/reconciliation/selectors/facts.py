@@ -14,7 +14,7 @@ from apps.orders.models import Order
 from apps.orders.selectors import OFTEN_REJECTED, often_rejected
 from apps.payments.enums import Method, PaymentStatus
 from apps.payments.models import Credit, Payment, PaymentProof
-from apps.payments.selectors import with_shared_pictures
+from apps.payments.selectors import SAME_PICTURE, SAME_REFERENCE, with_shared_pictures
 
 from ..enums import Direction, ImportState, RowState
 from ..matching.facts import Claim, Row
@@ -24,10 +24,8 @@ from .receipts import PICTURE_SHARED, payments_with_same_receipt, readings_of, r
 
 CANCELLED_SINCE = timedelta(days=60)
 OPEN = [PaymentStatus.PENDING, PaymentStatus.VERIFICATION_PENDING]
-NAMED_ELSEWHERE = "This reference was also given for another order."
 RETURNED_WITHIN = timedelta(days=10)
 UNCLEAR_RETURN = "The bank took this amount back on {} and does not say of which transfer."
-SHARED_PICTURE = "The same screenshot was also sent for another order."
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +71,7 @@ def facts(*, now: datetime, besides: Sequence[Row] = (), only: Part | None = Non
     claims = []
     for order in orders:
         proof, payment = proofs.get(order.payment_id), order.payment
-        warnings = [SHARED_PICTURE] if order.payment_id in shared else []
+        warnings = [SAME_PICTURE] if order.payment_id in shared else []
         warnings += [OFTEN_REJECTED] if order.customer_id in rejected else []
         reading = readings.get(proof.pk) if proof else None
         warnings += receipt_warnings(reading, ordered_on=india_date(order.created_at))
@@ -83,7 +81,7 @@ def facts(*, now: datetime, besides: Sequence[Row] = (), only: Part | None = Non
         others = elsewhere[named] | elsewhere[shown[order.payment_id]]
         # The rules themselves separate open claims with one reference.
         others -= {key for key in others if named in {typed.get(key), read.get(key)} - {""}}
-        warnings += [NAMED_ELSEWHERE] if others - {order.payment_id} else []
+        warnings += [SAME_REFERENCE] if others - {order.payment_id} else []
         if proof and named and named not in seen:
             warnings += absent(india_date(proof.submitted_at), reach)
         claims.append(

@@ -395,7 +395,7 @@ def test_a_typed_reference_that_another_orders_picture_shows_is_not_certain(owe,
         assert (warning["kind"], [one["orderNumber"] for one in warning["orders"]]) == ("reference", [other.number])
     assert not matching.tab("certain")["proposals"]
     [one] = matching.tab("conflicts")["proposals"]
-    assert one["reasons"] == ["This reference was also given for another order."]
+    assert one["reasons"] == ["This reference number was also given for another order."]
 
 
 def test_a_reference_that_was_typed_for_another_order_before_is_not_certain(owe, credit, matching):

@@ -2,14 +2,15 @@
 
 from datetime import datetime
 
-from django.db import IntegrityError, transaction
+from django.db import transaction
 
 from apps.accounts.models import Customer
 from apps.accounts.services.blocking import require_not_blocked
 from apps.cart.locks import lock_cart
 from apps.cart.pricing import PricedLine
 from apps.common import idempotency
-from apps.orders import checkout, numbers
+from apps.common.reference_numbers import under_new_number
+from apps.orders import checkout
 from apps.orders.checkout import OrderRequest, Purpose
 from apps.shop.models import ShopSettings
 
@@ -17,7 +18,6 @@ from ..models import DUE_AFTER, Enquiry
 from ..notifications.tasks import send_enquiry_mail, send_enquiry_to_shop
 
 PREFIX = "EN"
-NUMBER_TRIES = 5
 
 
 def receive(
@@ -28,17 +28,10 @@ def receive(
     Locks the customer's cart. Raises CustomerBlocked, KeyReused, SellingClosed, NotServiceable, DeliveryNotOffered,
     OutOfStock for what is not sold so, TotalChanged, BelowMinimum or NoItems.
     """
-    for _ in range(NUMBER_TRIES):
-        number = numbers.new_number(PREFIX, now)
-        try:
-            with transaction.atomic(durable=True):
-                return _receive(customer, request, shop, number, key, now)
-        except IntegrityError:
-            if not Enquiry.objects.filter(number=number).exists():
-                raise
-    raise RuntimeError("No enquiry number was free")
+    return under_new_number(Enquiry, PREFIX, now, lambda number: _receive(customer, request, shop, number, key, now))
 
 
+@transaction.atomic(durable=True)
 def _receive(
     customer: Customer, request: OrderRequest, shop: ShopSettings, number: str, key: str, now: datetime
 ) -> tuple[Enquiry, bool]:

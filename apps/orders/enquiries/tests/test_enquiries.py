@@ -169,6 +169,21 @@ def test_a_sale_that_is_short_of_stock_is_not_entered(api_as, staff, product, en
     assert Enquiry.objects.get().status == "new"
 
 
+def test_a_number_that_is_taken_is_drawn_again(api_as, staff, mine, product, body, enquiry, monkeypatch):
+    def draw(*numbers):
+        drawn = iter(numbers)
+        monkeypatch.setattr("apps.common.reference_numbers.new_number", lambda *_: next(drawn))
+
+    draw(enquiry.number, "EN261124-7K3QX")
+    second = send(mine, body(product))
+    assert second.json()["enquiry"]["number"] == "EN261124-7K3QX"
+    desk = api_as(staff)
+    draw("FC261124-AAAAA", "FC261124-AAAAA", "FC261124-BBBBB")
+    sales = [desk.post(f"/api/admin/enquiries/{row.pk}/order", sale_of(product, 1)) for row in Enquiry.objects.all()]
+    assert [sale.json()["enquiry"]["orderNumber"] for sale in sales] == ["FC261124-AAAAA", "FC261124-BBBBB"]
+    assert Stock.objects.get(product=product).quantity == 3
+
+
 def test_the_sale_of_a_blocked_customer_is_not_entered_until_staff_unblock(api_as, staff, customer, product, enquiry):
     desk, path = api_as(staff), f"/api/admin/enquiries/{enquiry.pk}"
     desk.put(f"/api/admin/users/{customer.pk}/block", {"reason": "Three parcels refused at the door"})
