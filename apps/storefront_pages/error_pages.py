@@ -5,6 +5,7 @@ import sys
 from django.contrib import admin
 from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed
 from django.shortcuts import render
+from django.template.loader import render_to_string
 
 from apps.common.api.exceptions import RETRY_SECONDS, json_answer
 from apps.common.errors import Unavailable
@@ -35,12 +36,7 @@ def server_error(request: HttpRequest) -> HttpResponse:
         return temporarily_unavailable(request)
     if request.path_info.startswith("/api/"):
         return json_answer(request, status=500, message="Server error. Please try again later.", code="server_error")
-    return HttpResponse(
-        "<!doctype html><title>Oops! Something went wrong</title><h1>Oops! Something went wrong</h1>"
-        "<p>We're sorry for the inconvenience. Please try refreshing the page.</p>"
-        f"<p><small>Reference: {request_id.get()}</small></p>",
-        status=500,
-    )
+    return _plain_page("server_error", 500)
 
 
 def temporarily_unavailable(request: HttpRequest) -> HttpResponse:
@@ -49,16 +45,15 @@ def temporarily_unavailable(request: HttpRequest) -> HttpResponse:
     if request.path_info.startswith("/api/"):
         response = json_answer(request, status=Unavailable.status, message=Unavailable.message, code=Unavailable.code)
     else:
-        response = HttpResponse(
-            "<!doctype html><title>We will be back in a moment</title>"
-            f'<meta http-equiv="refresh" content="{RETRY_SECONDS}"><h1>We will be back in a moment</h1>'
-            "<p>Your cart and your orders are safe. This page tries again by itself.</p>"
-            f"<p><small>Reference: {request_id.get()}</small></p>",
-            status=Unavailable.status,
-        )
+        response = _plain_page("unavailable", Unavailable.status)
     response["Retry-After"] = str(RETRY_SECONDS)
     response["Cache-Control"] = "no-store"
     return response
+
+
+def _plain_page(name: str, status: int) -> HttpResponse:
+    context = {"reference": request_id.get(), "seconds": RETRY_SECONDS}
+    return HttpResponse(render_to_string(f"storefront_pages/{name}.html", context), status=status)
 
 
 def bad_request(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:

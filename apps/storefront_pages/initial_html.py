@@ -4,10 +4,11 @@ Names, figures and pictures, in the language of the page and the same in every t
 The classes are those of the app's CSS modules: `Card_card` is `.card` in `Card.module.css`.
 """
 
-from html import escape
 from typing import Any
 
 from django.http import HttpRequest
+from django.template.loader import render_to_string
+from django.utils.html import format_html, format_html_join
 
 from .index_html import build_metadata, manifest
 
@@ -16,7 +17,6 @@ ENTRY = "index.html"
 LANGUAGES = ("en", "ta", "hi")
 FIRST_CARDS = 3
 GALLERY_SIZES = "(max-width: 768px) 100vw, 560px"
-ROOM_FOR_BUTTONS = '<span class="Button_button Button_primary" style="visibility:hidden"></span>'
 CARD_SIZES = "(max-width: 768px) 112px, (max-width: 1023px) 33vw, 280px"
 
 
@@ -30,8 +30,8 @@ def language_of(request: HttpRequest) -> str:
 def text_in(language: str, english: str, translations: Json) -> str:
     """The text in a language, else the English one, marked where the page is in another language (`Translated.tsx`)."""
     if language == "en" or not english:
-        return escape(english)
-    return escape(translations[language]) or f'<span lang="en">{escape(english)}</span>'
+        return english
+    return translations[language] or format_html('<span lang="en">{}</span>', english)
 
 
 def _with_imports(chunks: Json, source: str) -> list[str]:
@@ -58,92 +58,68 @@ def modules(language: str, *screens: str) -> str:
     code = [name for source in sources for name in _with_imports(chunks, source)]
     texts = [f"src/locales/{language}/{namespace}.ts" for namespace in namespaces]
     wanted = [*(name for name in code if name != ENTRY), *(name for name in texts if name in chunks)]
-    return "\n".join(
-        f'<link rel="modulepreload" crossorigin href="/{chunks[name]["file"]}">' for name in dict.fromkeys(wanted)
-    )
+    files = [[chunks[name]["file"]] for name in dict.fromkeys(wanted)]
+    return format_html_join("\n", '<link rel="modulepreload" crossorigin href="/{}">', files)
 
 
 def _asset(source: str) -> str:
     return f"/{manifest().get(source, {}).get('file', '')}"
 
 
+def _rendered(template: str, **context: Any) -> str:
+    return render_to_string(f"storefront_pages/initial/{template}.html", context).strip()
+
+
+def _first(images: list[Json]) -> Json | None:
+    return images[0] if images else None
+
+
 def products(items: list[Json], language: str) -> str:
     """The first cards of a list: picture and name, where the app will put them."""
-    cards = "".join(
-        f'<article class="Card_card"><span class="ProductImage_window">'
-        f"{_picture(item['images'], '', '', CARD_SIZES)}</span>"
-        f'<div class="Card_facts"><h3>{text_in(language, item["name"], item["names"])}</h3></div>'
-        f'<div class="Card_actions">{ROOM_FOR_BUTTONS}</div></article>'
+    cards = [
+        {"name": text_in(language, item["name"], item["names"]), "image": _first(item["images"])}
         for item in items[:FIRST_CARDS]
-    )
-    return (
-        '<main class="layout_wrap"><ol class="Breadcrumbs_crumbs"><li>&nbsp;</li></ol>'
-        '<div class="layout_row layout_apart ProductsPage_titles" style="min-height:2.75rem"><h1>&nbsp;</h1></div>'
-        '<div class="ProductsPage_columns"><div class="FilterPanel_filters" style="min-height:3rem"></div>'
-        '<section><p class="text_small ProductsPage_shown">&nbsp;</p>'
-        f'<div class="Card_grid">{cards}</div></section></div></main>'
-    )
+    ]
+    return _rendered("products", cards=cards, sizes=CARD_SIZES)
 
 
 def home(shop: Json, language: str) -> str:
     """The hero: the picture of the sky and the promotion's figure."""
     promotion = shop["promotion"]
-    words = f'<h1 class="Hero_calm">{text_in(language, shop["tagline"], shop["taglines"])}</h1>'
-    if promotion["active"]:
-        title = text_in(language, promotion["title"], promotion["titles"])
-        figure = f"<span>{title}</span><strong>{promotion['percent']}%</strong>"
-        words = f"<h1>{figure}</h1>"
-    size = 'width="620" height="660"'
-    return (
-        '<main class="HomePage_home"><section class="Hero_hero"><div class="layout_wrap Hero_scene">'
-        f'<div class="Hero_text">{words}<ul><li></li><li></li></ul>'
-        f'<p class="layout_row Hero_ways">{ROOM_FOR_BUTTONS}</p></div>'
-        f'<picture><source media="(max-width: 768px)" srcset="{_asset("src/assets/sky-phone.svg")}" {size}>'
-        f'<img class="Hero_sky" src="{_asset("src/assets/sky.svg")}" alt="" {size} fetchpriority="high"></picture>'
-        '</div><div class="Hero_diyas"></div></section></main>'
+    return _rendered(
+        "home",
+        promotion=promotion,
+        title=text_in(language, promotion["title"], promotion["titles"]),
+        tagline=text_in(language, shop["tagline"], shop["taglines"]),
+        sky=_asset("src/assets/sky.svg"),
+        sky_on_phones=_asset("src/assets/sky-phone.svg"),
     )
 
 
 def opening(words: dict[str, str]) -> str:
     """The title of a page and the words below it."""
-    return (
-        '<main class="layout_wrap"><ol class="Breadcrumbs_crumbs"><li>&nbsp;</li></ol>'
-        f'<h1>{escape(words["title"])}</h1><p class="text_dim layout_above2">{escape(words["lead"])}</p></main>'
-    )
+    return _rendered("opening", **words)
 
 
 def preload(items: list[Json]) -> str:
     """A link that fetches the first card's picture beside the code that will show it."""
-    images: list[Json] = next((item["images"] for item in items if item["images"]), [])
-    if not images or not images[0]["srcset"]["avif"]:
+    image = next((_first(item["images"]) for item in items if item["images"]), None)
+    if not image or not image["srcset"]["avif"]:
         return ""
-    srcset = escape(images[0]["srcset"]["avif"])
-    return f'<link rel="preload" as="image" type="image/avif" imagesrcset="{srcset}" imagesizes="{CARD_SIZES}">'
-
-
-def _picture(images: list[Json], alt: str, lang: str, sizes: str) -> str:
-    if not images:
-        return ""
-    image = images[0]
-    sources = "".join(
-        f'<source type="image/{kind}" srcset="{escape(image["srcset"][kind])}" sizes="{sizes}">'
-        for kind in ("avif", "webp")
-        if image["srcset"][kind]
-    )
-    size = f'width="{image["width"]}" height="{image["height"]}"'
-    shown = f'src="{escape(image["url"])}" {size} alt="{escape(alt)}"{lang}'
-    return f'<picture>{sources}<img {shown} fetchpriority="high"></picture>'
+    link = '<link rel="preload" as="image" type="image/avif" imagesrcset="{}" imagesizes="{}">'
+    return format_html(link, image["srcset"]["avif"], CARD_SIZES)
 
 
 def product(item: Json, language: str) -> str:
     """The product's first picture and its name."""
+    image = _first(item["images"])
     own = item["names"].get(language, "")
-    owners = item["images"][0]["alt"] if item["images"] and language == "en" else ""
-    lang = "" if own or language == "en" else ' lang="en"'
-    picture = _picture(item["images"], owners or own or item["name"], lang, GALLERY_SIZES)
-    return (
-        '<main class="layout_wrap"><div class="layout_row ProductPage_crumbs">'
-        '<span class="IconButton_tool ProductPage_back"></span></div><div class="ProductPage_product">'
-        f'<div><span class="ProductImage_window ProductImage_big">{picture}</span></div>'
-        f'<div class="layout_stack"><h1>{text_in(language, item["name"], item["names"])}</h1></div></div></main>'
+    alt = image["alt"] if image and language == "en" else ""
+    return _rendered(
+        "product",
+        name=text_in(language, item["name"], item["names"]),
+        image=image,
+        alt=alt or own or item["name"],
+        alt_is_english=not own and language != "en",
+        sizes=GALLERY_SIZES,
     )

@@ -1,11 +1,13 @@
 """The head of the storefront's pages: titles, previews and facts for search engines (schema.org)."""
 
 from dataclasses import dataclass, field
-from html import escape
 from typing import Any
 from urllib.parse import urljoin
 
 from django.conf import settings
+from django.template.loader import render_to_string
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
 
 from apps.common.api.json import dumps
 
@@ -30,33 +32,24 @@ class Head:
         """The head's tags."""
         title = self.title if self.title == shop_name else f"{self.title} | {shop_name}"
         description = " ".join(self.description.split())[:DESCRIPTION_LENGTH]
-        tags = [
-            f"<title>{escape(title)}</title>",
-            _meta("name", "description", description),
-            f'<link rel="canonical" href="{escape(absolute(self.path))}">',
-            _meta("property", "og:site_name", shop_name),
-            _meta("property", "og:type", self.kind),
-            _meta("property", "og:title", title),
-            _meta("property", "og:description", description),
-            _meta("property", "og:url", absolute(self.path)),
-        ]
-        if self.image:
-            tags.append(_meta("property", "og:image", absolute(self.image)))
-        if not self.is_listed:
-            tags.append(_meta("name", "robots", "noindex"))
-        tags += [script("application/ld+json", {"@context": SCHEMA, **fact}) for fact in self.facts]
-        return "\n".join(tags)
+        context = {
+            "title": title,
+            "description": description,
+            "address": absolute(self.path),
+            "shop_name": shop_name,
+            "kind": self.kind,
+            "image": absolute(self.image) if self.image else "",
+            "is_listed": self.is_listed,
+            "facts": [script("application/ld+json", {"@context": SCHEMA, **fact}) for fact in self.facts],
+        }
+        return render_to_string("storefront_pages/head.html", context).strip()
 
 
-def _meta(attribute: str, name: str, content: str) -> str:
-    return f'<meta {attribute}="{name}" content="{escape(content)}">'
-
-
-def script(kind: str, data: Any, *, name: str = "") -> str:
+def script(kind: str, data: Any, *, name: str = "") -> SafeString:
     """A data block; a closing tag inside a string cannot end it."""
-    text = dumps(data).decode().replace("<", "\\u003c")
-    label = f' id="{name}"' if name else ""
-    return f'<script type="{kind}"{label}>{text}</script>'
+    text = SafeString(dumps(data).decode().replace("<", "\\u003c"))
+    label = format_html(' id="{}"', name) if name else ""
+    return format_html('<script type="{}"{}>{}</script>', kind, label, text)
 
 
 def absolute(path: str) -> str:
