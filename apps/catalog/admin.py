@@ -196,7 +196,7 @@ class ProductAdmin(ServiceBackedAdmin):
         # An untouched discount is not sent: the original price would be rounded again.
         repriced = not change or {"price", "discount"} & set(form.changed_data)
         sent = products.ProductForm(
-            fields={name: data[name] for name in EDITABLE_COLUMNS},
+            fields={name: data[name] for name in EDITABLE_COLUMNS if name in data},
             price=data["price"],
             discount=data["discount"] if repriced else None,
             original_price=None if repriced else obj.original_price,

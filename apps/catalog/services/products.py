@@ -13,7 +13,6 @@ from apps.common.actors import Actor
 from apps.common.errors import Refusals
 from apps.common.models import Picture
 from apps.common.money import MAX_AMOUNT, discount_percent, original_price
-from apps.common.translations import TEXTS
 
 from ..enums import Audience, StockCause
 from ..errors import (
@@ -31,11 +30,12 @@ from ..models import Category, Product, Stock, SubCategory
 from ..selectors import get_category
 from . import indexing, pictures, stock
 
-EDITABLE_COLUMNS = (
-    "name", "description", *TEXTS, "safety_ta", "safety_hi", "unit", "weight", "age_restriction", "min_order_quantity",
-    "max_order_quantity", "length", "width", "height", "tags", "safety_instructions", "specifications", "noise_level",
-    "noise_db", "effects", "is_green_cracker", "green_certificate", "is_featured", "is_active",
-)  # fmt: skip
+# Columns that a rule sets.
+_OF_RULES = {
+    "id", "price", "original_price", "discount", "category", "rating_average", "rating_count", "search_vector",
+    "version", "created_at", "updated_at",
+}  # fmt: skip
+EDITABLE_COLUMNS = tuple(field.name for field in Product._meta.concrete_fields if field.name not in _OF_RULES)
 """Columns that are saved as they are sent; a save that leaves one out does not change it."""
 
 
