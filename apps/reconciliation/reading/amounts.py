@@ -50,8 +50,8 @@ def parse_amount(cell: object) -> Amount | None:
     if text.lower() in BLANK:
         return None
     side = ""
-    if found := SIDE.search(text):
-        side, text = found[1].lower(), text[: found.start()].strip()
+    if match := SIDE.search(text):
+        side, text = match[1].lower(), text[: match.start()].strip()
     figure, negative = _without_sign(text)
     if not FIGURE.match(figure):
         raise NotAnAmount(_why(figure))
@@ -63,11 +63,11 @@ def parse_amount(cell: object) -> Amount | None:
 def _without_sign(text: str) -> tuple[str, bool]:
     """The figure without currency and sign, and whether the sign was a minus: in front, behind, or as brackets."""
     bracketed = text.startswith("(") and text.endswith(")")
-    found = SIGNED.match(text[1:-1].strip() if bracketed else text)
-    assert found  # it matches any text
-    figure = found[3].removesuffix("/-").strip()
+    match = SIGNED.match(text[1:-1].strip() if bracketed else text)
+    assert match  # it matches any text
+    figure = match[3].removesuffix("/-").strip()
     trailing = figure.endswith("-")
-    signs = [sign for sign in (found[1], found[2], "-" * trailing, "-" * bracketed) if sign]
+    signs = [sign for sign in (match[1], match[2], "-" * trailing, "-" * bracketed) if sign]
     if len(signs) > 1:
         raise NotAnAmount("has more than one sign")
     return figure.removesuffix("-").strip(), bool(signs) and signs[0] != "+"

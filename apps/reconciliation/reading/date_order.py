@@ -25,11 +25,11 @@ def set_days(sheet: Sheet) -> DateOrder | None:
         day = draft.when
         if isinstance(day, Figures):
             assert order
-            found = day.day(order)
-            if found is None:
+            exact_day = day.day(order)
+            if exact_day is None:
                 sheet.refuse(draft, sheet.headings.date, f"is not a date with {ORDER_WORDS[order]}")
                 continue
-            day = found
+            day = exact_day
         if day > sheet.today:
             sheet.refuse(draft, sheet.headings.date, "lies in the future")
         elif day < OLDEST:
@@ -46,13 +46,13 @@ def _order(sheet: Sheet) -> DateOrder | None:
     proven = None if _may_begin_with_years(sheet, figures) else _proven_by_days(figures)
     from_references = None if proven else order_by_references((when, _reference(draft)) for draft, when in figures)
     contradicts_itself = proven is None and len(proven_order(when for _, when in figures)) > 1
-    if wanted := sheet.profile.date_order:
+    if profile_order := sheet.profile.date_order:
         shows = proven or from_references
-        if wanted == "ymd" and all(when.is_short for _, when in figures):
-            return wanted
-        if wanted == "ymd" or contradicts_itself or (shows and shows != wanted):
-            raise _question(sheet, figures, shows, f"The format profile says {ORDER_WORDS[wanted]}")
-        return wanted
+        if profile_order == "ymd" and all(when.is_short for _, when in figures):
+            return profile_order
+        if profile_order == "ymd" or contradicts_itself or (shows and shows != profile_order):
+            raise _question(sheet, figures, shows, f"The format profile says {ORDER_WORDS[profile_order]}")
+        return profile_order
     if proven:
         return proven
     # A file without a running balance proves nothing, so staff have to confirm it.
@@ -90,15 +90,15 @@ def _proven_by_days(figures: list[tuple[Draft, Figures]]) -> DateOrder | None:
 
 
 def _question(
-    sheet: Sheet, figures: list[tuple[Draft, Figures]], shows: DateOrder | None, words: str
+    sheet: Sheet, figures: list[tuple[Draft, Figures]], shows: DateOrder | None, problem: str
 ) -> DateOrderQuestion:
     draft = next((draft for draft, when in figures if shows and proven_order([when]) == {shows}), figures[0][0])
     column = sheet.headings.name(sheet.headings.date)
     cell = shown(sheet.cell(draft, sheet.headings.date))
-    words += f"; row {draft.row} reads {cell} in the column {column}"
+    problem += f"; row {draft.row} reads {cell} in the column {column}"
     if shows:
-        words += f", and the file is written with {ORDER_WORDS[shows]}"
-    message = f"{words}. Please say how this file writes its dates."
+        problem += f", and the file is written with {ORDER_WORDS[shows]}"
+    message = f"{problem}. Please say how this file writes its dates."
     return DateOrderQuestion(message, proven=shows, row=draft.row, column=column, cell=cell)
 
 

@@ -77,28 +77,28 @@ def parse_date(cell: object) -> date | Figures:
     if not isinstance(cell, str):
         raise NotADate
     text = WEEKDAY.sub("", SECOND_DATE.sub("", cell).strip(" \t\r\n'"))
-    for shape, made in SHAPES:
-        if found := shape.match(text):
-            if not TIME.match(text[found.end() :]):
+    for shape, date_of in SHAPES:
+        if match := shape.match(text):
+            if not TIME.match(text[match.end() :]):
                 raise NotADate
-            return made(found)
+            return date_of(match)
     raise NotADate
 
 
-def _numeric(found: re.Match[str]) -> date | Figures:
-    first, second, third = int(found[1]), int(found[3]), int(found[4])
-    if len(found[1]) == 4:  # noqa: PLR2004 - a year
-        return _made(first, second, third)
-    if len(found[1]) > 2:  # noqa: PLR2004
+def _numeric(match: re.Match[str]) -> date | Figures:
+    first, second, third = int(match[1]), int(match[3]), int(match[4])
+    if len(match[1]) == 4:  # noqa: PLR2004 - a year
+        return _existing_day(first, second, third)
+    if len(match[1]) > 2:  # noqa: PLR2004
         raise NotADate
-    return Figures(first, second, _year(found[4]), is_short=len(found[4]) == 2)  # noqa: PLR2004
+    return Figures(first, second, _year(match[4]), is_short=len(match[4]) == 2)  # noqa: PLR2004
 
 
-def _compact(found: re.Match[str]) -> date | Figures:
+def _compact(match: re.Match[str]) -> date | Figures:
     """Eight figures: year first, or year last. They are never both, for no month is the 20th."""
-    text = found[0]
+    text = match[0]
     if text.startswith(CENTURY) and int(text[4:6]) <= MONTHS_IN_A_YEAR:
-        return _made(int(text[:4]), int(text[4:6]), int(text[6:]))
+        return _existing_day(int(text[:4]), int(text[4:6]), int(text[6:]))
     first, second, year = int(text[:2]), int(text[2:4]), int(text[4:])
     if text[4:6] != CENTURY or not (first and second):
         raise NotADate
@@ -116,7 +116,7 @@ def _month(name: str) -> int:
     return month
 
 
-def _made(year: int, month: int, day: int) -> date:
+def _existing_day(year: int, month: int, day: int) -> date:
     try:
         return date(year, month, day)
     except ValueError:
@@ -126,8 +126,8 @@ def _made(year: int, month: int, day: int) -> date:
 SHAPES: tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], date | Figures]], ...] = (
     (NUMERIC, _numeric),
     (COMPACT, _compact),
-    (NAMED, lambda found: _made(_year(found[3]), _month(found[2]), int(found[1]))),
-    (MONTH_NAMED_FIRST, lambda found: _made(int(found[3]), _month(found[1]), int(found[2]))),
+    (NAMED, lambda match: _existing_day(_year(match[3]), _month(match[2]), int(match[1]))),
+    (MONTH_NAMED_FIRST, lambda match: _existing_day(int(match[3]), _month(match[1]), int(match[2]))),
 )
 
 
@@ -172,16 +172,16 @@ def days_from_reference(reference: str, day: date) -> int | None:
     try:
         if RRN.match(reference):
             year = day.year - (day.year - int(reference[0])) % 10
-            made = _day_of_year(year, int(reference[1:4]))
+            reference_day = _day_of_year(year, int(reference[1:4]))
         elif NEFT.match(reference):
-            made = _day_of_year(2000 + int(reference[5:7]), int(reference[7:10]))
+            reference_day = _day_of_year(2000 + int(reference[5:7]), int(reference[7:10]))
         elif RTGS.match(reference):
-            made = date(int(reference[6:10]), int(reference[10:12]), int(reference[12:14]))
+            reference_day = date(int(reference[6:10]), int(reference[10:12]), int(reference[12:14]))
         else:
             return None
     except ValueError:
         return None
-    return (day - made).days
+    return (day - reference_day).days
 
 
 def _day_of_year(year: int, number: int) -> date:

@@ -51,7 +51,9 @@ WORDS: dict[str, tuple[str, ...]] = {
 }  # fmt: skip
 FIELDS = tuple(WORDS)
 # "ClosingBalance" is written without its space here and there.
-RANKS = {word.replace(" ", ""): (field, rank) for field, words in WORDS.items() for rank, word in enumerate(words)}
+RANKS = {
+    word.replace(" ", ""): (field, rank) for field, headings in WORDS.items() for rank, word in enumerate(headings)
+}
 
 # Headings that are not among the usual ones: every word has to be known, and together they have to name one field.
 GENERAL = FILLERS | {
@@ -107,9 +109,9 @@ def field_of(whole: str, bare: str, *, besides: Collection[str]) -> tuple[str, i
     Fields of `besides` are not looked for.
     """
     wordings = (whole, bare, _without_fillers(whole), _without_fillers(bare))
-    found = [RANKS.get(wording.replace(" ", "")) for wording in wordings]
-    found += [_by_parts(wording) for wording in (whole, bare)]
-    return next((one for one in found if one and one[0] not in besides), None)
+    candidates = [RANKS.get(wording.replace(" ", "")) for wording in wordings]
+    candidates += [_by_parts(wording) for wording in (whole, bare)]
+    return next((one for one in candidates if one and one[0] not in besides), None)
 
 
 def names_narration(wording: str) -> bool:
@@ -118,14 +120,16 @@ def names_narration(wording: str) -> bool:
 
 
 def _without_fillers(wording: str) -> str:
-    words = [word for word in wording.split(" ") if word not in FILLERS]
-    return " ".join(words) if words else ("amount" if {"amt", "amount"} & set(wording.split(" ")) else wording)
+    meaningful = [word for word in wording.split(" ") if word not in FILLERS]
+    return (
+        " ".join(meaningful) if meaningful else ("amount" if {"amt", "amount"} & set(wording.split(" ")) else wording)
+    )
 
 
 def _by_parts(wording: str) -> tuple[str, int] | None:
     """The field that all words of a heading name together."""
-    words = wording.split()
-    special = [word for word in words if word not in GENERAL]
+    tokens = wording.split()
+    special = [word for word in tokens if word not in GENERAL]
     named = {field for field, parts in PARTS.items() if parts & set(special)}
     if {"debit", "credit"} <= named <= {"debit", "credit", "side"}:
         named = {"side"}
@@ -133,7 +137,7 @@ def _by_parts(wording: str) -> tuple[str, int] | None:
     elif named == {"narration", "reference"}:
         named = {"reference"}
         special = [word for word in special if word not in PARTS["narration"]]
-    if not special and {"amt", "amount"} & set(words):
+    if not special and {"amt", "amount"} & set(tokens):
         return "amount", LAST
     if len(named) != 1:
         return None

@@ -50,10 +50,10 @@ class Headings:
     def described(self) -> dict[str, str]:
         """Field to heading, for the preview."""
         fields = ("date", "narration", "debit", "credit", "amount", "side", "balance", "order_number", "status")
-        found = {field: self.name(getattr(self, field)) for field in fields if getattr(self, field) is not None}
+        headings = {field: self.name(getattr(self, field)) for field in fields if getattr(self, field) is not None}
         if self.references:
-            found["reference"] = ", ".join(self.name(column) for column in self.references)
-        return found
+            headings["reference"] = ", ".join(self.name(column) for column in self.references)
+        return headings
 
 
 def _columns_by_field(row: Sequence[object], profile: Profile) -> dict[str, list[int]]:
@@ -62,10 +62,10 @@ def _columns_by_field(row: Sequence[object], profile: Profile) -> dict[str, list
     for column, cell in enumerate(row):
         if not isinstance(cell, str) or not cell.strip() or len(cell) > LONGEST:
             continue
-        if found := _field_of(cell, profile):
-            field, rank = found
+        if field_and_rank := _field_of(cell, profile):
+            field, rank = field_and_rank
             ranked[field].append((rank, column))
-    return {field: [column for _, column in sorted(found)] for field, found in ranked.items()}
+    return {field: [column for _, column in sorted(candidates)] for field, candidates in ranked.items()}
 
 
 def _field_of(cell: str, profile: Profile) -> tuple[str, int] | None:
@@ -82,11 +82,11 @@ def find_headings(rows: Sequence[Sequence[object]], profile: Profile) -> Heading
     Or the first two: "Amount" with "Debit" and "Credit" below it, or "Withdrawal" above "Amt. (INR)".
     """
     for index in range(min(len(rows), SEARCHED_ROWS)):
-        if found := _at(rows, index, profile):
+        if headings := _at(rows, index, profile):
             # Where the first of two rows is no heading by itself, it may be a title above the headings.
-            title = len(found.rows) > 1 and not _headings_in(rows, index, profile, [rows[index]])
+            title = len(headings.rows) > 1 and not _headings_in(rows, index, profile, [rows[index]])
             below = _at(rows, index + 1, profile) if title else None
-            return below if below and (below.debit is not None or found.debit is None) else found
+            return below if below and (below.debit is not None or headings.debit is None) else headings
     return None
 
 
@@ -163,10 +163,10 @@ def _sides(columns: list[int], amount: int | None, balance: int | None) -> tuple
 def recognised(rows: Sequence[Sequence[object]], profiles: Sequence[Profile]) -> Profile | None:
     """The first profile for each of whose columns one of the top 60 rows has a heading; None if there is none."""
     for row in rows[:SEARCHED_ROWS]:
-        found = {plain(cell) for cell in row if isinstance(cell, str)}
+        present = {plain(cell) for cell in row if isinstance(cell, str)}
         for profile in profiles:
-            wanted = [{plain(one) for one in headings} for headings in profile.columns.values() if headings]
-            if wanted and all(found & words for words in wanted):
+            alternatives = [{plain(one) for one in headings} for headings in profile.columns.values() if headings]
+            if alternatives and all(present & wordings for wordings in alternatives):
                 return profile
     return None
 
@@ -179,12 +179,12 @@ def no_headings(rows: Sequence[Sequence[object]], profile: Profile) -> FileRefus
         fields = [field for field, columns in _columns_by_field(row, profile).items() if columns]
         if len(fields) > len(best):
             best, best_row = fields, index
-    wanted = "a date, a narration, and debit and credit or one amount"
+    needed = "a date, a narration, and debit and credit or one amount"
     if not best:
-        return FileRefused("no_headings", f"None of the first {SEARCHED_ROWS} rows has headings for {wanted}.")
+        return FileRefused("no_headings", f"None of the first {SEARCHED_ROWS} rows has headings for {needed}.")
     return FileRefused(
         "no_headings",
-        f"No row has headings for {wanted}. Row {best_row + 1} comes nearest; it names only: {', '.join(best)}. "
+        f"No row has headings for {needed}. Row {best_row + 1} comes nearest; it names only: {', '.join(best)}. "
         "Set the columns in the format profile.",
         row=best_row + 1,
         cell=shown(" | ".join(str(cell) for cell in rows[best_row] if str(cell).strip())),

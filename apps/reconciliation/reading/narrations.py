@@ -116,7 +116,7 @@ def read_narration(
 
 
 def _order_number(upper: str) -> str:
-    numbers = {f"{found[1]}{found[2]}-{found[3]}" for found in ORDER_NUMBER.finditer(upper)}
+    numbers = {f"{match[1]}{match[2]}-{match[3]}" for match in ORDER_NUMBER.finditer(upper)}
     return numbers.pop() if len(numbers) == 1 else ""
 
 
@@ -134,12 +134,12 @@ def _chosen(numbers: Sequence[str], column: str, day: date | None, habits: Habit
 def _in_narration(upper: str, kind: str, day: date | None) -> list[str]:
     shapes = [SHAPES[kind]] if kind else [TOKEN_16, TOKEN_22, DIGITS_12]
     for shape in shapes:
-        found = [
+        matches = [
             match
             for match in shape.finditer(upper)
             if not ACCOUNT_BEFORE.search(upper[max(match.start() - 20, 0) : match.start()]) and match[1].strip("0")
         ]
-        numbers = list(dict.fromkeys(match[1] for match in found))
+        numbers = list(dict.fromkeys(match[1] for match in matches))
         if not kind and shape is DIGITS_12:
             # No rail is named: only a number that carries the row's own day is a reference, and not some other number.
             numbers = [number for number in numbers if _is_recent(number, day)]
@@ -161,8 +161,8 @@ def _from_columns(cells: Sequence[object], kind: str, day: date | None) -> tuple
         else:
             text = "" if is_scientific(cell) else str(cell).strip().lstrip("'").upper()
         prefix = ""
-        if found := re.match(r"(UPI|IMPS|NEFT|RTGS)[-/: ]*", text):
-            prefix, text = found[1], text[found.end() :]
+        if match := re.match(r"(UPI|IMPS|NEFT|RTGS)[-/: ]*", text):
+            prefix, text = match[1], text[match.end() :]
         text = NAMED_NUMBER.sub("", text)
         text = re.sub(r"[\s-]", "", text)
         if re.fullmatch(r"0{1,12}[0-9]{12}", text) and text.strip("0"):
@@ -205,13 +205,13 @@ def _payer(upper: str, kind: str, reference: str) -> str:
 
 
 def _is_name(token: str) -> bool:
-    words = token.split(" ")
+    tokens = token.split(" ")
     return bool(
         NAME.match(token)
         and token not in NOT_NAMES
         and not IFSC.match(token)
-        and words[-1] not in MARKERS
+        and tokens[-1] not in MARKERS
         and not RAIL.search(token)
-        and not (len(words) <= 2 and words[0] in {"BY", "FROM", "TO"})  # noqa: PLR2004
-        and "BANK" not in words
+        and not (len(tokens) <= 2 and tokens[0] in {"BY", "FROM", "TO"})  # noqa: PLR2004
+        and "BANK" not in tokens
     )

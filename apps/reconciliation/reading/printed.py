@@ -51,12 +51,12 @@ class Printed:
 def amount_in(cell: object) -> Decimal | None:
     """The signed amount of a cell, None when there is none; overdrawn balances are negative."""
     try:
-        found = parse_amount(cell)
+        amount = parse_amount(cell)
     except NotAnAmount:
         return None
-    if found is None:
+    if amount is None:
         return None
-    return -found.value if found.negative or found.side == "dr" else found.value
+    return -amount.value if amount.negative or amount.side == "dr" else amount.value
 
 
 def is_ruler(cells: Sequence[object]) -> bool:
@@ -157,17 +157,17 @@ def _figure(
     cells = rows[index]
     balance = headings.balance
     if in_table and balance is not None and balance < len(cells) and balance != column:
-        found = amount_in(cells[balance])
-        if found is not None:
-            return found
+        figure = amount_in(cells[balance])
+        if figure is not None:
+            return figure
     text = str(cells[column])
-    if ":" in text and (found := amount_in(text.partition(":")[2])) is not None:
-        return found
+    if ":" in text and (figure := amount_in(text.partition(":")[2])) is not None:
+        return figure
     following = [cell for cell in cells[column + 1 :] if str(cell).strip(" _:")]
     if following:
-        found = amount_in(following[0])
-        if found is not None:
-            return found
+        figure = amount_in(following[0])
+        if figure is not None:
+            return figure
     below = rows[index + 1] if index + 1 < len(rows) else ()
     return amount_in(below[column]) if column < len(below) else None
 
@@ -176,8 +176,8 @@ def _account_tail(cells: Sequence[object]) -> str:
     """The last four digits of the account number that a row prints."""
     texts = [str(cell).strip() for cell in cells if str(cell).strip()]
     for place, text in enumerate(texts):
-        if found := ACCOUNT.search(text):
-            for candidate in (found[1], *texts[place + 1 : place + 3]):
+        if match := ACCOUNT.search(text):
+            for candidate in (match[1], *texts[place + 1 : place + 3]):
                 if number := NUMBER.search(candidate.replace(" ", "")):
                     return number[1][-4:]
     return ""

@@ -69,10 +69,10 @@ class Draft:
 
     def numbers(self) -> tuple[list[str], str, date | None]:
         """The numbers in the narration that may be its reference, the reference in its column, and the day."""
-        found = numbers_and_column(
+        numbers, column, _ = numbers_and_column(
             self.parts[0], unwrapped=self.parts[1], reference_cells=self.references, day=self.day
         )
-        return *found[:2], self.day
+        return numbers, column, self.day
 
 
 @dataclass(slots=True)

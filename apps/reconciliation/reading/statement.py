@@ -100,7 +100,7 @@ def _lines(sheet: Sheet, *, newest_first: bool) -> list[StatementLine]:
         assert draft.day
         assert draft.amount
         assert draft.direction
-        found = draft.search_narration(draft.day, habits)
+        narration = draft.search_narration(draft.day, habits)
         is_credit = draft.direction == "credit"
         lines.append(
             StatementLine(
@@ -110,11 +110,11 @@ def _lines(sheet: Sheet, *, newest_first: bool) -> list[StatementLine]:
                 direction=draft.direction,
                 amount=draft.amount.value,
                 narration=draft.parts[0],
-                rail=found.rail,
-                reference=found.reference,
-                payer_name=found.payer_name if is_credit else "",
-                payer_id=found.payer_id if is_credit else "",
-                order_number=draft.order_number.strip().upper() or found.order_number,
+                rail=narration.rail,
+                reference=narration.reference,
+                payer_name=narration.payer_name if is_credit else "",
+                payer_id=narration.payer_id if is_credit else "",
+                order_number=draft.order_number.strip().upper() or narration.order_number,
                 balance=draft.balance,
             )
         )

@@ -130,10 +130,10 @@ def _is_one_amount(cells: list[Cell]) -> bool:
     filled = 0
     for cell in cells:
         try:
-            found = parse_amount(cell)
+            amount = parse_amount(cell)
         except NotAnAmount:
             return True
-        filled += bool(found and found.value)
+        filled += bool(amount and amount.value)
     return filled == 1
 
 

@@ -194,7 +194,7 @@ def row_of_claim(payment: Payment, proof: PaymentProof | None) -> StatementRow |
 
 def uncovered(references: Collection[str]) -> dict[str, dict[int, Decimal]]:
     """By reference and payment, the rupees that were credited with it and that no matched row with it shows."""
-    found: dict[str, dict[int, Decimal]] = defaultdict(dict)
+    by_reference: dict[str, dict[int, Decimal]] = defaultdict(dict)
     credits_ = Credit.objects.filter(reference__in=references).exclude(reference="")
     matches = Match.objects.filter(row__reference__in=references, undone_at__isnull=True)
     covered = {
@@ -204,8 +204,8 @@ def uncovered(references: Collection[str]) -> dict[str, dict[int, Decimal]]:
     for reference, payment, amount in credits_.values_list("reference", "payment").annotate(sum=Sum("amount")):
         rest = amount - covered.get((reference, payment), Decimal(0))
         if rest > 0:
-            found[reference][payment] = rest
-    return found
+            by_reference[reference][payment] = rest
+    return by_reference
 
 
 def rows_of_approved() -> list[int]:
@@ -219,14 +219,14 @@ def rows_of_approved() -> list[int]:
 
 def _payments_naming(references: Collection[str]) -> dict[str, set[int]]:
     """By reference, the payments for which it was typed with any proof, or is shown by the picture of one."""
-    found: dict[str, set[int]] = defaultdict(set)
+    by_reference: dict[str, set[int]] = defaultdict(set)
     typed = PaymentProof.objects.filter(reference__in=references).exclude(reference="")
     shown = ReceiptReading.objects.filter(reference__in=references, proof__isnull=False).exclude(reference="")
     for reference, payment in [
         *typed.values_list("reference", "payment"), *shown.values_list("reference", "proof__payment"),
     ]:  # fmt: skip
-        found[reference].add(payment)
-    return found
+        by_reference[reference].add(payment)
+    return by_reference
 
 
 def claimed_reference(payment: Payment, proof: PaymentProof | None) -> str:
@@ -278,15 +278,15 @@ def orders_of_payments(payments: Iterable[int]) -> dict[int, Order]:
 
 def _payer_ids(customers: Collection[int]) -> dict[int, set[str]]:
     """The payer ids that paid for these customers, as approved matches show."""
-    found: dict[int, set[str]] = defaultdict(set)
+    by_customer: dict[int, set[str]] = defaultdict(set)
     orders = Order.objects.filter(customer__in=customers)
     paid = Match.objects.filter(payment__in=orders.values("payment"), undone_at__isnull=True)
     known = paid.filter(row__state=RowState.MATCHED).exclude(row__payer_id="").exclude(row__payer_id__contains="*")
     payers = list(known.values_list("payment", "row__payer_id"))  # without those of which banks hide a part
     customer_of = dict(orders.filter(payment__in=[key for key, _ in payers]).values_list("payment", "customer"))
     for payment, payer_id in payers:
-        found[customer_of[payment]].add(payer_id)
-    return found
+        by_customer[customer_of[payment]].add(payer_id)
+    return by_customer
 
 
 def _rows(references: Collection[str], besides: Sequence[Row], only: Part | None) -> list[Row]:
@@ -302,25 +302,25 @@ def _rows(references: Collection[str], besides: Sequence[Row], only: Part | None
             day_ for day_ in returned.get((account, row.amount), []) if row.date <= day_ <= row.date + RETURNED_WITHIN
         ]
         stored.append(replace(row, warning=UNCLEAR_RETURN.format(day(back[0]))) if back else row)
-    found = [*stored, *besides]
-    open_references = {row.reference for row in found if row.state == RowState.OPEN} - {""}
+    all_rows = [*stored, *besides]
+    open_references = {row.reference for row in all_rows if row.state == RowState.OPEN} - {""}
     approved = set(Credit.objects.filter(reference__in=open_references).values_list("reference", flat=True))
     credited = uncovered(approved)
     return [
         replace(row, state="approved", credited=sum(credited[row.reference].values(), Decimal(0)))
         if row.reference in approved and row.state == RowState.OPEN
         else row
-        for row in found
+        for row in all_rows
     ]
 
 
 def _unclear_returns() -> dict[tuple[int, Decimal], list[date]]:
     """By account and amount, the days of returns of which it is not known which transfer they took back."""
-    found: dict[tuple[int, Decimal], list[date]] = defaultdict(list)
+    days: dict[tuple[int, Decimal], list[date]] = defaultdict(list)
     rows = StatementRow.objects.filter(state=RowState.OPEN, direction=Direction.DEBIT, is_return=True)
     for account, amount, when in rows.values_list("account", "amount", "date"):
-        found[account, amount].append(when)
-    return found
+        days[account, amount].append(when)
+    return days
 
 
 def absent(claimed_on: date, reach: date | None) -> list[str]:

@@ -38,10 +38,10 @@ def imports() -> QuerySet[StatementImport]:
 
 def import_of(pk: int) -> StatementImport:
     """One import with its account; raises ImportNotFound."""
-    found = StatementImport.objects.select_related("account").filter(pk=pk).first()
-    if found is None:
+    statement = StatementImport.objects.select_related("account").filter(pk=pk).first()
+    if statement is None:
         raise ImportNotFound
-    return found
+    return statement
 
 
 @dataclass(frozen=True, slots=True)

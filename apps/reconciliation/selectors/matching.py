@@ -61,10 +61,10 @@ class ProposalWithSides:
     orders: list[ClaimOfOrder]
 
 
-def with_sides(found: Collection[Proposal]) -> list[ProposalWithSides]:
+def with_sides(proposals: Collection[Proposal]) -> list[ProposalWithSides]:
     """These proposals with rows, accounts, orders and proofs, in three statements."""
-    payments = {key for one in found for key in one.payments}
-    keys = {key for one in found for key in one.rows}
+    payments = {key for one in proposals for key in one.payments}
+    keys = {key for one in proposals for key in one.rows}
     rows = StatementRow.objects.select_related("account").in_bulk(keys)
     orders, proofs = orders_of_payments(payments), last_proofs(payments)
     claims = {key: ClaimOfOrder(order, proofs.get(key)) for key, order in orders.items()}
@@ -74,7 +74,7 @@ def with_sides(found: Collection[Proposal]) -> list[ProposalWithSides]:
             [rows[key] for key in one.rows if key in rows],
             [claims[key] for key in one.payments if key in claims],
         )
-        for one in found
+        for one in proposals
     ]
 
 
@@ -142,8 +142,8 @@ def live_matches(payment: Payment) -> list[Match]:
 
 def with_rows(matches: Collection[Match]) -> list[Match]:
     """These matches, read again with row and account."""
-    found = Match.objects.filter(pk__in=[match.pk for match in matches])
-    return list(found.select_related("row__account").order_by("pk"))
+    rows = Match.objects.filter(pk__in=[match.pk for match in matches])
+    return list(rows.select_related("row__account").order_by("pk"))
 
 
 def match_of(pk: int) -> Match:
@@ -159,19 +159,19 @@ def bank_warnings(payment: Payment, proof: PaymentProof | None) -> list[str]:
     taken_back = Reversal.objects.filter(
         row__matches__payment=payment, row__matches__undone_at__isnull=True
     ).select_related("by")
-    found = [f"The bank took the matched transfer back on {day(one.by.date)}." for one in taken_back]
+    warnings = [f"The bank took the matched transfer back on {day(one.by.date)}." for one in taken_back]
     if proof is None or not proof.reference or payment.status not in OPEN:
-        return found
+        return warnings
     rows = StatementRow.objects.filter(reference=proof.reference, direction=Direction.CREDIT)
     amounts = list(rows.values_list("amount", flat=True))
     row = row_of_claim(payment, proof)
     if row and row.state != RowState.OPEN:
-        found.append(f"The bank row with this reference is {row.get_state_display().lower()}.")
+        warnings.append(f"The bank row with this reference is {row.get_state_display().lower()}.")
     if amounts and payment.amount_due not in amounts:
-        found.append(f"The bank shows this reference with {format_inr(amounts[0])}.")
+        warnings.append(f"The bank shows this reference with {format_inr(amounts[0])}.")
     elif not amounts:
-        found += absent(india_date(proof.submitted_at), statements_reach_to())
-    return found
+        warnings += absent(india_date(proof.submitted_at), statements_reach_to())
+    return warnings
 
 
 class _Folded(Func):
@@ -187,14 +187,16 @@ class _Folded(Func):
 def left_bank() -> Q:
     """Whether a debit row has the reference and amount of a sent refund; of several, it is the first one's."""
     same = {"amount": OuterRef("amount"), "folded": _Folded(OuterRef("reference"))}
-    sent = Refund.objects.filter(sent_at__isnull=False).alias(folded=_Folded(F("reference")))
-    return Q(Exists(_debits())) & ~Q(Exists(sent.filter(pk__lt=OuterRef("pk"), **same)))
+    sent_refunds = Refund.objects.filter(sent_at__isnull=False).alias(folded=_Folded(F("reference")))
+    return Q(Exists(_debits())) & ~Q(Exists(sent_refunds.filter(pk__lt=OuterRef("pk"), **same)))
 
 
 def debit_days(refunds: Collection[Refund]) -> dict[int, date]:
     """By key of a sent refund that left the bank, the day of its debit row."""
-    sent = Refund.objects.filter(left_bank(), pk__in=[refund.pk for refund in refunds if refund.sent_at])
-    return dict(sent.annotate(day=Subquery(_debits().order_by("pk").values("date")[:1])).values_list("pk", "day"))
+    sent_refunds = Refund.objects.filter(left_bank(), pk__in=[refund.pk for refund in refunds if refund.sent_at])
+    return dict(
+        sent_refunds.annotate(day=Subquery(_debits().order_by("pk").values("date")[:1])).values_list("pk", "day")
+    )
 
 
 def _debits() -> QuerySet[StatementRow]:

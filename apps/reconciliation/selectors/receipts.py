@@ -72,12 +72,12 @@ def receipt_warnings(reading: ReceiptReading | None, *, ordered_on: date) -> lis
     """What a picture says for certain against the payment of an order of that day."""
     if reading is None or not reading.is_receipt:
         return []
-    found = [UNPAID[status]] if (status := sure(reading, "status")) in UNPAID else []
-    found += [NOT_OURS] if reading.payee_is_ours is False else []
+    warnings = [UNPAID[status]] if (status := sure(reading, "status")) in UNPAID else []
+    warnings += [NOT_OURS] if reading.payee_is_ours is False else []
     paid_on = sure(reading, "paid_on")
     if paid_on and date.fromisoformat(paid_on) < ordered_on - BEFORE:
-        found.append(f"The picture shows a payment of {day(date.fromisoformat(paid_on))}, before the order.")
-    return found
+        warnings.append(f"The picture shows a payment of {day(date.fromisoformat(paid_on))}, before the order.")
+    return warnings
 
 
 def payments_that_look_alike(proof: PaymentProof) -> set[int]:
@@ -95,13 +95,13 @@ def payments_with_crossed_reference(proof: PaymentProof, reading: ReceiptReading
     Where both are the same here, comparing typed with typed and shown with shown finds them.
     """
     typed, shown = proof.reference, reading.reference if reading else ""
-    found: set[int] = set()
+    payments: set[int] = set()
     if typed and typed != shown:
         same = ReceiptReading.objects.filter(reference=typed, proof__isnull=False)
-        found.update(same.values_list("proof__payment", flat=True)[:MOST_NAMED])
+        payments.update(same.values_list("proof__payment", flat=True)[:MOST_NAMED])
     if shown and typed != shown:
-        found.update(PaymentProof.objects.filter(reference=shown).values_list("payment", flat=True)[:MOST_NAMED])
-    return found - {proof.payment_id}
+        payments.update(PaymentProof.objects.filter(reference=shown).values_list("payment", flat=True)[:MOST_NAMED])
+    return payments - {proof.payment_id}
 
 
 def payments_with_same_receipt(readings: Collection[ReceiptReading]) -> dict[int, set[int]]:
@@ -116,11 +116,11 @@ def payments_with_same_receipt(readings: Collection[ReceiptReading]) -> dict[int
         by_value.setdefault(("reference", reference), set()).add(payment)
         by_value.setdefault(("app_id", app_id), set()).add(payment)
     own = dict(PaymentProof.objects.filter(pk__in=[one.proof_id for one in readings]).values_list("pk", "payment"))
-    found = {}
+    others_by_reading = {}
     for reading in readings:
         keys = [("reference", reading.reference)] if reading.reference else []
         keys += [("app_id", reading.app_id)] if reading.app_id else []
         others = set().union(*(by_value.get(key, set()) for key in keys)) - {own.get(reading.proof_id or 0)}
         if others:
-            found[reading.pk] = {pk for pk in others if pk is not None}
-    return found
+            others_by_reading[reading.pk] = {pk for pk in others if pk is not None}
+    return others_by_reading
