@@ -40,7 +40,6 @@ class TokenAuthentication(BaseAuthentication):
         return person, session
 
     def authenticate_header(self, request: Request) -> str:
-        """Makes a missing token a 401."""
         return "Bearer"
 
     def _live_session(self, request: Request, raw: str) -> tuple[Session, bool]:

@@ -155,7 +155,6 @@ class StaffUser(AbstractBaseUser, PermissionsMixin):
 
     @property
     def is_super_admin(self) -> bool:
-        """Whether this person may do everything."""
         return self.role == Role.SUPER_ADMIN
 
     @property
@@ -164,7 +163,6 @@ class StaffUser(AbstractBaseUser, PermissionsMixin):
         return permissions_of(Role(self.role), may_reconcile=self.may_reconcile)
 
     def may(self, permission: Permission) -> bool:
-        """Whether this person's role has the permission."""
         return permission in self.permissions
 
 

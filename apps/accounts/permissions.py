@@ -15,7 +15,6 @@ class DenyAll(BasePermission):
     """The default: a call that names no one admits no one."""
 
     def has_permission(self, request: Request, view: Any) -> bool:
-        """Never."""
         return False
 
 
@@ -25,7 +24,6 @@ class IsCustomer(BasePermission):
     message = "Access denied"
 
     def has_permission(self, request: Request, view: Any) -> bool:
-        """Whether a customer calls."""
         return isinstance(request.user, Customer)
 
 
@@ -35,7 +33,6 @@ class IsStaff(BasePermission):
     message = "Access denied"
 
     def has_permission(self, request: Request, view: Any) -> bool:
-        """Whether staff call."""
         return isinstance(request.user, StaffUser)
 
 

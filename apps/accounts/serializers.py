@@ -103,7 +103,6 @@ class Admin(ModelSerializer):
         fields = ["id", "name", "email", "phone", "role", "may_reconcile", "permissions", "last_login", "created_at"]
 
     def get_permissions(self, user: StaffUser) -> list[str]:
-        """What this person may do, by name."""
         return sorted(user.permissions)
 
 

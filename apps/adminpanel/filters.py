@@ -90,7 +90,6 @@ class OrderQuery(ListQuery):
         form = DaysForm
 
     def order_filter(self, now: datetime) -> OrderFilter:
-        """The filter that was described."""
         sent = {name: value for name, value in self.values.items() if name in OrderQuery.base_filters}
         if days := sent.pop("days", None):
             sent["date_from"], sent["date_to"] = first_and_last(days, india_date(now))
@@ -195,7 +194,6 @@ class HistoryQuery(ListQuery):
     limit = Limit(50)
 
     def after(self, rows: QuerySet[AuditRecord], name: str, value: tuple[datetime, int]) -> QuerySet[AuditRecord]:
-        """Records behind this one."""
         at, pk = value
         return rows.filter(Q(at__lt=at) | Q(at=at, pk__lt=pk), at__lte=at)
 
@@ -228,9 +226,7 @@ class AuditQuery(HistoryQuery):
         return rows.filter(actor_id=int(value)) if is_person else rows
 
     def from_day(self, rows: QuerySet[AuditRecord], name: str, value: date) -> QuerySet[AuditRecord]:
-        """From the start of the day on."""
         return rows.filter(at__gte=day_start(value))
 
     def to_day(self, rows: QuerySet[AuditRecord], name: str, value: date) -> QuerySet[AuditRecord]:
-        """To the end of the day."""
         return rows.filter(at__lt=day_end(value))

@@ -82,14 +82,12 @@ class BundleAdmin(OperatorAdmin):
 
     @admin.display(description="Picture")
     def view(self, row: Bundle) -> str:
-        """Its picture."""
         return links.picture(row.picture.key if row.picture else None)
 
     def save_related(self, request: HttpRequest, form: Any, formsets: Any, change: bool) -> None:
         """The service has saved the lines."""
 
     def save_model(self, request: HttpRequest, obj: Any, form: Any, change: bool) -> None:
-        """Let the service save it."""
         data = form.cleaned_data
         sent = service.BundleForm(
             name=data["name"],
@@ -120,5 +118,4 @@ class BundleLineAdmin(ReadOnlyAdmin):
     search_help_text = "Number of the bundle"
 
     def build_search_query(self, term: str) -> Q:
-        """By bundle."""
         return Q(bundle=key_in(term) or 0)

@@ -22,7 +22,6 @@ class BundleQuery(ListQuery):
     sort_order = Option(serializers.ChoiceField(["asc", "desc"], default="desc"))
 
     def by_status(self, rows: QuerySet[Bundle], name: str, value: str) -> QuerySet[Bundle]:
-        """On sale, or not."""
         return rows.filter(is_active=value == "active") if self.for_staff else rows
 
     def by_missing(self, rows: QuerySet[Bundle], name: str, value: str) -> QuerySet[Bundle]:
@@ -30,6 +29,5 @@ class BundleQuery(ListQuery):
         return rows.filter(bundle_lacks_translation(value)) if self.for_staff else rows
 
     def in_order(self, rows: QuerySet[Bundle], name: str, value: str) -> QuerySet[Bundle]:
-        """Sorted."""
         field = SORTS[value]
         return rows.order_by(field.desc() if self.values["sort_order"] == "desc" else field.asc(), "-id")

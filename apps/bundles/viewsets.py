@@ -46,7 +46,6 @@ class BundleViewSet(ShopViewSet):
     replica_reads = frozenset({"list", "retrieve"})
 
     def get_permissions(self) -> Any:
-        """Everybody may read."""
         if self.action in {"list", "retrieve"}:
             return [AllowAny()]
         return super().get_permissions()

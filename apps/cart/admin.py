@@ -20,7 +20,6 @@ class CartLineInline(ReadOnlyInline):
     show_change_link = True
 
     def get_queryset(self, request: Any) -> Any:
-        """With what the lines name."""
         return super().get_queryset(request).select_related("product", "bundle")
 
 
@@ -35,7 +34,6 @@ class CartAdmin(ReadOnlyAdmin):
     search_help_text = "The customer's e-mail address, from its beginning, or number"
 
     def build_search_query(self, term: str) -> Q:
-        """By the customer's address or key."""
         key = key_in(term)
         return Q(pk=key) if key is not None else Q(customer__email__startswith=term.lower())
 

@@ -88,7 +88,6 @@ class CategoryAdmin(ServiceBackedAdmin):
 
     @admin.display(description="Picture")
     def view(self, row: Category) -> str:
-        """Its picture."""
         return links.picture(row.picture.key if row.picture else None)
 
     def save_model(self, request: HttpRequest, obj: Any, form: Any, change: bool) -> None:
@@ -124,7 +123,6 @@ class SubCategoryAdmin(ReadOnlyAdmin):
     search_help_text = "Name, from its beginning"
 
     def build_search_query(self, term: str) -> Q:
-        """By name; the table is small."""
         return Q(name__istartswith=term)
 
 
@@ -137,12 +135,10 @@ class ImageInline(ReadOnlyInline):
     show_change_link = True
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[ProductImage]:
-        """With the pictures."""
         return super().get_queryset(request).select_related("picture")
 
     @admin.display(description="Picture")
     def view(self, row: ProductImage) -> str:
-        """Small."""
         return links.picture(row.picture.key)
 
 
@@ -178,16 +174,13 @@ class ProductAdmin(ServiceBackedAdmin):
     search_help_text = "Words as customers type them, or the product's number"
 
     def build_search_query(self, term: str) -> Q:
-        """By words or key."""
         return same_product(term)
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Product]:
-        """Without the search words."""
         return super().get_queryset(request).defer("search_vector")
 
     @admin.display(description="Stock")
     def in_stock(self, row: Product) -> str:
-        """How many may still be sold."""
         return str(row.stock.quantity) if hasattr(row, "stock") else "no stock row"
 
     def save_model(self, request: HttpRequest, obj: Any, form: Any, change: bool) -> None:
@@ -253,7 +246,6 @@ class ProductImageAdmin(OfProductAdmin):
 
     @admin.display(description="Picture")
     def view(self, row: ProductImage) -> str:
-        """Small."""
         return links.picture(row.picture.key)
 
 
@@ -289,7 +281,6 @@ class SearchWordAdmin(ReadOnlyAdmin):
     search_help_text = "Word, from its beginning"
 
     def build_search_query(self, term: str) -> Q:
-        """By word."""
         return Q(word__startswith=search.fold(term))
 
 
@@ -304,13 +295,10 @@ class SynonymGroupAdmin(ServiceBackedAdmin):
     search_help_text = "Name, from its beginning"
 
     def build_search_query(self, term: str) -> Q:
-        """By name; the table is small."""
         return Q(name__istartswith=term)
 
     def save_model(self, request: HttpRequest, obj: Any, form: Any, change: bool) -> None:
-        """Let the service save it."""
         synonyms.save_group(obj, actor=request.user.actor)  # type: ignore[union-attr]
 
     def delete_model(self, request: HttpRequest, obj: Any) -> None:
-        """Let the service delete it."""
         synonyms.delete_group(obj, actor=request.user.actor)  # type: ignore[union-attr]

@@ -18,7 +18,6 @@ class PairsField(models.JSONField):
         return dict(pairs) if isinstance(pairs, list) else pairs
 
     def get_prep_value(self, value: Any) -> Any:
-        """The list of pairs."""
         return [list(pair) for pair in value.items()] if isinstance(value, dict) else super().get_prep_value(value)
 
     def validate(self, value: Any, model_instance: Any) -> None:

@@ -64,7 +64,6 @@ class ProductQuery(PageQuery):
         }
 
     def by_sub_category(self, rows: ProductQuerySet, name: str, value: str) -> QuerySet[Product]:
-        """In this sub-category."""
         return rows.in_sub_category(value)
 
     def by_max_price(self, rows: QuerySet[Product], name: str, value: Decimal) -> QuerySet[Product]:
@@ -72,7 +71,6 @@ class ProductQuery(PageQuery):
         return rows.filter(price__lte=value) if value else rows
 
     def by_status(self, rows: ProductQuerySet, name: str, value: str) -> QuerySet[Product]:
-        """In stock, or not."""
         return rows.stocked(value) if self.for_staff else rows
 
     def by_missing(self, rows: QuerySet[Product], name: str, value: str) -> QuerySet[Product]:

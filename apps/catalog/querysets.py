@@ -59,7 +59,6 @@ class ProductQuerySet(models.QuerySet["Product"]):
         return self.filter(FOR_SALE)
 
     def in_sub_category(self, slug: str) -> Self:
-        """Products in a sub-category with this slug."""
         membership = self.model.sub_categories.through.objects.filter(
             product=models.OuterRef("pk"), subcategory__slug=slug
         )
@@ -75,7 +74,6 @@ class ProductQuerySet(models.QuerySet["Product"]):
         return self.select_related("category", "stock").defer("search_vector", *PAGE_ONLY)
 
     def stocked(self, status: str) -> Self:
-        """Products with this stock status."""
         match status:
             case StockStatus.OUT_OF_STOCK:
                 return self.filter(stock__quantity=0)
@@ -118,7 +116,6 @@ class TsQuery(models.Field):
     """PostgreSQL's tsquery."""
 
     def db_type(self, connection: object) -> str:
-        """The type's name."""
         return "tsquery"
 
 

@@ -31,7 +31,6 @@ class AuditRecordAdmin(ReadOnlyAdmin):
     fields = ("at", "actor_kind", "actor_name", "action", "target", "reason", "what_changed")
 
     def may_change_rows(self, request: HttpRequest) -> bool:
-        """Nobody."""
         return False
 
     def build_search_query(self, term: str) -> Q:
@@ -47,7 +46,6 @@ class AuditRecordAdmin(ReadOnlyAdmin):
 
     @admin.display(description="Changed")
     def what_changed(self, row: AuditRecord) -> str | SafeString:
-        """Each changed fact, before and after."""
         names = [*row.before, *(name for name in row.after if name not in row.before)]
         if not names:
             return EMPTY
@@ -80,17 +78,14 @@ class PictureAdmin(ReadOnlyAdmin):
     row_actions = (AdminAction("widths", "Make widths and formats again", _want_widths, bulk=True),)
 
     def build_search_query(self, term: str) -> Q:
-        """By key or hash; both indexed."""
         return Q(key__startswith=term) | Q(sha256=term.lower())
 
     @admin.display(description="Picture")
     def view(self, row: Picture) -> str | SafeString:
-        """The picture, small."""
         return picture(row.key)
 
     @admin.display(description="Widths", boolean=True)
     def has_widths(self, row: Picture) -> bool:
-        """Whether the job made the widths."""
         return bool(row.variants)
 
 
@@ -144,12 +139,10 @@ class RateCounterAdmin(OperatorAdmin):
         return False
 
     def build_search_query(self, term: str) -> Q:
-        """By key, which leads the unique index."""
         return Q(key__startswith=term)
 
     @admin.display(description="Since")
     def since(self, row: RateCounter) -> datetime:
-        """The moment at which the window began."""
         return datetime.fromtimestamp(row.window_start, UTC)
 
 
@@ -163,7 +156,6 @@ class SentMailAdmin(ReadOnlyAdmin):
     search_help_text = "Whole code"
 
     def build_search_query(self, term: str) -> Q:
-        """By code."""
         return Q(code=term.upper())
 
 
@@ -177,5 +169,4 @@ class JobErrorAdmin(ReadOnlyAdmin):
     search_help_text = "Number of the job"
 
     def may_change_rows(self, request: HttpRequest) -> bool:
-        """Nobody."""
         return False

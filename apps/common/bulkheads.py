@@ -51,9 +51,7 @@ class Circuit:
             return False
 
     def hung(self) -> None:
-        """The part did not answer in time."""
         self._next_try = time.monotonic() + self._seconds
 
     def answered(self) -> None:
-        """The part answered."""
         self._next_try = None

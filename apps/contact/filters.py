@@ -17,6 +17,5 @@ class MessagesQuery(PageQuery):
     search = Search()
 
     def by_search(self, rows: QuerySet[ContactMessage], name: str, value: str) -> QuerySet[ContactMessage]:
-        """By number, name, e-mail or subject."""
         named = Q(name__icontains=value) | Q(email__iexact=value) | Q(subject__icontains=value)
         return rows.filter(named | Q(number=canonical(value)))

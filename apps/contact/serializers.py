@@ -61,7 +61,6 @@ class EntryOut(Serializer):
     at = MomentField()
 
     def get_is_staff(self, entry: MessageEntry) -> bool:
-        """Whether staff did it."""
         return entry.kind != EntryKind.CUSTOMER
 
 

@@ -85,13 +85,11 @@ class GivenUpJobAdmin(ReadOnlyAdmin):
         )
 
     def build_search_query(self, term: str) -> Q:
-        """By key or task."""
         key = key_in(term)
         return Q(pk=key) if key is not None else Q(task_name=term)
 
     @admin.display(description="What")
     def what(self, row: Any) -> str:
-        """A readable name of the task."""
         return WORDS.get(row.task_name, str(row.task_name).replace("_", " ").capitalize())
 
     @admin.display(description="About")
@@ -103,15 +101,12 @@ class GivenUpJobAdmin(ReadOnlyAdmin):
 
     @admin.display(description="Why")
     def reason(self, row: Any) -> str:
-        """The last error message."""
         return str(row.error or "–")
 
     @admin.display(description="Given up")
     def given_up_at(self, row: Any) -> Any:
-        """When the last attempt failed."""
         return row.failed_at
 
     @admin.display(description="Tries")
     def tries(self, row: Any) -> int:
-        """Number of attempts."""
         return int(row.attempts)

@@ -63,7 +63,6 @@ class CodeForm(forms.Form):
     )
 
     def clean_code(self) -> str:
-        """The digits only."""
         return "".join(str(self.cleaned_data["code"]).split())
 
 

@@ -65,20 +65,16 @@ class OperatorSite(admin.AdminSite):
         ]
 
     def spreadsheet(self, request: HttpRequest) -> HttpResponseBase:
-        """The page of the spreadsheet."""
         return spreadsheet_pages.spreadsheet(request, self.each_context(request))
 
     def spreadsheet_plan(self, request: HttpRequest, pk: int) -> HttpResponseBase:
-        """The page of one dry run."""
         return spreadsheet_pages.plan(request, self.each_context(request), pk)
 
     def shop(self, request: HttpRequest) -> HttpResponse:
-        """The page "How is the shop?"."""
         context = {**self.each_context(request), "title": "How is the shop?", **shop_state.page()}
         return TemplateResponse(request, "ops/shop.html", context)
 
     def doctor(self, request: HttpRequest) -> HttpResponseBase:
-        """The page of the invariants."""
         return doctor(request, self.each_context(request))
 
     @method_decorator(never_cache)
@@ -160,6 +156,5 @@ class OperatorSite(admin.AdminSite):
         return TemplateResponse(request, "ops/password.html", context | (extra_context or {}))
 
     def index(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> TemplateResponse:
-        """Recent audit records, besides the tables."""
         latest = AuditRecord.objects.order_by("-at", "-pk")[:LATEST]
         return super().index(request, {**(extra_context or {}), "latest": latest})

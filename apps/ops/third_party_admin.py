@@ -78,7 +78,6 @@ class JobEventAdmin(ReadOnlyAdmin):
     search_help_text = "Number of the job"
 
     def build_search_query(self, term: str) -> Q:
-        """By job."""
         return Q(job=key_in(term) or 0)
 
 
@@ -92,7 +91,6 @@ class PeriodicAdmin(ReadOnlyAdmin):
     search_help_text = "The task's whole name"
 
     def build_search_query(self, term: str) -> Q:
-        """By task."""
         return Q(task_name=term)
 
 
@@ -132,7 +130,6 @@ class AuthenticatorAdmin(ReadOnlyAdmin):
         return bool(request.user.is_superuser)
 
     def build_search_query(self, term: str) -> Q:
-        """By the operator's address."""
         return Q(user__email__startswith=term.lower())
 
 
@@ -151,15 +148,12 @@ class GroupAdmin(OperatorAdmin):
         return bool(request.user.is_superuser)
 
     def has_add_permission(self, request: HttpRequest) -> bool:
-        """Superusers only."""
         return bool(request.user.is_superuser)
 
     def build_search_query(self, term: str) -> Q:
-        """By name; the table is small."""
         return Q(name__startswith=term)
 
     def formfield_for_manytomany(self, db_field: Any, request: HttpRequest, **kwargs: Any) -> Any:
-        """Permissions with their models, in one query."""
         if db_field.name == "permissions":
             kwargs["queryset"] = Permission.objects.select_related("content_type").order_by("content_type", "codename")
         return super().formfield_for_manytomany(db_field, request, **kwargs)

@@ -73,7 +73,6 @@ class LineInline(ReadOnlyInline):
     ordering = ("position",)
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[OrderLine]:
-        """With what the lines name."""
         return super().get_queryset(request).select_related("product", "bundle")
 
 
@@ -162,7 +161,6 @@ class OrderAdmin(OperatorAdmin):
     )  # fmt: skip
 
     def build_search_query(self, term: str) -> Q:
-        """As in the back office."""
         return found_by(term)
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Order]:
@@ -182,7 +180,6 @@ class OrderAdmin(OperatorAdmin):
         return super().action_view(request, object_id, action_name)
 
     def get_actions(self, request: HttpRequest) -> dict[str, Any]:
-        """The same of several rows."""
         found = super().get_actions(request)
         return {name: action for name, action in found.items() if may_cause(request.user, name)}  # type: ignore[arg-type]
 
@@ -193,7 +190,6 @@ class OrderAdmin(OperatorAdmin):
 
     @admin.display(description="Total", ordering="total")
     def money(self, row: Order) -> str:
-        """Rupees."""
         return links.rupees(row.total)
 
     @admin.display(description="Payment")
@@ -203,12 +199,10 @@ class OrderAdmin(OperatorAdmin):
 
     @admin.display(description="Payment")
     def payment_link(self, row: Order) -> str:
-        """The payment's page, and its amount."""
         return links.link_to(row.payment, links.rupees(row.payment.amount))
 
     @admin.display(description="Customer")
     def customer_link(self, row: Order) -> str:
-        """The customer's page."""
         return links.link_to(row.customer)
 
     @admin.display(description="Proofs")
@@ -241,7 +235,6 @@ class OrderChildAdmin(ReadOnlyAdmin):
     search_help_text = "Number of the order, or of the row"
 
     def build_search_query(self, term: str) -> Q:
-        """By the order or by key."""
         key = key_in(term)
         return Q(pk=key) if key is not None else Q(order__in=Order.objects.filter(found_by(term)))
 

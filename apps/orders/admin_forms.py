@@ -190,7 +190,6 @@ class Cleaned(forms.CharField):
         self.normalize = normalize
 
     def to_python(self, value: Any) -> str:
-        """The number without spaces and signs."""
         return self.normalize(super().to_python(value) or "")
 
 

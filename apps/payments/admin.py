@@ -29,11 +29,9 @@ class RefundStateFilter(admin.SimpleListFilter):
     parameter_name = "refund"
 
     def lookups(self, request: HttpRequest, _: Any) -> list[tuple[str, str]]:
-        """The states."""
         return [(name, label) for name, (label, _) in REFUND_STATES.items()]
 
     def queryset(self, request: HttpRequest, queryset: QuerySet[Any]) -> QuerySet[Any]:
-        """Refunds in the chosen state."""
         return queryset.filter(REFUND_STATES[value][1]) if (value := self.value()) in REFUND_STATES else queryset
 
 
@@ -47,7 +45,6 @@ class ProofInline(ReadOnlyInline):
 
     @admin.display(description="Proof")
     def view(self, row: PaymentProof) -> SafeString:
-        """The screenshot, by a link that expires."""
         return links.proof(row.key, height=220)
 
 
@@ -82,7 +79,6 @@ class PaymentAdmin(ReadOnlyAdmin):
     search_help_text = "Bank reference (UTR), or the number of the payment"
 
     def build_search_query(self, term: str) -> Q:
-        """By reference or key; both indexed."""
         by_key = super().build_search_query(term)
         proofs = PaymentProof.objects.filter(reference=folded(term)).exclude(reference="")
         # Few, and looked up first: a subquery beside another condition would read the whole table.
@@ -95,7 +91,6 @@ class PaymentAdmin(ReadOnlyAdmin):
 
     @admin.display(description="Amount", ordering="amount")
     def money(self, row: Payment) -> str:
-        """Rupees."""
         return links.rupees(row.amount)
 
 
@@ -129,22 +124,18 @@ class PaymentProofAdmin(ReadOnlyAdmin):
         return found | Q(pk=key) if key is not None else found
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[PaymentProof]:
-        """With the payment."""
         return super().get_queryset(request).select_related("payment")
 
     @admin.display(description="Proof")
     def view(self, row: PaymentProof) -> SafeString:
-        """Small, by a link that expires."""
         return links.proof(row.key)
 
     @admin.display(description="Proof")
     def large(self, row: PaymentProof) -> SafeString:
-        """Large, by a link that expires."""
         return links.proof(row.key, height=480)
 
     @admin.display(description="Order")
     def order(self, row: PaymentProof) -> SafeString:
-        """The order of this proof."""
         return links.list_link("orders.order", "open the order", payment=row.payment_id)
 
 
@@ -153,12 +144,10 @@ class OfPaymentAdmin(ReadOnlyAdmin):
 
     @admin.display(description="Order")
     def order(self, row: Any) -> SafeString:
-        """The order that the money is for."""
         return links.list_link("orders.order", "open the order", payment=row.payment_id)
 
     @admin.display(description="Amount", ordering="amount")
     def money(self, row: Any) -> str:
-        """Rupees."""
         return links.rupees(row.amount)
 
 
@@ -186,12 +175,10 @@ class RefundAdmin(OfPaymentAdmin):
     search_help_text = "The bank's reference, or the number of the refund"
 
     def build_search_query(self, term: str) -> Q:
-        """By reference or key."""
         return super().build_search_query(term) | Q(reference__iexact=term)
 
     @admin.display(description="State")
     def state(self, row: Refund) -> str:
-        """Due, on record, sent or withdrawn."""
         if row.sent_at:
             return "Sent"
         if row.withdrawn_at:

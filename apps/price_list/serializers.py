@@ -84,7 +84,6 @@ class PriceListOut(Serializer):
     items = PriceItemOut(many=True)
 
     def get_success(self, found: PriceList) -> bool:
-        """As every answer says."""
         return True
 
 

@@ -41,7 +41,6 @@ class ReceiptProcess:
 
     @property
     def pid(self) -> int | None:
-        """The program's number while it runs."""
         return self._program.pid if self._program else None
 
     def read(self, content: bytes, *, ours: Ours, today: date) -> Receipt:
@@ -57,7 +56,6 @@ class ReceiptProcess:
         raise Unreadable
 
     def close(self) -> None:
-        """End the program."""
         if self._program:
             self._program.kill()
             self._program.communicate()

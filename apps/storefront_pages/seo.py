@@ -29,7 +29,6 @@ class Head:
     is_listed: bool = True
 
     def html(self, shop_name: str) -> str:
-        """The head's tags."""
         title = self.title if self.title == shop_name else f"{self.title} | {shop_name}"
         description = " ".join(self.description.split())[:DESCRIPTION_LENGTH]
         context = {

@@ -98,7 +98,6 @@ class CustomerAdmin(OperatorAdmin):
 
     @admin.display(description="Orders")
     def orders(self, row: Customer) -> str:
-        """Their orders."""
         return list_link("orders.order", "all orders of this customer", customer=row.pk)
 
 
@@ -112,7 +111,6 @@ class CustomerNoteAdmin(ReadOnlyAdmin):
     search_help_text = "The customer's e-mail address, from its beginning"
 
     def build_search_query(self, term: str) -> Q:
-        """By the customer's address."""
         return Q(customer__email__startswith=term.lower())
 
 
@@ -187,16 +185,13 @@ class StaffUserAdmin(OperatorAdmin):
         return bool(request.user.is_superuser)
 
     def may_change_rows(self, request: HttpRequest) -> bool:
-        """As for the form."""
         return bool(request.user.is_superuser)
 
     def build_search_query(self, term: str) -> Q:
-        """By address; the table is small."""
         return Q(email__startswith=term.lower())
 
     @admin.display(description="Audit log")
     def done(self, row: StaffUser) -> str:
-        """What this person did."""
         return list_link("common.auditrecord", "what this person did", actor_kind="staff", actor_id=row.pk)
 
 
@@ -215,7 +210,6 @@ class AddressAdmin(OperatorAdmin):
     search_help_text = "Words by which the customer is found, or the address's number"
 
     def build_search_query(self, term: str) -> Q:
-        """As customers, or by the row's key."""
         found = Q(customer__in=Customer.objects.filter(customers_found_by(term)))
         key = key_in(term)
         return found | Q(pk=key) if key is not None else found

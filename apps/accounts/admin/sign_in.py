@@ -76,7 +76,6 @@ class SessionAdmin(ReadOnlyAdmin):
 
     @admin.display(description="Who")
     def person(self, row: Session) -> str:
-        """Whose session it is."""
         return link_to(row.customer or row.staff)
 
 
@@ -96,12 +95,10 @@ class PushSubscriptionAdmin(ReadOnlyAdmin):
 
     @admin.display(description="Who")
     def person(self, row: PushSubscription) -> str:
-        """Whose device it is."""
         return link_to(row.session.staff)
 
     @admin.display(description="Device")
     def device(self, row: PushSubscription) -> str:
-        """What the browser said at sign-in."""
         return row.session.device
 
 
@@ -120,7 +117,6 @@ class FailedSignInAdmin(ReadOnlyAdmin):
     row_actions = (AdminAction("lift", "Lift the lock", _lift, bulk=True),)
 
     def build_search_query(self, term: str) -> Q:
-        """By address."""
         return Q(email__startswith=term.lower())
 
 

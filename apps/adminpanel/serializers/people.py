@@ -112,7 +112,6 @@ class StaffSession(ModelSerializer):
         fields = ["id", "device", "address", "created_at", "last_used_at", "expires_at", "is_current"]
 
     def get_is_current(self, session: Session) -> bool:
-        """Whether the call came with it."""
         return bool(session.pk == self.context["current"])
 
 
@@ -252,7 +251,6 @@ class BlockChange(Serializer):
     reason = serializers.CharField()
 
     def get_blocked(self, record: AuditRecord) -> bool:
-        """Whether the customer was blocked by it."""
         return record.action == "customer.blocked"
 
 

@@ -26,7 +26,6 @@ class ReferenceField(serializers.CharField):
         super().__init__(**kwargs)
 
     def to_internal_value(self, data: Any) -> str:
-        """The id, slug or name."""
         sent: Any = data.get("_id") if isinstance(data, dict) else data
         return super().to_internal_value(sent)
 
@@ -38,7 +37,6 @@ class ImageReferenceField(IdField):
     """A picture of a product, by id or as the object that was read."""
 
     def to_internal_value(self, data: Any) -> int:
-        """The key."""
         sent: Any = data.get("_id") if isinstance(data, dict) else data
         return super().to_internal_value(sent)
 

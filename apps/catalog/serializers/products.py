@@ -87,11 +87,9 @@ class ProductCard(ModelSerializer):
         ]  # fmt: skip
 
     def get_stock(self, product: Product) -> int:
-        """How many there are."""
         return _quantity(product)
 
     def get_stock_status(self, product: Product) -> StockStatus:
-        """The same in a word."""
         return stock_status(_quantity(product))
 
     def get_sub_category(self, product: Any) -> str:

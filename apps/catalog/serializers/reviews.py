@@ -64,5 +64,4 @@ class ByStars(serializers.Serializer[Any]):
         return {str(stars): serializers.IntegerField() for stars in (5, 4, 3, 2, 1)}
 
     def to_representation(self, instance: dict[int, int]) -> dict[str, int]:
-        """The numbers by stars."""
         return {str(stars): number for stars, number in instance.items()}

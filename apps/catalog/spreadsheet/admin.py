@@ -31,10 +31,8 @@ class CatalogueImportAdmin(ReadOnlyAdmin):
     search_help_text = "Number of the upload"
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[CatalogueImport]:
-        """Without the cells, which may be large."""
         return super().get_queryset(request).defer("rows", "plan")
 
     @admin.display(description="Dry run")
     def dry_run(self, row: CatalogueImport) -> str:
-        """The planned changes, row by row."""
         return format_html('<a href="{}">open</a>', reverse("admin:spreadsheet-plan", args=[row.pk]))

@@ -33,7 +33,6 @@ class Column:
 
     @property
     def field(self) -> str:
-        """The product's column."""
         return self.column or self.name
 
 

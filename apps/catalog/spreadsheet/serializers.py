@@ -76,7 +76,6 @@ class SheetChange(Serializer):
     after = serializers.CharField()
 
     def to_representation(self, instance: list[str]) -> dict[str, str]:
-        """As the dry run stores it."""
         return dict(zip(("column", "before", "after"), instance, strict=True))
 
 

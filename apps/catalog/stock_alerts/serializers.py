@@ -25,9 +25,7 @@ class AlertOut(Serializer):
     is_mailed = ComputedField(serializers.BooleanField())
 
     def get_is_confirmed(self, alert: StockAlert) -> bool:
-        """Whether its owner wants it."""
         return alert.confirmed_at is not None
 
     def get_is_mailed(self, alert: StockAlert) -> bool:
-        """Whether the mail was sent."""
         return alert.mailed_at is not None

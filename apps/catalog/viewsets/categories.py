@@ -39,7 +39,6 @@ class CategoryViewSet(ShopViewSet):
     replica_reads = frozenset({"list", "retrieve"})
 
     def get_permissions(self) -> Any:
-        """Everybody may read."""
         if self.action in {"list", "retrieve"}:
             return [AllowAny()]
         return super().get_permissions()

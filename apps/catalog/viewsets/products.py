@@ -93,7 +93,6 @@ class ProductViewSet(ShopViewSet):
     replica_reads = frozenset({"list", "retrieve", "featured", "in_category", "search", "reviews", "recent_reviews"})
 
     def get_permissions(self) -> Any:
-        """Everybody may read."""
         if self.action in {"list", "retrieve"}:
             return [AllowAny()]
         return super().get_permissions()

@@ -210,7 +210,6 @@ class OperatorAdmin(admin.ModelAdmin):
             return self._changeform_view(request, object_id, form_url, extra_context)  # type: ignore[attr-defined]
 
     def render_change_form(self, request: HttpRequest, context: Any, *args: Any, **kwargs: Any) -> Any:
-        """Django's page with links to the actions."""
         row = kwargs.get("obj")
         if row is not None:
             address = f"admin:{self.opts.app_label}_{self.opts.model_name}_action"
@@ -232,7 +231,6 @@ class OperatorAdmin(admin.ModelAdmin):
             obj.save(update_fields=[*changed, *stamps])
 
     def delete_view(self, request: HttpRequest, object_id: str, extra_context: dict[str, Any] | None = None) -> Any:
-        """Django's page with a reason field."""
         form = ReasonForm(request.POST if request.method == "POST" else None)
         if request.method == "POST" and not form.is_valid():
             messages.error(request, "Please say why, in five letters or more.")
@@ -256,17 +254,14 @@ class OperatorAdmin(admin.ModelAdmin):
     # ---- the audit log, in the transaction of the change
 
     def log_addition(self, request: HttpRequest, obj: Any, message: Any) -> None:  # type: ignore[override]
-        """Record a new row."""
         self._record(request, "added", obj, None, self.snapshot(obj))
 
     def log_change(self, request: HttpRequest, obj: Any, message: Any) -> None:  # type: ignore[override]
-        """Record a change, if there was one."""
         before, after = getattr(request, "operator_before", {}), self.snapshot(type(obj)._base_manager.get(pk=obj.pk))
         if before != after:
             self._record(request, "edited", obj, before, after)
 
     def log_deletions(self, request: HttpRequest, queryset: Any) -> None:  # type: ignore[override]
-        """Record rows that are about to go."""
         for row in queryset:
             self._record(request, "deleted", row, self.snapshot(row), None)
 
@@ -286,7 +281,6 @@ class OperatorAdmin(admin.ModelAdmin):
     def history_view(
         self, request: HttpRequest, object_id: str, extra_context: dict[str, Any] | None = None
     ) -> HttpResponse:
-        """The row's history is the audit log."""
         where = {"target_type__exact": self.opts.label_lower, "target_id__exact": unquote(object_id)}
         return HttpResponseRedirect(list_url("common.auditrecord", **where))
 
@@ -295,5 +289,4 @@ class ReadOnlyAdmin(OperatorAdmin):
     """Rows that operators can view, and change only by actions."""
 
     def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """Never by a form."""
         return False

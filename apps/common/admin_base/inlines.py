@@ -13,13 +13,10 @@ class ReadOnlyInline(admin.TabularInline):
     can_delete = False
 
     def get_readonly_fields(self, request: HttpRequest, obj: Any = None) -> Any:
-        """All of them."""
         return self.fields or ()
 
     def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """Never here."""
         return False
 
     def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """Never here."""
         return False

@@ -29,7 +29,6 @@ class IdField(serializers.Field[Any, Any, str, Any]):
         return int(data)
 
     def to_representation(self, value: Any) -> str:
-        """The string."""
         return str(value)
 
 
@@ -48,7 +47,6 @@ class ComputedField(serializers.SerializerMethodField):
         self.field.bind("", cast("Any", self))
 
     def to_representation(self, instance: Any) -> Any:
-        """The value on the wire, or None."""
         value = super().to_representation(instance)
         return None if value is None else self.field.to_representation(value)
 
@@ -90,7 +88,6 @@ class EmailField(serializers.EmailField):
         super().__init__(**kwargs)
 
     def to_internal_value(self, data: Any) -> str:
-        """The normalised address."""
         try:
             return normalize_email(super().to_internal_value(data))
         except DjangoValidationError as error:

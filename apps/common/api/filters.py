@@ -73,7 +73,6 @@ class ListForm(forms.Form):
     """Parameters are camelCase outside and snake_case inside, as in serializers (rules 2.1)."""
 
     def add_prefix(self, field_name: str) -> str:
-        """The parameter of a field."""
         return wire_name(field_name)
 
 

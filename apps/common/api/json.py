@@ -35,7 +35,6 @@ class JSONRenderer(renderers.BaseRenderer):
     charset = None
 
     def render(self, data: Any, accepted_media_type: str | None = None, renderer_context: Any = None) -> bytes:
-        """The body; empty for no data."""
         return b"" if data is None else dumps(data)
 
 
@@ -59,5 +58,4 @@ class AlwaysJSON(negotiation.DefaultContentNegotiation):
     """Ignores the Accept header, so that a wrong one does not prevent an order."""
 
     def select_renderer(self, request: Any, renderers: Any, format_suffix: str | None = None) -> Any:
-        """The first renderer."""
         return renderers[0], renderers[0].media_type

@@ -91,5 +91,4 @@ class TokenScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-ca
     match_subclasses = True
 
     def get_security_definition(self, auto_schema: AutoSchema) -> dict[str, str]:
-        """A bearer token in the Authorization header."""
         return {"type": "http", "scheme": "bearer", "bearerFormat": "JWT"}

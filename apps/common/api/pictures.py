@@ -60,5 +60,4 @@ class PictureOut(Serializer):
     srcset = SrcSet()
 
     def to_representation(self, instance: Shown) -> dict[str, Any]:
-        """The picture on the wire."""
         return picture_json(instance)

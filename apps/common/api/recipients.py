@@ -28,7 +28,6 @@ class RecipientNameField(serializers.CharField):
         )
 
     def to_internal_value(self, data: Any) -> str:
-        """The name with single blanks."""
         name = " ".join(super().to_internal_value(data).split())
         if not any(character.isalpha() for character in name):
             self.fail("invalid")
@@ -51,7 +50,6 @@ class RecipientIn(Serializer):
     transport_office = serializers.CharField(max_length=120, required=False, allow_blank=True)
 
     def extra_errors(self, data: dict[str, Any]) -> dict[str, Any]:
-        """Validation across fields."""
         errors: dict[str, Any] = {}
         if data.get("deliveryTo") == DeliveryTo.TRANSPORT:
             errors |= _missing(data, "transportOffice", NEED_OFFICE)

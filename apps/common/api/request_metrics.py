@@ -49,7 +49,6 @@ class RequestMetricsMiddleware:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        """Measure the answer."""
         began = time.perf_counter()
         response = self.get_response(request)
         match = request.resolver_match

@@ -44,7 +44,6 @@ class _Tables(HTMLParser):
             self._cell.append("\n")
 
     def handle_endtag(self, tag: str) -> None:
-        """Closes cells, rows and tables."""
         if tag in {"style", "title"}:
             self._hidden = max(self._hidden - 1, 0)
         elif tag in {"td", "th"}:
@@ -55,7 +54,6 @@ class _Tables(HTMLParser):
                 self._hanging = {}
 
     def handle_data(self, data: str) -> None:
-        """Collects the text of a cell."""
         if self._cell is not None and not self._hidden:
             self._cell.append(data.replace("\n", " "))
 

@@ -27,7 +27,6 @@ class Writer:
         self._sums: dict[str, str] = {}
 
     def add(self, name: str, content: bytes) -> None:
-        """Add one entry."""
         entry = tarfile.TarInfo(name)
         entry.size = len(content)
         entry.mode = 0o600

@@ -33,7 +33,6 @@ class ShopCollector(Collector):
     """Figures from the database; when it does not answer, `shop_database_up` is 0 and there is no error."""
 
     def collect(self) -> Iterator[Metric]:
-        """Queue, payments, orders, copies, backups."""
         found = numbers.read()
         for name, value in found.figures.items():
             yield GaugeMetricFamily(name, HELP[name], value=value)

@@ -25,13 +25,10 @@ class ReplicaRouter:
         return reads.alias
 
     def db_for_write(self, model: type[Model], **hints: Any) -> str:
-        """Always the primary."""
         return DEFAULT_DB_ALIAS
 
     def allow_relation(self, one: Model, other: Model, **hints: Any) -> bool:
-        """Both hold the same rows."""
         return True
 
     def allow_migrate(self, db: str, app_label: str, **hints: Any) -> bool:
-        """The replica gets its tables by replication."""
         return db == DEFAULT_DB_ALIAS

@@ -29,7 +29,6 @@ class BillAdmin(ReadOnlyAdmin):
     search_help_text = "Whole number of a bill or of an order"
 
     def build_search_query(self, term: str) -> Q:
-        """By whole number."""
         return Q(number=term.upper()) | Q(order__number=term.upper())
 
 

@@ -27,7 +27,6 @@ class BillsQuery(PageQuery):
     search = Search(40)
 
     def by_search(self, rows: QuerySet[Bill], name: str, value: str) -> QuerySet[Bill]:
-        """By number."""
         return rows.filter(Q(number=value.upper()) | Q(order__number=numbers.canonical(value)))
 
     def filter_queryset(self, queryset: QuerySet[Bill]) -> QuerySet[Bill]:

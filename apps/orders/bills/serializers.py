@@ -20,7 +20,6 @@ class MonthField(serializers.CharField):
     """A month in India, such as 2026-11; its first day inside."""
 
     def to_internal_value(self, data: Any) -> date:  # type: ignore[override]
-        """The first day."""
         found = MONTH.match(str(data))
         if not found:
             raise serializers.ValidationError("Enter a month, such as 2026-11.", "invalid")
@@ -55,7 +54,6 @@ class BillRow(Serializer):
         return bill.corrects.number if bill.corrects else ""
 
     def get_corrected_by(self, bill: Bill) -> str:
-        """The number of its credit note."""
         note = getattr(bill, "credit_note", None)
         return note.number if note else ""
 

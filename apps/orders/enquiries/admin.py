@@ -19,6 +19,5 @@ class EnquiryAdmin(ReadOnlyAdmin):
     search_help_text = "Number, e-mail address or phone number"
 
     def build_search_query(self, term: str) -> Q:
-        """By whole number, address or phone."""
         named = Q(number__iexact=term) | Q(customer_email__iexact=term) | Q(phone_number=term)
         return named | super().build_search_query(term)

@@ -18,7 +18,6 @@ class EnquiriesQuery(PageQuery):
     search = Search()
 
     def by_search(self, rows: QuerySet[Enquiry], name: str, value: str) -> QuerySet[Enquiry]:
-        """By number, phone, e-mail, city or name."""
         digits = "".join(letter for letter in value if letter.isdecimal())[-10:]
         named = Q(number=numbers.canonical(value)) | Q(customer_email__iexact=value) | Q(city__iexact=value)
         named |= Q(customer_name__icontains=value)

@@ -174,7 +174,6 @@ class State:
 
     @property
     def is_cancelled(self) -> bool:
-        """Whether the order is cancelled."""
         return self.order is S.CANCELLED
 
 

@@ -40,7 +40,6 @@ class Draft:
 
     @property
     def row(self) -> int:
-        """The row's number in the file."""
         return self.index + 1
 
     @property

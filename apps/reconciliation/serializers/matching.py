@@ -38,7 +38,6 @@ class BankRowOut(Serializer):
     set_aside_reason = serializers.CharField()
 
     def get_account(self, row: StatementRow) -> str:
-        """Its bank and last digits."""
         return str(row.account)
 
 
@@ -86,7 +85,6 @@ class ClaimOut(Serializer):
     payment_screenshot = ScreenshotOut(source="proof", allow_null=True)
 
     def get_payment_status(self, claim: ClaimOfOrder) -> str:
-        """As clients know it."""
         return wire_status(claim.order.payment.status)
 
     def get_reference(self, claim: ClaimOfOrder) -> str:
@@ -94,7 +92,6 @@ class ClaimOut(Serializer):
         return claim.proof.reference if claim.proof else ""
 
     def get_submitted_at(self, claim: ClaimOfOrder) -> datetime | None:
-        """When the last proof came."""
         return claim.proof.submitted_at if claim.proof else None
 
 
@@ -137,11 +134,9 @@ class MatchOut(Serializer):
     is_reversed = ComputedField(serializers.BooleanField())
 
     def get_account(self, match: Match) -> str:
-        """Its bank and last digits."""
         return str(match.row.account)
 
     def get_is_reversed(self, match: Match) -> bool:
-        """Whether the bank took the transfer back."""
         return match.row.state == RowState.REVERSED
 
 

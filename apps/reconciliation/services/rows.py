@@ -41,7 +41,6 @@ class PlannedRow:
     balance_key: str
 
     def as_json(self) -> dict[str, Any]:
-        """For ParsedStatement."""
         return asdict(self)
 
     @classmethod

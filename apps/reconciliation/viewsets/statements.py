@@ -169,7 +169,6 @@ class BankAccountViewSet(ShopViewSet):
     permission_classes = [needs(Permission.MANAGE_SHOP)]
 
     def get_permissions(self) -> Any:
-        """Who reconciles may read them."""
         if self.action == "list":
             return [needs(Permission.RECONCILE)()]
         return super().get_permissions()
@@ -204,7 +203,6 @@ class FormatProfileViewSet(ShopViewSet):
     permission_classes = [needs(Permission.MANAGE_SHOP)]
 
     def get_permissions(self) -> Any:
-        """Who reconciles may read them."""
         if self.action == "list":
             return [needs(Permission.RECONCILE)()]
         return super().get_permissions()

@@ -38,11 +38,9 @@ class SellingRuleAdmin(OperatorAdmin):
         return ("position", "is_last", *(conditions if obj and obj.is_last else ()))
 
     def save_model(self, request: HttpRequest, obj: Any, form: Any, change: bool) -> None:
-        """Let the service save what was changed."""
         values = {name: form.cleaned_data[name] for name in form.changed_data if name in rules.FIELDS}
         if values:
             rules.change(obj.pk, actor=request.user.actor, values=values)  # type: ignore[union-attr]
 
     def delete_model(self, request: HttpRequest, obj: Any) -> None:
-        """Let the service delete it."""
         rules.remove(obj.pk, actor=request.user.actor)  # type: ignore[union-attr]

@@ -69,7 +69,6 @@ class ServiceOut(Serializer):
     delivery = serializers.ChoiceField(Delivery.choices, source="terms.delivery")
 
     def get_district(self, verdict: Verdict) -> str:
-        """The district of the PIN code."""
         return district_of(verdict.pincode)
 
     def get_reason(self, verdict: Verdict) -> Any:

@@ -16,7 +16,6 @@ class Command(BaseCommand):
     help = "Limit how long locks, statements and idle transactions may last, also behind a pooler."
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """One statement a limit."""
         database = sql.Identifier(str(connection.settings_dict["NAME"]))
         with connection.cursor() as cursor:
             for name, milliseconds in settings.DATABASE_LIMITS.items():

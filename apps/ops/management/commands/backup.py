@@ -19,12 +19,10 @@ class Command(BaseCommand):
     help = "Writes database, files and settings to FILE, encrypted with BACKUP_KEY or --key."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Target file and public keys."""
         parser.add_argument("file", type=Path)
         parser.add_argument("--key", default=os.environ.get("BACKUP_KEY", ""), help="public keys, age1..., by commas")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Create the backup and print its contents."""
         file: Path = options["file"]
         try:
             made = create_backup(file, keys=keys.public_keys(options["key"]), now=timezone.now())

@@ -18,14 +18,12 @@ class Command(BaseCommand):
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Source database, tables, and whether to write."""
         parser.add_argument("address", help="postgresql://… of the restored copy")
         parser.add_argument("table", nargs="*", help="only these; needed with --write")
         parser.add_argument("--write", action="store_true", help="copy the rows")
         parser.add_argument("--reason", default="", help="for the audit log; needed with --write")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Print each table with its missing rows."""
         if options["write"] and not (options["table"] and options["reason"].strip()):
             raise CommandError("--write needs the tables by name, and --reason.")
         try:

@@ -17,12 +17,10 @@ class Command(BaseCommand):
     help = "Forgets the authenticator app of an operator, who enrols a new one at the next sign-in."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """The operator and the reason."""
         parser.add_argument("email")
         parser.add_argument("--reason", required=True, help="goes into the audit log")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Delete the authenticators and print their number."""
         user = StaffUser.objects.filter(email=find_email(options["email"])).first()
         if user is None:
             raise CommandError("Nobody has this address.")

@@ -25,7 +25,6 @@ class Command(BaseCommand):
         parser.add_argument("--files-only", action="store_true", help="restore the files, not the database")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Restore and print a summary."""
         try:
             found = keys.secret_keys(options["key_file"])
             if options["files_only"]:

@@ -30,7 +30,6 @@ class Command(BaseCommand):
     help = "Writes the search texts of all orders and customers again, where they differ."
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Write both in one transaction."""
         with connection.cursor() as cursor:
             cursor.execute(TEXTS)
         self.stdout.write("Search texts written.")

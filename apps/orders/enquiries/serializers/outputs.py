@@ -42,7 +42,6 @@ class EnquiryOut(Serializer):
     to_be_confirmed = ComputedField(serializers.BooleanField())
 
     def get_items(self, enquiry: Enquiry) -> list[dict[str, Any]]:
-        """With the sum of each line."""
         return [
             {**item, "price": Decimal(item["price"]), "total": Decimal(item["price"]) * item["quantity"]}
             for item in enquiry.items
@@ -53,7 +52,6 @@ class EnquiryOut(Serializer):
         return {**NO_TERMS, **enquiry.terms}
 
     def get_to_be_confirmed(self, enquiry: Enquiry) -> bool:
-        """Whether the PIN code was not known."""
         return bool(enquiry.terms.get("to_be_confirmed"))
 
 

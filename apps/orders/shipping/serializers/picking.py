@@ -64,7 +64,6 @@ class PickOrder(Serializer):
     payment = ComputedField(serializers.ChoiceField(ParcelPayment.choices))
 
     def get_payment(self, order: Order) -> ParcelPayment:
-        """Whether it is paid."""
         return payment_of(order)
 
 
@@ -89,11 +88,9 @@ class PickRowOut(Serializer):
     contents = ComputedField(PickContent(many=True))
 
     def get_orders(self, row: PickRow) -> int:
-        """How many."""
         return len(row.orders)
 
     def get_contents(self, row: PickRow) -> Iterable[PickRow]:
-        """By name."""
         return by_name(row.contents)
 
 
@@ -106,7 +103,6 @@ class PickGroupOut(Serializer):
     rows = ComputedField(PickRowOut(many=True))
 
     def get_rows(self, group: PickRows) -> Iterable[PickRow]:
-        """By name."""
         return by_name(group.rows)
 
 

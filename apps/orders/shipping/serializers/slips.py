@@ -56,7 +56,6 @@ class SlipLine(Serializer):
     contents = ContentOut(many=True)
 
     def get_unit(self, line: OrderLine) -> str:
-        """The product's."""
         return line.product.unit if line.product else ""
 
     def get_weight(self, line: OrderLine) -> int | None:
@@ -89,7 +88,6 @@ class SlipOut(Serializer):
     qr = ComputedField(CodeOut())
 
     def get_payment(self, order: Order) -> ParcelPayment:
-        """Whether it is paid."""
         return payment_of(order)
 
     def get_weight(self, order: Order) -> int | None:

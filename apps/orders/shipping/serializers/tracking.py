@@ -75,15 +75,12 @@ class TrackingRowOut(Serializer):
         return one.order.pk if one.order else None
 
     def get_customer_name(self, one: RowPreview) -> str:
-        """Who ordered."""
         return one.order.customer_name if one.order else ""
 
     def get_city(self, one: RowPreview) -> str:
-        """Where it goes."""
         return one.order.city if one.order else ""
 
     def get_order_status(self, one: RowPreview) -> str:
-        """The order's present status."""
         return one.order.status if one.order else ""
 
     def get_can_tick(self, one: RowPreview) -> bool:

@@ -19,11 +19,9 @@ class Command(BaseCommand):
     help = "Prints everything that the shop knows of a customer, as JSON."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Who."""
         parser.add_argument("email", type=find_email)
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Collect and print."""
         customer = Customer.objects.filter(email=options["email"]).first()
         if customer is None:
             raise CommandError("No customer has this address.")
