@@ -103,7 +103,9 @@ class Orders(RuleBasedStateMachine):
         if keys:
             pk = keys[n % len(keys)]
             by = by or Order.objects.select_related("customer").get(pk=pk).customer
-            self.attempt(lambda: transitions.apply(pk, event, by=by, now=timezone.now()))
+            undoes = isinstance(event, ReopenPayment | UndoCredit | VoidPayment)
+            apply = undoing.undo_decision if undoes else transitions.apply
+            self.attempt(lambda: apply(pk, event, by=by, now=timezone.now()))
 
     def attempt(self, call) -> None:
         lost = list(Order.objects.filter(stock_state=StockState.WRITTEN_OFF))
