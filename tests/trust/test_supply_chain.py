@@ -59,11 +59,11 @@ def test_every_npm_package_is_locked_with_its_integrity(app):
 
 @pytest.mark.parametrize("app", APPS)
 def test_what_an_app_asks_for_is_one_version_each(app):
-    """Every dependency in both package.json files: one exact version, no range."""
+    """Every dependency in both package.json files: one exact version, no range; also under another name."""
     package = json.loads((ROOT / app / "package.json").read_text())
     for kind in ("dependencies", "devDependencies"):
         for name, version in package[kind].items():
-            assert re.fullmatch(r"\d+\.\d+\.\d+(-[\w.]+)?", version), (name, version)
+            assert re.fullmatch(r"(npm:[\w@/.-]+@)?\d+\.\d+\.\d+(-[\w.]+)?", version), (name, version)
 
 
 def test_no_npm_package_runs_a_program_while_it_is_installed():
