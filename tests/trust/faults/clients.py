@@ -24,7 +24,9 @@ ADDRESS = {
 }  # fmt: skip
 GATEWAY = {502, 504}
 TRIES_AFTER_THE_END = 1000
-UNAVAILABLE = {"unavailable", "storage_unavailable", "storage_busy", "pictures_busy"}
+BUSY = {"storage_busy", "pictures_busy"}
+"""Refusals of a web server that has as many pictures and files in hand as it takes at a time."""
+UNAVAILABLE = {"unavailable", "storage_unavailable", *BUSY}
 
 
 class GaveUp(Exception):
@@ -55,7 +57,7 @@ class Client:
                 self.journal.answered("no answer" if not isinstance(error, requests.Timeout) else "timeout")
                 pause()
                 continue
-            self.journal.answered(f"{'' if path.startswith('/api/') else 'page '}{answer.status_code}")
+            self.journal.answered(_kind(path, answer))
             if answer.status_code in {500, *GATEWAY, 503}:
                 self._judge(method, path, answer)
                 pause()
@@ -88,6 +90,16 @@ class Client:
             clear = "back in a moment" in answer.text and answer.headers["X-Request-ID"] in answer.text
         if not clear:
             self.journal.fault(f"{answer.status_code} {method} {path}: {answer.text[:300]}")
+
+
+def _kind(path: str, answer: requests.Response) -> str:
+    """How the journal counts an answer: 201, page 200, busy."""
+    if not path.startswith("/api/"):
+        return f"page {answer.status_code}"
+    is_json = answer.headers.get("Content-Type", "").startswith("application/json")
+    if answer.status_code == 503 and is_json and answer.json()["code"] in BUSY:
+        return "busy"
+    return str(answer.status_code)
 
 
 def is_whole_page(answer: requests.Response) -> bool:
