@@ -36,8 +36,9 @@ def propose(*, now: datetime) -> int:
     """Make the table say what the rules say now; returns how many proposals there are. One run at a time."""
     with transaction.atomic(durable=True):
         lock_name("proposals")
-        current = {_key(fields := _fields(one)): fields for one in classify(*facts(now=now))}
+        # Before the facts: what is decided after them is still among these, and is not made anew.
         stored = {_key(row): row["pk"] for row in Proposal.objects.values("pk", *FIELDS)}
+        current = {_key(fields := _fields(one)): fields for one in classify(*facts(now=now))}
         Proposal.objects.filter(pk__in=[pk for key, pk in stored.items() if key not in current]).delete()
         new = [Proposal(**fields) for key, fields in current.items() if key not in stored]
         Proposal.objects.bulk_create(new, batch_size=1000)

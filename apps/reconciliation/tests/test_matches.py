@@ -158,6 +158,24 @@ def test_approving_confirms_the_order_records_the_credit_once_and_leaves_records
     assert not broken_invariants()
 
 
+@pytest.mark.django_db(transaction=True)
+def test_what_is_approved_while_the_lists_are_written_is_not_listed_again(matching, pair, monkeypatch):
+    row, order = pair
+    assert matching.tab("certain")["total"] == 1
+    read, answers = proposals.facts, []
+
+    def facts_and_an_approval(**options):
+        found = read(**options)
+        if not answers and "only" not in options:
+            answers.extend(at_once([lambda: matching.approve([row], [order]).status_code]))
+        return found
+
+    monkeypatch.setattr(proposals, "facts", facts_and_an_approval)
+    propose(now=timezone.now())
+    assert answers == [200]
+    assert not Proposal.objects.exists()
+
+
 def test_an_order_without_a_proof_is_approved_by_its_number_in_the_narration(matching, owe, credit):
     order = owe(3)
     row = credit(300, OTHER, order_number=order.number)
