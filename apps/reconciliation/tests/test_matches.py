@@ -162,10 +162,10 @@ def test_approving_confirms_the_order_records_the_credit_once_and_leaves_records
 def test_what_is_approved_while_the_lists_are_written_is_not_listed_again(matching, pair, monkeypatch):
     row, order = pair
     assert matching.tab("certain")["total"] == 1
-    read, answers = proposals.facts, []
+    answers: list[int] = []
 
     def facts_and_an_approval(**options):
-        found = read(**options)
+        found = facts(**options)
         if not answers and "only" not in options:
             answers.extend(at_once([lambda: matching.approve([row], [order]).status_code]))
         return found
