@@ -57,7 +57,7 @@ class Attack:
     every: Sequence[Kind] = ()
     lines: list[tuple[socket.socket, Kind]] = field(default_factory=list)
     answers: Counter[int] = field(default_factory=Counter)
-    """What the connections received before the server closed them; 0 for nothing."""
+    """Statuses of the answers, each the last one of its connection; 0 for a connection that ended without one."""
     _dripped: float = 0.0
 
     def open(self, connections: int) -> None:
@@ -90,14 +90,16 @@ class Attack:
         return len(self.lines)
 
     def _take(self, line: socket.socket) -> None:
-        """The answer, to the end of the connection."""
-        found = b""
+        """The answer. Who has read it leaves: Caddy waits for that where the body has a length (docs/operations.md)."""
         line.settimeout(PATIENCE)
+        answer, status = http.client.HTTPResponse(line), 0
         with suppress(ConnectionResetError):
-            while part := line.recv(65536):
-                found += part
+            answer.begin()
+            answer.read()
+            assert answer.will_close
+            status = answer.status
         line.close()
-        self.answers[int(found.split(b" ")[1]) if found else 0] += 1
+        self.answers[status] += 1
 
     def close(self) -> None:
         """Close all connections."""
