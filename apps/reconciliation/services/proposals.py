@@ -36,7 +36,7 @@ def propose(*, now: datetime) -> int:
     """Make the table say what the rules say now; returns how many proposals there are. One run at a time."""
     with transaction.atomic(durable=True):
         lock_name("proposals")
-        # Before the facts: what is decided after them is still among these, and is not made anew.
+        # Read before the facts: an approval between the two removes its proposal, which must not be created again.
         stored = {_key(row): row["pk"] for row in Proposal.objects.values("pk", *FIELDS)}
         current = {_key(fields := _fields(one)): fields for one in classify(*facts(now=now))}
         Proposal.objects.filter(pk__in=[pk for key, pk in stored.items() if key not in current]).delete()
