@@ -13,14 +13,14 @@ from django.test import Client
 from django.utils import timezone
 
 from apps.accounts.models import Customer
+from apps.bundles.price_list.printing.content import content
+from apps.bundles.price_list.selectors import price_list
 from apps.catalog.models import Category, Product, Review
 from apps.common.clock import india_date
 from apps.common.mail import send
 from apps.orders.enquiries.models import Enquiry
 from apps.orders.enquiries.notifications.tasks import send_agreed_mail, send_enquiry_mail
 from apps.orders.tests.conftest import line, order_body, place
-from apps.price_list.printing.content import content
-from apps.price_list.selectors import price_list
 from apps.shop.models import ShopSettings
 from apps.shop.selling.sales_words import speaks_of_sales
 from apps.shop.selling.selectors import rule_book

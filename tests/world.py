@@ -17,6 +17,7 @@ from apps.adminpanel.models import SavedView
 from apps.bundles.enums import ItemKind
 from apps.bundles.items import ItemRef, RequestedItem
 from apps.bundles.models import Bundle
+from apps.bundles.price_list.services import print_price_lists
 from apps.cart.services import lines
 from apps.catalog.models import Category, Product, ProductImage, Stock
 from apps.catalog.spreadsheet import importing
@@ -36,7 +37,6 @@ from apps.orders.shipping.services import imports, picking
 from apps.orders.state_machine import Approve, Event, RecordRefund, Reject, SetStatus, SubmitProof
 from apps.payments.enums import Method
 from apps.payments.services.proofs import StoredProof
-from apps.price_list.services import print_price_lists
 from apps.reconciliation.enums import ImportState, ReadingState, RowState
 from apps.reconciliation.models import (
     BankAccount,

@@ -15,7 +15,7 @@ from apps.common.admin_base.forms import ReasonedModelForm
 from apps.common.translations import DESCRIPTIONS, NAME, NAMES, TEXTS
 
 from .enums import ItemKind
-from .models import Bundle, BundleLine
+from .models import Bundle, BundleLine, PrintedPriceList
 from .services import bundles as service
 
 LINE = re.compile(r"^\s*([1-9]\d{0,5})\s*[x×]\s*(\S.*)$", re.IGNORECASE)
@@ -119,3 +119,12 @@ class BundleLineAdmin(ReadOnlyAdmin):
 
     def build_search_query(self, term: str) -> Q:
         return Q(bundle=key_in(term) or 0)
+
+
+@admin.register(PrintedPriceList)
+class PrintedPriceListAdmin(ReadOnlyAdmin):
+    """The newest PDF of each language; the worker prints it."""
+
+    list_display = ("language", "mode", "printed_at", "fingerprint")
+    fields = ("language", "mode", "printed_at", "fingerprint")
+    ordering = ("language",)

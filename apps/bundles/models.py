@@ -1,4 +1,7 @@
-"""Funds and gift boxes: one Bundle with a kind; its lines are free text, and may name a product of the shop."""
+"""Funds and gift boxes: one Bundle with a kind; its lines are free text, and may name a product of the shop.
+
+And the printed price list.
+"""
 
 from typing import Self
 
@@ -8,7 +11,8 @@ from django.db.models import Q
 
 from apps.catalog.models import Product
 from apps.common.models import Picture
-from apps.common.translations import TranslatedDescription, TranslatedName
+from apps.common.translations import Language, TranslatedDescription, TranslatedName
+from apps.shop.selling.enums import Mode
 
 from .enums import BUNDLE_KINDS
 
@@ -66,3 +70,16 @@ class BundleLine(TranslatedName):
 
     def __str__(self) -> str:
         return f"{self.quantity} x {self.name}"
+
+
+class PrintedPriceList(models.Model):
+    """The newest PDF of a language. Derived data: the worker prints it again when `fingerprint` changes."""
+
+    language = models.CharField(max_length=2, choices=Language, primary_key=True)
+    mode = models.CharField(max_length=7, choices=Mode, help_text="How the shop sold when it was printed.")
+    fingerprint = models.CharField(max_length=16)
+    content = models.BinaryField()
+    printed_at = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return f"Price list, {self.get_language_display()}"

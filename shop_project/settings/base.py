@@ -63,7 +63,6 @@ INSTALLED_APPS = [
     "apps.catalog",
     "apps.bundles",
     "apps.cart",
-    "apps.price_list",
     "apps.payments",
     "apps.orders",
     "apps.reconciliation",

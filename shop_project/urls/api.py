@@ -5,6 +5,7 @@ from drf_spectacular.views import SpectacularJSONAPIView, SpectacularSwaggerSpli
 
 from apps.accounts import urls as accounts
 from apps.bundles import urls as bundles
+from apps.bundles.price_list import urls as price_list
 from apps.cart import urls as cart
 from apps.catalog import urls as catalog
 from apps.catalog.stock_alerts import urls as stock_alerts
@@ -13,7 +14,6 @@ from apps.ops.monitoring import health
 from apps.orders import urls as orders
 from apps.orders.bills import urls as bills
 from apps.orders.enquiries import urls as enquiries
-from apps.price_list import urls as price_list
 from apps.privacy import urls as privacy
 from apps.reconciliation import urls as reconciliation
 from apps.shop.selling import urls as selling

@@ -105,6 +105,31 @@ class Migration(migrations.Migration):
                 ),
             ],
         ),
+        migrations.CreateModel(
+            name="PrintedPriceList",
+            fields=[
+                (
+                    "language",
+                    models.CharField(
+                        choices=[("en", "English"), ("ta", "Tamil"), ("hi", "Hindi")],
+                        max_length=2,
+                        primary_key=True,
+                        serialize=False,
+                    ),
+                ),
+                (
+                    "mode",
+                    models.CharField(
+                        choices=[("order", "Orders"), ("enquiry", "Enquiries only"), ("closed", "Closed")],
+                        help_text="How the shop sold when it was printed.",
+                        max_length=7,
+                    ),
+                ),
+                ("fingerprint", models.CharField(max_length=16)),
+                ("content", models.BinaryField()),
+                ("printed_at", models.DateTimeField()),
+            ],
+        ),
         migrations.AddIndex(
             model_name="bundle",
             index=models.Index(fields=["kind", "-created_at", "-id"], name="bundles_newest"),

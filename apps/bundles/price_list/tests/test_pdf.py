@@ -12,13 +12,12 @@ from django.db import connection
 from django.test import Client
 from django.utils import timezone
 
-from apps.bundles.models import Bundle
+from apps.bundles.models import Bundle, PrintedPriceList
+from apps.bundles.price_list import selectors, viewsets
+from apps.bundles.price_list.printing import pdf
+from apps.bundles.price_list.services import print_price_lists
 from apps.catalog.models import Category, Product
 from apps.common.models import SentMail
-from apps.price_list import selectors, viewsets
-from apps.price_list.models import PrintedPriceList
-from apps.price_list.printing import pdf
-from apps.price_list.services import print_price_lists
 from apps.shop.models import ShopSettings
 from apps.shop.selling.models import SellingPeriod, SellingRule
 
@@ -107,7 +106,7 @@ def test_an_unchanged_list_is_not_printed_again_and_a_new_price_is(sell, monkeyp
     assert print_price_lists(now=timezone.now() + timedelta(minutes=2)) == LANGUAGES
     assert "₹80" in text_of(bytes(PrintedPriceList.objects.get(language="hi").content))
     monkeypatch.setattr(pdf, "template_version", lambda: "another")
-    monkeypatch.setattr("apps.price_list.services.template_version", lambda: "another")
+    monkeypatch.setattr("apps.bundles.price_list.services.template_version", lambda: "another")
     assert print_price_lists(now=timezone.now()) == LANGUAGES, "a release with another template prints again"
 
 
@@ -119,7 +118,7 @@ def test_a_language_that_cannot_be_printed_does_not_keep_the_others(sell, monkey
             raise ZeroDivisionError
         return b"%PDF"
 
-    monkeypatch.setattr("apps.price_list.services.to_pdf", failing)
+    monkeypatch.setattr("apps.bundles.price_list.services.to_pdf", failing)
     with pytest.raises(ZeroDivisionError):
         print_price_lists(now=timezone.now())
     assert set(PrintedPriceList.objects.values_list("language", flat=True)) == set(LANGUAGES[1:])
@@ -212,7 +211,7 @@ def test_100_requests_before_the_first_print_cause_one_print(sell, monkeypatch):
         prints.append(data["lang"])
         return pdf.to_pdf(data)
 
-    monkeypatch.setattr("apps.price_list.services.to_pdf", counted)
+    monkeypatch.setattr("apps.bundles.price_list.services.to_pdf", counted)
 
     def call(number: int) -> int:
         try:

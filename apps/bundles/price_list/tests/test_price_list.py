@@ -6,9 +6,9 @@ from decimal import Decimal
 import pytest
 
 from apps.bundles.models import Bundle
+from apps.bundles.price_list import selectors
 from apps.catalog.models import Category, Product, ProductImage, Stock
 from apps.common.models import Picture
-from apps.price_list import selectors
 
 pytestmark = pytest.mark.django_db
 KILOBYTE = 1000

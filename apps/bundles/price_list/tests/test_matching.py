@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
+from apps.bundles.price_list.lookup import match
+from apps.bundles.price_list.reading import read
 from apps.catalog.models import Product
-from apps.price_list.lookup import match
-from apps.price_list.reading import read
 
 pytestmark = pytest.mark.django_db
 

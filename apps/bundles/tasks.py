@@ -4,7 +4,7 @@ from django.utils import timezone
 
 from apps.common.jobs import RETRY_SOON, app
 
-from . import services
+from .price_list.services import print_price_lists as print_changed
 
 LOCK = "print_price_lists"
 
@@ -15,4 +15,4 @@ LOCK = "print_price_lists"
 @app.task(name="print_price_lists", queueing_lock=LOCK, lock=LOCK, retry=RETRY_SOON)
 def print_price_lists(timestamp: int) -> None:
     """Print what has changed since the last minute."""
-    services.print_price_lists(now=timezone.now())
+    print_changed(now=timezone.now())

@@ -12,7 +12,7 @@ from apps.common.postgres.sorting import natural
 from apps.common.translations import NAMES
 from apps.shop.selling.enums import Mode
 
-from .models import PrintedPriceList
+from ..models import PrintedPriceList
 
 UNPAGED = 2000
 Part = int | ItemKind

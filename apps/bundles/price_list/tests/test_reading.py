@@ -2,7 +2,7 @@
 
 import pytest
 
-from apps.price_list.reading import read, read_line, split
+from apps.bundles.price_list.reading import read, read_line, split
 
 LINES = [
     # typed, name, quantity, assumed
