@@ -32,8 +32,6 @@ NOTHING_CHOSEN = 5
 """Pytest's exit code when -k left nothing."""
 TIMED_OUT = 124
 """That of timeout(1)."""
-FAKETIME = "/usr/lib/*/faketime/libfaketimeMT.so.1"
-"""Debian's libfaketime, whatever the architecture."""
 
 
 def trust(shop: Shop, signals: Signals) -> int:
@@ -70,18 +68,15 @@ def trust(shop: Shop, signals: Signals) -> int:
 
 
 def programs(runner: Runner, tests: Shop) -> None:
-    """HAProxy and libfaketime, by apt-get where we may; without them their rounds are left out, and that is said."""
-    absent = debian.missing(["haproxy"])
-    if not list(Path("/").glob(FAKETIME[1:])):
-        absent.append("libfaketime")
-    if absent and debian.may_install():
-        steps = Steps(tests.logs, runner.signals)
-        if runner.do(
-            "programs", lambda: debian.install(steps, environment.base(tests), f"{', '.join(absent)}:", absent)
-        ):
-            return
-    for program in absent:
-        runner.leave_out(f"rounds with {program}", f"it is not installed (Debian: sudo apt-get install {program})")
+    """HAProxy, by apt-get where we may; without it its rounds are left out, and that is said."""
+    if not (absent := debian.missing(["haproxy"])):
+        return
+    steps = Steps(tests.logs, runner.signals)
+    if debian.may_install() and runner.do(
+        "programs", lambda: debian.install(steps, environment.base(tests), "HAProxy:", absent)
+    ):
+        return
+    runner.leave_out("rounds with haproxy", "it is not installed (Debian: sudo apt-get install haproxy)")
 
 
 def mounts(runner: Runner) -> list[str]:

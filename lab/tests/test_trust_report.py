@@ -12,7 +12,7 @@ FAULTS = """<?xml version="1.0"?><testsuites><testsuite>
 <property name="orders" value="20"/><property name="answers" value="9 x 201, 1 x 503"/>
 <property name="lost" value="nothing"/><property name="served again after" value="2.0 s"/></properties></testcase>
 <testcase name="test_the_disk_is_full[mail]" time="1"><failure message="x"/></testcase>
-<testcase name="test_the_clock_jumps" time="0"><skipped message="no libfaketime"/></testcase>
+<testcase name="test_the_clock_jumps" time="0"><skipped message="no HAProxy"/></testcase>
 </testsuite></testsuites>"""
 ATTACKS = """<?xml version="1.0"?><testsuites><testsuite>
 <testcase classname="t" name="test_a_forged_token_opens_no_route[none]" time="1.5"><properties>
@@ -30,7 +30,7 @@ def test_every_fault_and_attack_has_a_line_and_what_was_left_out_is_said_first(t
     assert lines[4:7] == [
         "- **NOT RUN** full disks: nothing may be mounted",
         "- **FAILED** faults: out of time",
-        "- **SKIPPED** the clock jumps: no libfaketime",
+        "- **SKIPPED** the clock jumps: no HAProxy",
     ]
     figures = "3 | 20 | 9 x 201, 1 x 503 | nothing | served again after: 2.0 s | 12"
     assert f"| a service is killed: web | kill -9. | passed | {figures} |" in lines
