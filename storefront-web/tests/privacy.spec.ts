@@ -180,6 +180,17 @@ const ends: End[] = [
     },
   },
   {
+    name: 'the account was deleted',
+    changes: { 'POST /api/auth/delete-account': ok },
+    end: async (page) => {
+      await page.getByRole('tab', { name: 'Security' }).click()
+      await button(page, 'Delete my account').click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByRole('textbox').fill(stored.email)
+      await dialog.getByRole('button', { name: 'Delete my account' }).click()
+    },
+  },
+  {
     name: 'a 401 to a write',
     changes: { 'PUT /api/auth/profile': (route: Route) => refuse(route, 401) },
     end: (page) => button(page, 'Save Changes').click(),
@@ -226,3 +237,27 @@ for (const { name, changes, end } of ends) {
     await page.context().close()
   })
 }
+
+test('another person signs in in another tab: the first tab is theirs, and nothing of the first person is left', async ({
+  browser,
+  baseURL,
+}) => {
+  const page = await asA(browser, baseURL ?? '')
+  await serve(page, new Set())
+  await typeEverything(page)
+  const other = await page.context().newPage()
+  await serve(other, new Set())
+  await other.goto('/faq')
+  await button(other, 'Menu').click()
+  await other.getByRole('dialog').getByRole('button', { name: 'Logout' }).click()
+  await signInAsB(other)
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBe('token-of-b')
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+  await expectNothingOfA(page, 'the first tab')
+  for (const path of ['/profile', '/cart', '/checkout', '/orders']) {
+    await visit(page, path)
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+    await expectNothingOfA(page, `${path} in the first tab`)
+  }
+  await page.context().close()
+})
