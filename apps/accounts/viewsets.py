@@ -56,9 +56,9 @@ class AuthViewSet(ShopViewSet):
     @rate_limited(Rate("send-otp", 300, HOUR))
     def send_otp(self, request: Request) -> Response:
         """Mail a sign-in code; the answer is the same for known and unknown addresses."""
-        sent = self.validated_body(request, SendCode)
+        data = self.validated_body(request, SendCode)
         browser = new_browser_key(request)
-        sign_in.request_code(email=sent["email"], now=timezone.now(), browser=browser)
+        sign_in.request_code(email=data["email"], now=timezone.now(), browser=browser)
         answer = success_message("OTP sent to your email")
         if browser:
             answer.set_cookie(
@@ -82,11 +82,11 @@ class AuthViewSet(ShopViewSet):
     @documents_errors(_400="Wrong or expired code; `attemptsLeft` counts the tries that remain.")
     def verify_otp(self, request: Request) -> Response:
         """Exchange a code for a token."""
-        sent = self.validated_body(request, VerifyCode)
+        data = self.validated_body(request, VerifyCode)
         customer, token = sign_in.verify_code(
-            email=sent["email"],
-            code=sent["otp"],
-            name=sent["name"],
+            email=data["email"],
+            code=data["otp"],
+            name=data["name"],
             device=device_of(request),
             now=timezone.now(),
             browser=request.COOKIES.get(BROWSER_COOKIE, ""),

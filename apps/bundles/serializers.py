@@ -75,16 +75,16 @@ class BundleIn(Serializer):
     )
 
 
-def bundle_form(sent: dict[str, Any]) -> BundleForm:
+def bundle_form(data: dict[str, Any]) -> BundleForm:
     """The validated body as the domain takes it."""
     return BundleForm(
-        name=sent["name"],
-        description=sent["description"],
-        price=Decimal(sent["price"]),
-        lines=[Line(line["name"], line["quantity"], _sent((*NAMES, LINK), line)) for line in sent.get("crackers", [])],
-        is_active=sent["is_active"],
-        removes_picture="image" in sent and sent["image"] is None,
-        texts=_sent(TEXTS, sent),
+        name=data["name"],
+        description=data["description"],
+        price=Decimal(data["price"]),
+        lines=[Line(line["name"], line["quantity"], _sent((*NAMES, LINK), line)) for line in data.get("crackers", [])],
+        is_active=data["is_active"],
+        removes_picture="image" in data and data["image"] is None,
+        texts=_sent(TEXTS, data),
     )
 
 

@@ -71,14 +71,14 @@ class BundleViewSet(ShopViewSet):
 
     def create(self, request: StaffRequest) -> Response:
         """Add one."""
-        sent = self.validated_body(request, BundleIn)
-        made = bundles.create(self.kind, bundle_form(sent), actor=request.user.actor, picture=sent.get("image"))
+        data = self.validated_body(request, BundleIn)
+        made = bundles.create(self.kind, bundle_form(data), actor=request.user.actor, picture=data.get("image"))
         return self._saved("created", made.pk, 201)
 
     def update(self, request: StaffRequest, pk: str) -> Response:
         """Change one; its lines are replaced."""
-        sent = self.validated_body(request, BundleIn)
-        form, picture = bundle_form(sent), sent.get("image")
+        data = self.validated_body(request, BundleIn)
+        form, picture = bundle_form(data), data.get("image")
         return self._saved(
             "updated", bundles.change(self.kind, int(pk), form, actor=request.user.actor, picture=picture).pk
         )

@@ -241,6 +241,6 @@ class CartMergedOut(CartOut):
     merged = MergedOut()
 
 
-def requested(sent: Iterable[dict[str, Any]]) -> tuple[RequestedItem, ...]:
+def requested(data: Iterable[dict[str, Any]]) -> tuple[RequestedItem, ...]:
     """The validated lines for the service."""
-    return tuple(RequestedItem(ItemRef(ItemKind(line["type"]), line["id"]), line["quantity"]) for line in sent)
+    return tuple(RequestedItem(ItemRef(ItemKind(line["type"]), line["id"]), line["quantity"]) for line in data)

@@ -65,24 +65,24 @@ class CartViewSet(ShopViewSet):
     @documents_errors(_404="No such product on sale.", _409=POSSIBLE)
     def add(self, request: CustomerRequest) -> Response:
         """Add a product, on top of what is there."""
-        sent = self.validated_body(request, ProductQuantity)
-        return self._add(request, ItemKind.PRODUCT, sent["product_id"], sent["quantity"])
+        data = self.validated_body(request, ProductQuantity)
+        return self._add(request, ItemKind.PRODUCT, data["product_id"], data["quantity"])
 
     @extend_schema(request=BundleQuantity, parameters=[PlaceQuery], responses=CartOut)
     @action(detail=False, methods=["post"], url_path="add-bundle")
     @documents_errors(_404="No such fund on sale.", _409=POSSIBLE)
     def add_bundle(self, request: CustomerRequest) -> Response:
         """Add a fund, on top of what is there."""
-        sent = self.validated_body(request, BundleQuantity)
-        return self._add(request, ItemKind.BUNDLE, sent["bundle_id"], sent["quantity"])
+        data = self.validated_body(request, BundleQuantity)
+        return self._add(request, ItemKind.BUNDLE, data["bundle_id"], data["quantity"])
 
     @extend_schema(request=GiftBoxQuantity, parameters=[PlaceQuery], responses=CartOut)
     @action(detail=False, methods=["post"], url_path="add-giftbox")
     @documents_errors(_404="No such gift box on sale.", _409=POSSIBLE)
     def add_giftbox(self, request: CustomerRequest) -> Response:
         """Add a gift box, on top of what is there."""
-        sent = self.validated_body(request, GiftBoxQuantity)
-        return self._add(request, ItemKind.GIFT_BOX, sent["gift_box_id"], sent["quantity"])
+        data = self.validated_body(request, GiftBoxQuantity)
+        return self._add(request, ItemKind.GIFT_BOX, data["gift_box_id"], data["quantity"])
 
     def _set(self, request: CustomerRequest, kind: ItemKind, target_id: int, quantity: int) -> Response:
         lines.set_quantity(request.user, ItemRef(kind, target_id), quantity=quantity)
@@ -93,24 +93,24 @@ class CartViewSet(ShopViewSet):
     @documents_errors(_404="Not in the cart.", _409=POSSIBLE)
     def update_product(self, request: CustomerRequest) -> Response:
         """Set the quantity of a product."""
-        sent = self.validated_body(request, ProductQuantity)
-        return self._set(request, ItemKind.PRODUCT, sent["product_id"], sent["quantity"])
+        data = self.validated_body(request, ProductQuantity)
+        return self._set(request, ItemKind.PRODUCT, data["product_id"], data["quantity"])
 
     @extend_schema(request=BundleQuantity, parameters=[PlaceQuery], responses=CartOut)
     @action(detail=False, methods=["put"], url_path="update-bundle")
     @documents_errors(_404="Not in the cart.", _409=POSSIBLE)
     def update_bundle(self, request: CustomerRequest) -> Response:
         """Set the quantity of a fund."""
-        sent = self.validated_body(request, BundleQuantity)
-        return self._set(request, ItemKind.BUNDLE, sent["bundle_id"], sent["quantity"])
+        data = self.validated_body(request, BundleQuantity)
+        return self._set(request, ItemKind.BUNDLE, data["bundle_id"], data["quantity"])
 
     @extend_schema(request=GiftBoxQuantity, parameters=[PlaceQuery], responses=CartOut)
     @action(detail=False, methods=["put"], url_path="update-giftbox")
     @documents_errors(_404="Not in the cart.", _409=POSSIBLE)
     def update_giftbox(self, request: CustomerRequest) -> Response:
         """Set the quantity of a gift box."""
-        sent = self.validated_body(request, GiftBoxQuantity)
-        return self._set(request, ItemKind.GIFT_BOX, sent["gift_box_id"], sent["quantity"])
+        data = self.validated_body(request, GiftBoxQuantity)
+        return self._set(request, ItemKind.GIFT_BOX, data["gift_box_id"], data["quantity"])
 
     def _remove(self, request: CustomerRequest, kind: ItemKind, pk: str) -> Response:
         lines.remove(request.user, ItemRef(kind, int(pk)))
@@ -141,8 +141,8 @@ class CartViewSet(ShopViewSet):
         lines.clear(request.user)
         return self._answer(request)
 
-    def _put_lines(self, request: CustomerRequest, sent: dict[str, Any], mode: Mode) -> Response:
-        merged = put_lines(request.user, requested(sent["lines"]), mode=mode)
+    def _put_lines(self, request: CustomerRequest, data: dict[str, Any], mode: Mode) -> Response:
+        merged = put_lines(request.user, requested(data["lines"]), mode=mode)
         return Response({**self._cart(request), "merged": MergedOut(merged).data})
 
     @extend_schema(request=CartLinesIn, parameters=[PlaceQuery], responses=CartMergedOut)
@@ -155,5 +155,5 @@ class CartViewSet(ShopViewSet):
     @action(detail=False, methods=["post"])
     def merge(self, request: CustomerRequest) -> Response:
         """Put the basket of a guest into the cart: of each thing the larger quantity, or this list alone."""
-        sent = self.validated_body(request, CartMergeIn)
-        return self._put_lines(request, sent, Mode(sent["mode"]))
+        data = self.validated_body(request, CartMergeIn)
+        return self._put_lines(request, data, Mode(data["mode"]))

@@ -38,8 +38,8 @@ class ContactViewSet(ShopViewSet):
     @documents_errors(_409="idempotency_key_reused.")
     def create(self, request: Request) -> Response:
         """Send a message to the shop; `number` is the one to write again with."""
-        sent = self.validated_body(request, ContactIn)
-        row = messages.receive(**sent, key=idempotency_key(request), now=timezone.now())
+        data = self.validated_body(request, ContactIn)
+        row = messages.receive(**data, key=idempotency_key(request), now=timezone.now())
         return success(201, message="Thank you! Your message has been sent successfully.", number=row.number)
 
 

@@ -126,15 +126,15 @@ class OrderViewSet(ShopViewSet):
     @documents_errors(_403=BLOCKED, _404="Order not found.")
     def create_manual_payment(self, request: CustomerRequest) -> Response:
         """Add a payment proof to an order, or place an order with its proof in one step."""
-        sent = self.validated_body(request, ManualPayment)
+        data = self.validated_body(request, ManualPayment)
         message = "Order placed successfully! Your payment is under verification."
-        if sent["order_id"] is not None:
-            return self._answer(request, self._send_proof(request, sent), message, replayed=False)
+        if data["order_id"] is not None:
+            return self._answer(request, self._send_proof(request, data), message, replayed=False)
         order, new = paying.place_order_with_proof(
             request.user,
-            order_request(sent["order"]),
-            screenshot=sent["screenshot"],
-            reference=sent["reference"],
+            order_request(data["order"]),
+            screenshot=data["screenshot"],
+            reference=data["reference"],
             shop=shop_settings(),
             key=idempotency_key(request),
             now=timezone.now(),
@@ -151,17 +151,17 @@ class OrderViewSet(ShopViewSet):
     @documents_errors(_404="Order not found.", _409="proof_not_expected.")
     def verify_payment(self, request: CustomerRequest) -> Response:
         """Send another payment proof for an order."""
-        sent = self.validated_body(request, ProofIn)
-        order = self._send_proof(request, sent)
+        data = self.validated_body(request, ProofIn)
+        order = self._send_proof(request, data)
         return self._answer(request, order, "Payment proof received. Your payment is under verification.")
 
     @staticmethod
-    def _send_proof(request: CustomerRequest, sent: dict[str, Any]) -> Order:
+    def _send_proof(request: CustomerRequest, data: dict[str, Any]) -> Order:
         return paying.send_proof(
             request.user,
-            sent["order_id"],
-            screenshot=sent["screenshot"],
-            reference=sent["reference"],
+            data["order_id"],
+            screenshot=data["screenshot"],
+            reference=data["reference"],
             now=timezone.now(),
         )
 
@@ -170,8 +170,8 @@ class OrderViewSet(ShopViewSet):
     @documents_errors(_409="not_cancellable: only pending orders can be cancelled.")
     def cancel(self, request: CustomerRequest, pk: str) -> Response:
         """Cancel a pending order."""
-        sent = self.validated_body(request, CancelIn)
-        order = transitions.apply(int(pk), Cancel(sent["reason"]), by=request.user, now=timezone.now())
+        data = self.validated_body(request, CancelIn)
+        order = transitions.apply(int(pk), Cancel(data["reason"]), by=request.user, now=timezone.now())
         return self._answer(request, order, "Order cancelled successfully")
 
     @extend_schema(request=None, responses=response_schema("Reordered", message=True, left_out=LeftOut(many=True)))
@@ -189,8 +189,8 @@ class OrderViewSet(ShopViewSet):
     @documents_errors(_404="Order not found. Please check your order number and email.")
     def track(self, request: Request) -> Response:
         """Follow an order by number and e-mail, without signing in."""
-        sent = self.validated_body(request, TrackIn)
-        return success(order=TrackedOrder(tracked(sent["order_number"], sent["email"])).data)
+        data = self.validated_body(request, TrackIn)
+        return success(order=TrackedOrder(tracked(data["order_number"], data["email"])).data)
 
 
 class RefundDetailsViewSet(ShopViewSet):
@@ -208,8 +208,8 @@ class RefundDetailsViewSet(ShopViewSet):
     @documents_errors(_409=LINK)
     def look(self, request: Request) -> Response:
         """What the refund of a link is."""
-        sent = self.validated_body(request, RefundLinkIn)
-        return success(refund=RefundOfLinkOut(payees.look(sent["token"])).data)
+        data = self.validated_body(request, RefundLinkIn)
+        return success(refund=RefundOfLinkOut(payees.look(data["token"])).data)
 
     @extend_schema(
         request=PayeeIn,
@@ -220,6 +220,6 @@ class RefundDetailsViewSet(ShopViewSet):
     @documents_errors(_409=LINK)
     def create(self, request: Request) -> Response:
         """Say where the refund is sent to; the link is used up."""
-        sent = self.validated_body(request, PayeeIn)
-        found = payees.give(sent["token"], payee(sent), now=timezone.now())
+        data = self.validated_body(request, PayeeIn)
+        found = payees.give(data["token"], payee(data), now=timezone.now())
         return success(message="Thank you. We will send the refund there.", refund=RefundOfLinkOut(found).data)

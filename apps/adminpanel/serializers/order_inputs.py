@@ -73,35 +73,35 @@ class TrackingIn(Serializer):
         return attrs
 
 
-def set_status(sent: dict[str, Any]) -> SetStatus:
+def set_status(data: dict[str, Any]) -> SetStatus:
     """The validated body as the domain takes it."""
-    goods = sent.get("goods")
+    goods = data.get("goods")
     return SetStatus(
-        OrderStatus(sent["status"]),
-        carrier=sent.get("carrier"),
-        tracking_number=sent.get("tracking_number"),
-        note=sent["note"],
-        reason=sent["reason"],
-        confirmed={name for name in Confirmation if sent.get(f"confirm_{name}")},
+        OrderStatus(data["status"]),
+        carrier=data.get("carrier"),
+        tracking_number=data.get("tracking_number"),
+        note=data["note"],
+        reason=data["reason"],
+        confirmed={name for name in Confirmation if data.get(f"confirm_{name}")},
         goods=Goods(goods) if goods else None,
-        excess=Excess(sent["excess"]) if sent["excess"] else None,
+        excess=Excess(data["excess"]) if data["excess"] else None,
     )
 
 
-def resolution(sent: dict[str, Any]) -> Resolution | None:
+def resolution(data: dict[str, Any]) -> Resolution | None:
     """What the caller chose for the money of a cancelled order."""
-    return Resolution(sent["resolution"]) if sent["resolution"] else None
+    return Resolution(data["resolution"]) if data["resolution"] else None
 
 
-def verdict(sent: dict[str, Any]) -> Approve | Reject:
+def verdict(data: dict[str, Any]) -> Approve | Reject:
     """The validated verdict as the domain takes it."""
-    seen = Seen(sent["proof"])
-    if not sent["approved"]:
-        return Reject(sent["admin_notes"], seen)
-    amount = sent["transfer_amount"]
-    split = None if amount is None else Split(amount, sent["split_reason"])
-    excess = Excess(sent["excess"]) if sent["excess"] else None
-    return Approve(sent["admin_notes"], resolution(sent), split=split, excess=excess, seen=seen)
+    seen = Seen(data["proof"])
+    if not data["approved"]:
+        return Reject(data["admin_notes"], seen)
+    amount = data["transfer_amount"]
+    split = None if amount is None else Split(amount, data["split_reason"])
+    excess = Excess(data["excess"]) if data["excess"] else None
+    return Approve(data["admin_notes"], resolution(data), split=split, excess=excess, seen=seen)
 
 
 class RefusedOrder(Serializer):
@@ -161,14 +161,14 @@ class CreditIn(Serializer):
     resolution = serializers.ChoiceField(Resolution.choices, required=False, allow_null=True, default=None)
 
 
-def credit_by_hand(sent: dict[str, Any]) -> Approve | RecordCredit:
+def credit_by_hand(data: dict[str, Any]) -> Approve | RecordCredit:
     """The validated body as the domain takes it; raises WrongReference."""
-    transfers = (Transfer(sent["amount"], canonical(sent["reference"])),)
-    by_hand, seen = ByHand(CreditSource(sent["way"]), sent["reason"]), Seen(sent["proof"])
-    if sent["part"]:
+    transfers = (Transfer(data["amount"], canonical(data["reference"])),)
+    by_hand, seen = ByHand(CreditSource(data["way"]), data["reason"]), Seen(data["proof"])
+    if data["part"]:
         return RecordCredit(transfers, by_hand, seen)
-    excess = Excess(sent["excess"]) if sent["excess"] else None
-    return Approve(resolution=resolution(sent), transfers=transfers, excess=excess, by_hand=by_hand, seen=seen)
+    excess = Excess(data["excess"]) if data["excess"] else None
+    return Approve(resolution=resolution(data), transfers=transfers, excess=excess, by_hand=by_hand, seen=seen)
 
 
 class UndoCreditIn(Serializer):

@@ -106,8 +106,8 @@ class StaffOrderViewSet(ShopViewSet):
         It is left out when more than 10,000 match.
         """
         asked = OrderPageQuery(request.query_params, Order.objects.none())
-        wanted, sent = asked.order_filter(timezone.now()), asked.values
-        orders, counts = selectors.orders_for_list(wanted, page=sent["page"], limit=sent["limit"])
+        wanted, data = asked.order_filter(timezone.now()), asked.values
+        orders, counts = selectors.orders_for_list(wanted, page=data["page"], limit=data["limit"])
         if not request.user.may(Permission.SEE_AMOUNTS):
             counts.pop("total_amount", None)
         return success(orders=row_for(request.user)(orders, many=True).data, **counts)
@@ -181,8 +181,8 @@ class StaffOrderViewSet(ShopViewSet):
     @action(detail=False, methods=["post"], url_path="bulk-status", permission_classes=[needs(Permission.SHIP_ORDERS)])
     def bulk_status(self, request: StaffRequest) -> Response:
         """Set the status of several orders, each on its own; the report says which were refused and why."""
-        sent = self.validated_body(request, BulkStatusIn)
-        report = bulk_status.set_status(sent["ids"], set_status(sent), by=request.user, now=timezone.now())
+        data = self.validated_body(request, BulkStatusIn)
+        report = bulk_status.set_status(data["ids"], set_status(data), by=request.user, now=timezone.now())
         message = f"{len(report.changed)} orders updated"
         if report.refused:
             message += f", {len(report.refused)} refused"
@@ -193,8 +193,8 @@ class StaffOrderViewSet(ShopViewSet):
     @action(detail=True, methods=["put"], permission_classes=[needs(Permission.SHIP_ORDERS)])
     def tracking(self, request: StaffRequest, pk: str) -> Response:
         """Set or clear carrier and tracking number, each on its own."""
-        sent = self.validated_body(request, TrackingIn)
-        event = ChangeTracking(sent.get("carrier"), sent.get("tracking_number"))
+        data = self.validated_body(request, TrackingIn)
+        event = ChangeTracking(data.get("carrier"), data.get("tracking_number"))
         return self._apply(request, pk, event, "Tracking details saved")
 
     @extend_schema(request=None, responses=response_schema("StockTaken", message=True, order=StaffOrder()))
@@ -209,8 +209,8 @@ class StaffOrderViewSet(ShopViewSet):
     @documents_errors(_409="no_hold or hold_too_long (`maxHours`).")
     def extend_hold(self, request: StaffRequest, pk: str) -> Response:
         """Hold the items of an unpaid order longer, until 7 days from now at most."""
-        sent = self.validated_body(request, ExtendIn)
-        event = ExtendHold(sent["hours"], timezone.now(), sent["reason"])
+        data = self.validated_body(request, ExtendIn)
+        event = ExtendHold(data["hours"], timezone.now(), data["reason"])
         return self._apply(request, pk, event, "Holding time extended")
 
     @extend_schema(request=VerdictIn, responses=response_schema("PaymentDecided", message=True, order=StaffOrder()))
@@ -218,12 +218,12 @@ class StaffOrderViewSet(ShopViewSet):
     @documents_errors(_409=DECIDED + " " + USED)
     def verify_payment(self, request: StaffRequest, pk: str) -> Response:
         """Approve or reject the payment proof of an order. The same verdict again answers 200."""
-        sent = self.validated_body(request, VerdictIn)
-        event, now = verdict(sent), timezone.now()
+        data = self.validated_body(request, VerdictIn)
+        event, now = verdict(data), timezone.now()
         if isinstance(event, Reject):
             return self._apply(request, pk, event, "Payment rejected")
-        matches.approve_proof(int(pk), event, row=sent["row"], part=sent["part"], by=request.user, now=now)
-        message = "Part of the payment recorded" if sent["part"] else "Payment approved successfully"
+        matches.approve_proof(int(pk), event, row=data["row"], part=data["part"], by=request.user, now=now)
+        message = "Part of the payment recorded" if data["part"] else "Payment approved successfully"
         return success(message=message, order=self._order(request, int(pk)))
 
     @extend_schema(request=None, responses=response_schema("ReferenceTakenOver", message=True, order=StaffOrder()))
@@ -239,8 +239,8 @@ class StaffOrderViewSet(ShopViewSet):
     @documents_errors(_409=DECIDED)
     def cash_received(self, request: StaffRequest, pk: str) -> Response:
         """Record that the cash of a delivery was received."""
-        sent = self.validated_body(request, CashIn)
-        return self._apply(request, pk, RecordCash(sent["admin_notes"], resolution(sent)), "Cash recorded as received")
+        data = self.validated_body(request, CashIn)
+        return self._apply(request, pk, RecordCash(data["admin_notes"], resolution(data)), "Cash recorded as received")
 
     @extend_schema(request=CreditIn, responses=response_schema("CreditRecorded", message=True, order=StaffOrder()))
     @action(detail=True, methods=["put"], url_path="record-credit", permission_classes=[needs(Permission.RECONCILE)])
@@ -257,8 +257,8 @@ class StaffOrderViewSet(ShopViewSet):
     )
     def undo_credit(self, request: StaffRequest, pk: str) -> Response:
         """An amount that was recorded by hand did not come; what it paid is open again."""
-        sent = self.validated_body(request, UndoCreditIn)
-        return self._undo(request, pk, UndoCredit(sent["credit"], sent["reason"]), "Recorded payment undone")
+        data = self.validated_body(request, UndoCreditIn)
+        return self._undo(request, pk, UndoCredit(data["credit"], data["reason"]), "Recorded payment undone")
 
     @extend_schema(request=ReasonIn, responses=response_schema("PaymentReopened", message=True, order=StaffOrder()))
     @action(detail=True, methods=["put"], url_path="reopen-payment", permission_classes=[needs(Permission.PAYMENTS)])
@@ -291,8 +291,8 @@ class StaffOrderViewSet(ShopViewSet):
     @documents_errors(_409="no_refund_due.")
     def refund(self, request: StaffRequest, pk: str) -> Response:
         """Record that the due refund was sent. The same reference again answers 200."""
-        sent = self.validated_body(request, RefundIn)
-        event = RecordRefund(sent["reference"], sent["note"], sent["sent_on"])
+        data = self.validated_body(request, RefundIn)
+        event = RecordRefund(data["reference"], data["note"], data["sent_on"])
         return self._apply(request, pk, event, "Refund recorded")
 
     @extend_schema(request=ReasonIn, responses=response_schema("RefundAsked", message=True, order=StaffOrder()))
@@ -378,8 +378,8 @@ class PresenceViewSet(ShopViewSet):
     @extend_schema(request=PresenceIn, responses=response_schema("Presence", others=Looking(many=True)))
     def look(self, request: StaffRequest) -> Response:
         """Say which order one looks at, every 20 seconds; the answer is who else does. One is gone after 45 seconds."""
-        sent = self.validated_body(request, PresenceIn)
+        data = self.validated_body(request, PresenceIn)
         others = presence.look_at(
-            sent["order"], Screen(sent["screen"]), tab=sent["tab"], by=request.user, now=timezone.now()
+            data["order"], Screen(data["screen"]), tab=data["tab"], by=request.user, now=timezone.now()
         )
         return success(others=Looking(others, many=True).data)

@@ -137,9 +137,9 @@ class AdminViewSet(ShopViewSet):
     @documents_errors(_409="email_taken, totp_code_required.")
     def create(self, request: StaffRequest) -> Response:
         """Add a member of staff, an admin unless `role` says otherwise."""
-        sent = self.validated_body(request, AdminIn)
-        second_factor.require_fresh(request.user, sent.pop("totp_code"), now=timezone.now())
-        user = staff_services.create_admin(actor=request.user.actor, **sent)
+        data = self.validated_body(request, AdminIn)
+        second_factor.require_fresh(request.user, data.pop("totp_code"), now=timezone.now())
+        user = staff_services.create_admin(actor=request.user.actor, **data)
         return success(201, message="Admin created successfully", admin=Admin(user).data)
 
     @extend_schema(request=AdminChange, responses=response_schema("AdminSaved", message=True, admin=Admin()))

@@ -75,11 +75,11 @@ class PickListViewSet(ShopViewSet):
     @documents_errors(_400="nothing_to_pick, too_many_to_pick (`orders`, `limit`).", _404="One of the orders is gone.")
     def create(self, request: StaffRequest) -> Response:
         """Make a list of at most 500 orders; with neither `ids` nor `ready`, of those that the query asks for."""
-        sent, now = self.validated_body(request, PickListIn), timezone.now()
-        if sent["ids"]:
-            made = picking.make(sent["ids"], PickSource.SELECTED, by=request.user, now=now)
-        elif sent["ready"]:
-            made = picking.make_ready(listed_too=sent["listed_too"], by=request.user, now=now)
+        data, now = self.validated_body(request, PickListIn), timezone.now()
+        if data["ids"]:
+            made = picking.make(data["ids"], PickSource.SELECTED, by=request.user, now=now)
+        elif data["ready"]:
+            made = picking.make_ready(listed_too=data["listed_too"], by=request.user, now=now)
         else:
             wanted = order_filter(request.query_params, timezone.now())
             keys = keys_matching(wanted, most=picking.MAX_ORDERS)

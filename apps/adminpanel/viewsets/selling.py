@@ -97,32 +97,32 @@ class SellingViewSet(ShopViewSet):
     @documents_errors(_409="stale_rules: somebody else has saved them since.")
     def save_rules(self, request: StaffRequest) -> Response:
         """Put this list in place of all rules."""
-        sent = self.validated_body(request, RulesIn)
-        rule_services.replace_rules(sent["rules"], version=sent["version"], actor=request.user.actor)
+        data = self.validated_body(request, RulesIn)
+        rule_services.replace_rules(data["rules"], version=data["version"], actor=request.user.actor)
         return success(message="Rules saved", version=rules_version())
 
     @extend_schema(request=RuleList, responses=response_schema("RulesPreview", preview=Preview()))
     @action(detail=False, methods=["post"])
     def preview(self, request: StaffRequest) -> Response:
         """What this list would do to the orders of the last 30 days; nothing is saved."""
-        sent = self.validated_body(request, RuleList)
-        found = preview(rules_of(sent["rules"]), now=timezone.now())
+        data = self.validated_body(request, RuleList)
+        found = preview(rules_of(data["rules"]), now=timezone.now())
         return success(preview=Preview(found).data)
 
     @extend_schema(request=ExplainIn, responses=response_schema("RulesExplained", explained=Explained()))
     @action(detail=False, methods=["post"])
     def explain(self, request: StaffRequest) -> Response:
         """Which rule holds for a place on a day, and on what terms; of the saved rules or of those sent along."""
-        sent = self.validated_body(request, ExplainIn)
+        data = self.validated_body(request, ExplainIn)
         book = rule_book()
-        if "rules" in sent:
-            book = RuleBook(rules_of(sent["rules"]), book.periods)
+        if "rules" in data:
+            book = RuleBook(rules_of(data["rules"]), book.periods)
         verdict = evaluate(
             book,
-            pincode=sent["pincode"],
-            state=sent["state"],
-            day=sent["day"],
-            amount=sent["amount"],
+            pincode=data["pincode"],
+            state=data["state"],
+            day=data["day"],
+            amount=data["amount"],
             shop_minimum=shop_settings().minimum_order,
         )
         rule = verdict.rule

@@ -58,9 +58,9 @@ class SessionViewSet(ShopViewSet):
 
         Who has an authenticator gets `totpRequired` and a `challenge` instead, for `login/totp`.
         """
-        sent = self.validated_body(request, Login)
+        data = self.validated_body(request, Login)
         result = staff.sign_in(
-            email=sent["email"], password=sent["password"], device=device_of(request), now=timezone.now()
+            email=data["email"], password=data["password"], device=device_of(request), now=timezone.now()
         )
         if isinstance(result, str):
             return success(message="Enter the code of your authenticator app", totp_required=True, challenge=result)
@@ -75,10 +75,10 @@ class SessionViewSet(ShopViewSet):
     )
     def login_with_code(self, request: Request) -> Response:
         """The second step: a code of the authenticator, or a recovery code, which is used up."""
-        sent = self.validated_body(request, LoginCode)
+        data = self.validated_body(request, LoginCode)
         return self._signed_in(
             staff.sign_in_with_code(
-                challenge=sent["challenge"], code=sent["code"], device=device_of(request), now=timezone.now()
+                challenge=data["challenge"], code=data["code"], device=device_of(request), now=timezone.now()
             )
         )
 
@@ -130,11 +130,11 @@ class SessionViewSet(ShopViewSet):
     @rate_limited(staff.PASSWORD_CHANGES)
     def change_password(self, request: StaffRequest) -> Response:
         """Change one's password; every other session of oneself ends."""
-        sent = self.validated_body(request, PasswordChange)
+        data = self.validated_body(request, PasswordChange)
         staff.change_password(
             request.user,
-            current=sent["current_password"],
-            new=sent["new_password"],
+            current=data["current_password"],
+            new=data["new_password"],
             keep=request.auth.pk,
             now=timezone.now(),
         )
@@ -153,6 +153,6 @@ class SessionViewSet(ShopViewSet):
     @rate_limited(Rate("reset-password", 200, HOUR))
     def reset_password(self, request: Request) -> Response:
         """Set a new password by a reset code; every session of that person ends."""
-        sent = self.validated_body(request, Reset)
-        staff.reset_password(code=sent["otp"], email=sent.get("email"), new=sent["new_password"], now=timezone.now())
+        data = self.validated_body(request, Reset)
+        staff.reset_password(code=data["otp"], email=data.get("email"), new=data["new_password"], now=timezone.now())
         return success_message("Password reset successfully")

@@ -47,8 +47,8 @@ class PriceListViewSet(ShopViewSet):
     @microcached
     def list(self, request: Request) -> Response:
         """Products by category, then funds and gift boxes: up to 2,000 in one answer, beyond that by category."""
-        sent = query(request, PriceListQuery)
-        return Response(PriceListOut(price_list(part_of(sent), pictures=sent["pictures"])).data)
+        data = query(request, PriceListQuery)
+        return Response(PriceListOut(price_list(part_of(data), pictures=data["pictures"])).data)
 
     @extend_schema(request=TypedList, responses=response_schema("MatchedList", lines=MatchedLine(many=True)))
     @action(detail=False, methods=["post"], parser_classes=[JSONParser])

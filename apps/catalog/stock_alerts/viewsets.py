@@ -39,12 +39,12 @@ class NotifyViewSet(ShopViewSet):
     @documents_errors(_409="in_stock: nobody has to wait for it.")
     def notify(self, request: Request, pk: str) -> Response:
         """Mail this address once when the product is back. The answer is the same for known and unknown addresses."""
-        sent = self.validated_body(request, AskIn)
-        hit(PER_MAILBOX, sent["email"])
+        data = self.validated_body(request, AskIn)
+        hit(PER_MAILBOX, data["email"])
         caller: Any = request.user
         by = caller if isinstance(caller, Customer) else None
-        alerts.ask(int(pk), sent["email"], language=sent["language"], by=by, now=timezone.now())
-        is_own = by is not None and by.email == sent["email"]
+        alerts.ask(int(pk), data["email"], language=data["language"], by=by, now=timezone.now())
+        is_own = by is not None and by.email == data["email"]
         return success_message(ASKED_BY_OWNER if is_own else ASKED, status=202)
 
 

@@ -64,8 +64,8 @@ class CategoryViewSet(ShopViewSet):
     @documents_errors(_409="The slug is taken.")
     def create(self, request: StaffRequest) -> Response:
         """Insert a category with its sub-categories."""
-        sent = self.validated_body(request, CategoryIn)
-        made = categories.create_category(category_form(sent), actor=request.user.actor, picture=sent.get("image"))
+        data = self.validated_body(request, CategoryIn)
+        made = categories.create_category(category_form(data), actor=request.user.actor, picture=data.get("image"))
         return self._saved(request, made.pk, "Category created successfully", 201)
 
     @extend_schema(
@@ -74,9 +74,9 @@ class CategoryViewSet(ShopViewSet):
     @documents_errors(_409="The slug is taken, or a sub-category that was left out still has products.")
     def update(self, request: StaffRequest, pk: str) -> Response:
         """Save a category. Sub-categories that are left out are removed; without the list they stay."""
-        sent = self.validated_body(request, CategoryIn)
+        data = self.validated_body(request, CategoryIn)
         key = get_category(pk, audience=audience_of(request)).pk
-        categories.update_category(key, category_form(sent), actor=request.user.actor, picture=sent.get("image"))
+        categories.update_category(key, category_form(data), actor=request.user.actor, picture=data.get("image"))
         return self._saved(request, key, "Category updated successfully", 200)
 
     @extend_schema(responses=Done)

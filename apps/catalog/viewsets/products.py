@@ -160,8 +160,8 @@ class ProductViewSet(ShopViewSet):
     )
     def review(self, request: CustomerRequest, pk: str) -> Response:
         """Review a product; one review per customer."""
-        sent = self.validated_body(request, ReviewIn)
-        written = reviews.add_review(int(pk), customer=request.user, rating=sent["rating"], comment=sent["comment"])
+        data = self.validated_body(request, ReviewIn)
+        written = reviews.add_review(int(pk), customer=request.user, rating=data["rating"], comment=data["comment"])
         return success(201, message="Review submitted successfully", review=ReviewOut(written).data)
 
     @extend_schema(
@@ -201,8 +201,8 @@ class ProductViewSet(ShopViewSet):
     @extend_schema(request=NewProduct, responses={201: SAVED})
     def create(self, request: StaffRequest) -> Response:
         """Insert a product."""
-        sent = self.validated_body(request, NewProduct)
-        pk = products.create_product(product_form(sent), actor=request.user.actor)
+        data = self.validated_body(request, NewProduct)
+        pk = products.create_product(product_form(data), actor=request.user.actor)
         return success(201, message="Product created successfully", product=self._page_of(request, pk))
 
     @extend_schema(request=ProductChange, responses={200: SAVED, 409: CONFLICT})
@@ -255,18 +255,18 @@ class ProductViewSet(ShopViewSet):
         audience = audience_of(request)
         rows = selectors.products_for(audience).filter(**fixed)
         asked = kind(request.query_params, rows, for_staff=audience is Audience.STAFF)
-        sent = asked.values
+        data = asked.values
         listing = selectors.list_products(
             asked.qs,
-            text=sent.get("q", sent.get("search")),
+            text=data.get("q", data.get("search")),
             chosen=asked.chosen,
-            sort_by=sent.get("sort_by"),
-            sort_order=sent["sort_order"],
+            sort_by=data.get("sort_by"),
+            sort_order=data["sort_order"],
         )
         total = count_rows(listing.rows)
-        found, counts = paged(listing.ordered(total), page=sent["page"], limit=sent["limit"], total=total)
+        found, counts = paged(listing.ordered(total), page=data["page"], limit=data["limit"], total=total)
         more: dict[str, Any] = {"corrected_query": listing.corrected_query, **counts}
-        if sent["facets"]:
+        if data["facets"]:
             more["facets"] = Facets(facets.counts(listing.without_facets, asked.chosen)).data
         return success(products=ProductCard(found, many=True).data, **more)
 

@@ -48,8 +48,8 @@ class StockEntryViewSet(ShopViewSet):
     )
     def create(self, request: StaffRequest, pk: str) -> Response:
         """Correct the stock by a difference from what was shown."""
-        sent = self.validated_body(request, StockCorrection)
-        after = receiving.correct(int(pk), change=sent["change"], shown=sent["loaded_stock"], actor=request.user.actor)
+        data = self.validated_body(request, StockCorrection)
+        after = receiving.correct(int(pk), change=data["change"], shown=data["loaded_stock"], actor=request.user.actor)
         return success(201, message="Stock saved", stock=after)
 
 
@@ -69,10 +69,10 @@ class StockReceiptViewSet(ShopViewSet):
     )
     def create(self, request: StaffRequest) -> Response:
         """Add the goods of one delivery to the stock, all or none."""
-        sent = self.validated_body(request, GoodsReceived)
-        quantities = {line["product"]: line["quantity"] for line in sent["lines"]}
+        data = self.validated_body(request, GoodsReceived)
+        quantities = {line["product"]: line["quantity"] for line in data["lines"]}
         key = idempotency_key(request)
-        added = receiving.receive(quantities, note=sent["note"], key=key, actor=request.user.actor)
+        added = receiving.receive(quantities, note=data["note"], key=key, actor=request.user.actor)
         message = "The goods are in stock" if added else "These goods were in stock already"
         products = ReceivedStock(stock_of(quantities), many=True).data
         return success(201, message=message, replayed=not added, products=products)

@@ -92,8 +92,8 @@ class ListQuery(django_filters.FilterSet):
         if not self.is_valid():
             wrong = self.errors.as_data()
             raise ValidationError({wire_name(name): [error.message for error in wrong[name]] for name in wrong})
-        sent: dict[str, Any] = self.form.cleaned_data
-        self.values = {name: value for name, value in sent.items() if value not in EMPTY_VALUES}
+        data: dict[str, Any] = self.form.cleaned_data
+        self.values = {name: value for name, value in data.items() if value not in EMPTY_VALUES}
 
     @classmethod
     def parameters(cls) -> list[type[serializers.Serializer[Any]]]:

@@ -120,9 +120,9 @@ class StaffEnquiryViewSet(ShopViewSet):
     @documents_errors(_409="sale_entered: no step back behind the agreed sale.")
     def update(self, request: StaffRequest, pk: str) -> Response:
         """Set status or note."""
-        sent = self.validated_body(request, EnquiryChange)
+        data = self.validated_body(request, EnquiryChange)
         agreeing.update(
-            int(pk), by=request.user, now=timezone.now(), status=sent.get("status"), note=sent.get("staff_note")
+            int(pk), by=request.user, now=timezone.now(), status=data.get("status"), note=data.get("staff_note")
         )
         return success(message="Enquiry saved", enquiry=StaffEnquiry(selectors.one_for_staff(int(pk))).data)
 
@@ -138,11 +138,11 @@ class StaffEnquiryViewSet(ShopViewSet):
     @action(detail=True, methods=["post"], url_path="order")
     def enter_sale(self, request: StaffRequest, pk: str) -> Response:
         """Enter the agreed sale as an order; its customer gets a mail with a signed link."""
-        sent = self.validated_body(request, SaleIn)
+        data = self.validated_body(request, SaleIn)
         agreeing.enter_sale(
             int(pk),
-            requested(sent["items"]),
-            method=Method(sent["payment_method"]),
+            requested(data["items"]),
+            method=Method(data["payment_method"]),
             by=request.user,
             shop=shop_settings(),
             now=timezone.now(),

@@ -57,17 +57,17 @@ class OrderIn(Serializer):
     replaces_waiting = serializers.BooleanField(required=False, default=False)
 
 
-def order_request(sent: dict[str, Any]) -> OrderRequest:
+def order_request(data: dict[str, Any]) -> OrderRequest:
     """The validated body as the domain takes it."""
-    address = dict(sent["shipping_address"])
+    address = dict(data["shipping_address"])
     delivery_to = DeliveryTo(address.pop("delivery_to", DeliveryTo.DOOR))
     return OrderRequest(
-        items=requested(sent["items"]),
+        items=requested(data["items"]),
         address=ShippingAddress(recipient=address.pop("name", ""), delivery_to=delivery_to, **address),
-        method=Method(sent["payment_method"]),
-        expected_total=sent.get("expected_total"),
-        age_confirmed=sent["age_confirmed"],
-        replaces_waiting=sent["replaces_waiting"],
+        method=Method(data["payment_method"]),
+        expected_total=data.get("expected_total"),
+        age_confirmed=data["age_confirmed"],
+        replaces_waiting=data["replaces_waiting"],
     )
 
 

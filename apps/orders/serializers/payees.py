@@ -65,11 +65,11 @@ def _wrong_account(attrs: dict[str, Any]) -> dict[str, str]:
     return wrong
 
 
-def payee(sent: dict[str, Any]) -> Payee:
+def payee(data: dict[str, Any]) -> Payee:
     """The validated body as the domain takes it."""
-    if sent["upi_id"]:
-        return Payee(upi=sent["upi_id"])
-    return Payee(account=sent["account_number"], ifsc=sent["ifsc"], name=sent["account_name"].strip())
+    if data["upi_id"]:
+        return Payee(upi=data["upi_id"])
+    return Payee(account=data["account_number"], ifsc=data["ifsc"], name=data["account_name"].strip())
 
 
 class PayeeOut(Serializer):

@@ -115,6 +115,6 @@ class PickTickOut(Serializer):
     at = MomentField()
 
 
-def ticks_in(sent: dict[str, Any]) -> dict[str, int]:
+def ticks_in(data: dict[str, Any]) -> dict[str, int]:
     """The validated ticks as the domain takes them."""
-    return {tick["key"]: tick["quantity"] for tick in sent["ticks"]}
+    return {tick["key"]: tick["quantity"] for tick in data["ticks"]}

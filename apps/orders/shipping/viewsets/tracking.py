@@ -62,13 +62,13 @@ class TrackingImportViewSet(ShopViewSet):
     @documents_errors(_400="tracking_file_refused.", _413="tracking_file_too_large.")
     def create(self, request: StaffRequest) -> Response:
         """Read a list of order numbers, carriers and tracking numbers; no order is changed."""
-        sent = self.validated_body(request, TrackingUploadIn)
-        file = sent.get("file")
-        content = file.read(import_services.MAX_BYTES + 1) if file else sent["text"].encode()
+        data = self.validated_body(request, TrackingUploadIn)
+        file = data.get("file")
+        content = file.read(import_services.MAX_BYTES + 1) if file else data["text"].encode()
         made = import_services.upload(
             content,
             source=str(file.name)[:120] if file else PASTED,
-            carrier=sent["carrier"],
+            carrier=data["carrier"],
             by=request.user,
             now=timezone.now(),
         )
@@ -88,8 +88,8 @@ class TrackingImportViewSet(ShopViewSet):
 
         Repeating the call ships nothing twice; without `rows` it goes on with those that are not done.
         """
-        sent = self.validated_body(request, TrackingCommitIn)
+        data = self.validated_body(request, TrackingCommitIn)
         found = import_services.queue_rows(
-            int(pk), sent["rows"], by=request.user, confirm_unpaid=sent["confirm_unpaid"], reason=sent["reason"]
+            int(pk), data["rows"], by=request.user, confirm_unpaid=data["confirm_unpaid"], reason=data["reason"]
         )
         return self._one(found, message="The orders are being shipped.")

@@ -19,7 +19,7 @@ NOT_EDITED = {"id", "position", "is_last"}
 FIELDS = tuple(field.name for field in SellingRule._meta.concrete_fields if field.name not in NOT_EDITED)
 
 
-def replace_rules(sent: Sequence[dict[str, Any]], *, version: str, actor: Actor, reason: str = "") -> list[SellingRule]:
+def replace_rules(data: Sequence[dict[str, Any]], *, version: str, actor: Actor, reason: str = "") -> list[SellingRule]:
     """Put this list, of `FIELDS`, in place of all rules; the last one holds everywhere else and has no condition.
 
     Locks the shop's settings, which decide whether other states may be sold to. Raises RulesChanged when the rules have
@@ -30,12 +30,12 @@ def replace_rules(sent: Sequence[dict[str, Any]], *, version: str, actor: Actor,
         lock_rules()
         if version != rules_version():
             raise RulesChanged
-        check_rules(shop, map(rule_of, sent))
+        check_rules(shop, map(rule_of, data))
         before = [as_audited(rule) for rule in SellingRule.objects.order_by("is_last", "position")]
         SellingRule.objects.all().delete()
-        last = len(sent) - 1
+        last = len(data) - 1
         rows = SellingRule.objects.bulk_create(
-            SellingRule(**values, position=position, is_last=position == last) for position, values in enumerate(sent)
+            SellingRule(**values, position=position, is_last=position == last) for position, values in enumerate(data)
         )
         audit.record(
             actor=actor,
