@@ -159,8 +159,8 @@ class RefundsExportQuery(ListQuery):
 
     def by_state(self, rows: QuerySet[Refund], name: str, value: str) -> QuerySet[Refund]:
         """Those that are to be sent the oldest first, those that were the latest first."""
-        found = rows.filter(REFUNDS[value])
-        return found.order_by("-sent_at", "-pk") if value in SENT else found.order_by("due_at", "pk")
+        refunds = rows.filter(REFUNDS[value])
+        return refunds.order_by("-sent_at", "-pk") if value in SENT else refunds.order_by("due_at", "pk")
 
     def by_search(self, rows: QuerySet[Refund], name: str, value: str) -> QuerySet[Refund]:
         """By a part of the order's number, of its buyer's name, e-mail or phone, or the refund's reference."""
@@ -200,8 +200,8 @@ class HistoryQuery(ListQuery):
     def page(self) -> tuple[list[AuditRecord], bool]:
         """The records, and whether there are more; one statement."""
         limit = self.values["limit"]
-        found = list(self.qs.order_by("-at", "-pk")[: limit + 1])
-        return found[:limit], len(found) > limit
+        records = list(self.qs.order_by("-at", "-pk")[: limit + 1])
+        return records[:limit], len(records) > limit
 
 
 class AuditQuery(HistoryQuery):

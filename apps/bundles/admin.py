@@ -40,15 +40,15 @@ class BundleAdminForm(ReasonedModelForm):
 
     def clean_lines(self) -> list[service.Line]:
         """The lines, each with its quantity; a wrong one is named."""
-        found = []
+        parsed = []
         for text in filter(str.strip, self.cleaned_data["lines"].splitlines()):
             match = LINE.match(text)
             names = [part.strip() for part in match[2].split("|")] if match else []
             if not match or len(names) not in {1, 3} or not names[0] or any(len(name) > NAME for name in names):
                 raise forms.ValidationError(f"“{text}” is not like: 2 x Red Sparklers")
             translated = dict(zip(NAMES, names[1:] or ["", ""], strict=True))
-            found.append(service.Line(names[0], int(match[1]), translated))
-        return found
+            parsed.append(service.Line(names[0], int(match[1]), translated))
+        return parsed
 
 
 def _as_text(row: BundleLine) -> str:

@@ -21,8 +21,8 @@ def with_available(bundles: QuerySet[Bundle]) -> QuerySet[Bundle]:
 def bundles_of(kind: ItemKind, *, only_active: bool) -> QuerySet[Bundle]:
     """Bundles of a kind with lines and picture; two statements however many."""
     lines = Prefetch("lines", BundleLine.objects.order_by("position", "id"))
-    found = Bundle.objects.visible() if only_active else Bundle.objects.all()
-    return with_available(found.filter(kind=kind)).select_related("picture").prefetch_related(lines)
+    bundles = Bundle.objects.visible() if only_active else Bundle.objects.all()
+    return with_available(bundles.filter(kind=kind)).select_related("picture").prefetch_related(lines)
 
 
 def bundle_lacks_translation(language: str) -> Q:

@@ -59,21 +59,21 @@ class BundleViewSet(ShopViewSet):
         """Active ones for the public; all of them for staff who say so."""
         shows_all = may(request, Permission.EDIT_STOCK) and request.headers.get("X-Admin-Request", "").lower() == "true"
         rows = bundles_of(self.kind, only_active=not shows_all)
-        asked = BundleQuery(request.query_params, rows, for_staff=shows_all)
-        return Response(BundleOut(asked.qs, many=True).data)
+        filterset = BundleQuery(request.query_params, rows, for_staff=shows_all)
+        return Response(BundleOut(filterset.qs, many=True).data)
 
     @microcached
     def retrieve(self, request: Request, pk: str) -> Response:
         """One with its lines."""
-        found = bundle_of(self.kind, int(pk), only_active=not may(request, Permission.EDIT_STOCK))
-        body: Any = {self.key: BundleOut(found).data}
+        bundle = bundle_of(self.kind, int(pk), only_active=not may(request, Permission.EDIT_STOCK))
+        body: Any = {self.key: BundleOut(bundle).data}
         return success(**body)
 
     def create(self, request: StaffRequest) -> Response:
         """Add one."""
         data = self.validated_body(request, BundleIn)
-        made = bundles.create(self.kind, bundle_form(data), actor=request.user.actor, picture=data.get("image"))
-        return self._saved("created", made.pk, 201)
+        bundle = bundles.create(self.kind, bundle_form(data), actor=request.user.actor, picture=data.get("image"))
+        return self._saved("created", bundle.pk, 201)
 
     def update(self, request: StaffRequest, pk: str) -> Response:
         """Change one; its lines are replaced."""

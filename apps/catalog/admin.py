@@ -46,9 +46,9 @@ def same_product(term: str) -> Q:
     words = search.words_of(term)[: search.MAX_QUERY_WORDS]
     terms = [search.Term(word, prefix=place == len(words) - 1) for place, word in enumerate(words)]
     tsquery = search.query(terms)
-    found = matches(tsquery) if tsquery else Q(pk__in=[])
+    condition = matches(tsquery) if tsquery else Q(pk__in=[])
     key = key_in(term)
-    return found | Q(pk=key) if key is not None else found
+    return condition | Q(pk=key) if key is not None else condition
 
 
 class SubCategoryInline(ReadOnlyInline):
@@ -220,8 +220,8 @@ class OfProductAdmin(ReadOnlyAdmin):
         if (key := key_in(term)) is not None:
             return Q(product=key)
         # Looked up first by the index, because a join would read the words of every product.
-        found = Product.objects.filter(same_product(term)).values_list("pk", flat=True)
-        return Q(product__in=list(found[:MOST_ROWS]))
+        keys = Product.objects.filter(same_product(term)).values_list("pk", flat=True)
+        return Q(product__in=list(keys[:MOST_ROWS]))
 
 
 @admin.register(Stock)

@@ -64,7 +64,7 @@ def counts(rows: QuerySet[Any], chosen: Chosen) -> dict[str, list[dict[str, Any]
     A choice is counted as if it were the only one of its facet: together with the choices of the other facets.
     """
     columns = [facet.column for facet in FACETS.values()]
-    found: Counter[tuple[str, Any]] = Counter()
+    counts: Counter[tuple[str, Any]] = Counter()
     # Grouping takes a fifth of the time of one count per choice, and reads only `product_facets`.
     for *stated, number in rows.order_by().values_list(*columns).annotate(Count("category")):
         values = dict(zip(FACETS, stated, strict=True))
@@ -74,8 +74,8 @@ def counts(rows: QuerySet[Any], chosen: Chosen) -> dict[str, list[dict[str, Any]
         for name, value in values.items():
             if missed <= {name}:
                 fitting = (choice for choice in FACETS[name].choices if FACETS[name].fits(value, [choice]))
-                found.update({(name, choice): number for choice in fitting})
+                counts.update({(name, choice): number for choice in fitting})
     return {
-        name: [{"value": str(choice).lower(), "count": found[name, choice]} for choice in facet.choices]
+        name: [{"value": str(choice).lower(), "count": counts[name, choice]} for choice in facet.choices]
         for name, facet in FACETS.items()
     }

@@ -188,7 +188,7 @@ def get_category(key: str, *, audience: Audience) -> Category:
     """One category by id or slug; raises CategoryNotFound."""
     rows = list_categories(audience=audience)
     by_id = rows.filter(pk=int(key)).first() if DIGITS.match(key) else None
-    found = by_id or rows.filter(slug=key).first()
-    if found is None:
+    product = by_id or rows.filter(slug=key).first()
+    if product is None:
         raise CategoryNotFound
-    return found
+    return product

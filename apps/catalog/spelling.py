@@ -91,10 +91,10 @@ def _tolerance(word: str) -> int:
 
 def _nearest(word: str, vocabulary: Mapping[str, int], *, most: int) -> str | None:
     choices = [known for known in vocabulary if abs(len(known) - len(word)) <= most and not known.isdigit()]
-    found = process.extract(word, choices, scorer=OSA.distance, score_cutoff=most, limit=20)
+    neighbours = process.extract(word, choices, scorer=OSA.distance, score_cutoff=most, limit=20)
     # The fewest mistakes; then the longest common beginning, which people rarely get wrong; then the commoner word.
     best = min(
-        found,
+        neighbours,
         key=lambda hit: (hit[1], -Prefix.similarity(hit[0], word), -vocabulary[hit[0]], hit[0]),
         default=None,
     )

@@ -69,11 +69,11 @@ def make_variants(picture: Picture) -> None:
         store_variants(picture, process.submit(variants, content, WIDTHS, FORMATS).result())
 
 
-def store_variants(picture: Picture, made: Iterable["Variant"]) -> None:
+def store_variants(picture: Picture, variants: Iterable["Variant"]) -> None:
     """Write these widths and formats of a picture and record them in its row; safe to run twice."""
     stem = picture.key.rsplit(".", 1)[0]
     rows = []
-    for each in made:
+    for each in variants:
         key = f"{stem}-{each.width}.{each.format}"
         mark_pending("default", [key])
         storage.public().delete(key)  # a half-done earlier run
@@ -96,12 +96,12 @@ def picture_at(address: str) -> Picture | None:
 
 def unreferenced_pictures() -> models.QuerySet[Picture]:
     """Pictures to which no row of any app refers."""
-    found = Picture.objects.all()
+    pictures = Picture.objects.all()
     for relation in Picture._meta.get_fields(include_hidden=True):
         if isinstance(relation, models.ManyToOneRel):
             referring = relation.related_model._base_manager.filter(**{relation.field.name: models.OuterRef("pk")})
-            found = found.exclude(models.Exists(referring))
-    return found
+            pictures = pictures.exclude(models.Exists(referring))
+    return pictures
 
 
 def sweep(*, now: datetime) -> int:

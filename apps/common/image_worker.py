@@ -91,12 +91,12 @@ def variants(content: bytes, widths: Sequence[int], formats: Sequence[str]) -> l
     """A stored picture in each smaller width and its own, in all formats."""
     original = Image.open(io.BytesIO(content))
     original.load()
-    made = []
+    variants = []
     for width in [*(width for width in widths if width < original.width), original.width]:
         height = max(1, round(original.height * width / original.width))
         sized = original.resize((width, height), Image.Resampling.LANCZOS)
-        made += [Variant(kind, width, height, encoded(sized, kind)) for kind in formats]
-    return made
+        variants += [Variant(kind, width, height, encoded(sized, kind)) for kind in formats]
+    return variants
 
 
 def look_of(image: Image.Image) -> int:

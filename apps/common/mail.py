@@ -70,8 +70,8 @@ def send(
     try:
         _deliver(mail)
     except (smtplib.SMTPException, OSError) as error:
-        said = error.__cause__  # by the server, when the mail was refused
-        mail_log.failed(message_id, said if isinstance(said, smtplib.SMTPException) else error)
+        cause = error.__cause__  # by the server, when the mail was refused
+        mail_log.failed(message_id, cause if isinstance(cause, smtplib.SMTPException) else error)
         raise
     mail_log.sent(message_id)
 
@@ -95,7 +95,7 @@ def _deliver(mail: EmailMultiAlternatives) -> None:
 
 def _replies(error: smtplib.SMTPRecipientsRefused | smtplib.SMTPDataError) -> list[tuple[int, str]]:
     if isinstance(error, smtplib.SMTPDataError):
-        found = [(error.smtp_code, error.smtp_error)]
+        refusals = [(error.smtp_code, error.smtp_error)]
     else:
-        found = list(error.recipients.values())
-    return [(code, words.decode(errors="replace") if isinstance(words, bytes) else words) for code, words in found]
+        refusals = list(error.recipients.values())
+    return [(code, words.decode(errors="replace") if isinstance(words, bytes) else words) for code, words in refusals]

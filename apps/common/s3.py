@@ -54,8 +54,8 @@ class LimitedStorage(S3Storage):
 
     def exists(self, name: str) -> bool:
         """Whether the file is there."""
-        found: bool = self._limited(lambda: super(LimitedStorage, self).exists(name))
-        return found
+        exists: bool = self._limited(lambda: super(LimitedStorage, self).exists(name))
+        return exists
 
     def check(self) -> None:
         """Query the bucket; raises an error that explains why it is unavailable."""

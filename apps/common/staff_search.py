@@ -34,15 +34,15 @@ def search_words(typed: str) -> list[str]:
 
 def _numbers(run: str) -> list[str]:
     """The numbers of a run of digits: a group as long as a PIN code or a phone number is one, the others are joined."""
-    found, part = [], ""
+    parts, part = [], ""
     for group in run.split():
         digits = "".join(str(int(sign)) for sign in group if sign.isdecimal())
         if not WHOLE.fullmatch(digits):
             part += digits
             continue
-        found += [number for number in (part, digits) if number and number not in CODES]
+        parts += [number for number in (part, digits) if number and number not in CODES]
         part = ""
-    return [DIALLED.sub("", number) for number in (*found, part) if number]
+    return [DIALLED.sub("", number) for number in (*parts, part) if number]
 
 
 def documents_with(documents: QuerySet[Document], typed: str) -> QuerySet[Document]:

@@ -26,7 +26,7 @@ def issue(message_id: str, *, kind: str, recipient: str = "", **more: Any) -> st
     for code in _codes(message_id):
         try:
             with transaction.atomic():
-                found, _ = SentMail.objects.get_or_create(
+                mail, _ = SentMail.objects.get_or_create(
                     message_id=message_id,
                     defaults={
                         "code": code,
@@ -36,7 +36,7 @@ def issue(message_id: str, *, kind: str, recipient: str = "", **more: Any) -> st
                         **more,
                     },
                 )
-                return found.code
+                return mail.code
         except IntegrityError:  # the code is another message's
             continue
     raise RuntimeError("No code was free")

@@ -9,7 +9,7 @@ from .models import ContactMessage
 def lock_message(pk: int) -> ContactMessage:
     """The message, locked for the caller's transaction; raises MessageNotFound."""
     assert connection.in_atomic_block
-    found = ContactMessage.objects.select_for_update(no_key=True).filter(pk=pk).first()
-    if found is None:
+    message = ContactMessage.objects.select_for_update(no_key=True).filter(pk=pk).first()
+    if message is None:
         raise MessageNotFound
-    return found
+    return message

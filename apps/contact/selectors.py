@@ -20,10 +20,10 @@ def messages() -> QuerySet[ContactMessage]:
 def message_of(pk: int) -> ContactMessage:
     """One message with its entries; raises MessageNotFound."""
     entries = Prefetch("entries", MessageEntry.objects.order_by("pk"))
-    found = ContactMessage.objects.prefetch_related(entries).filter(pk=pk).first()
-    if found is None:
+    message = ContactMessage.objects.prefetch_related(entries).filter(pk=pk).first()
+    if message is None:
         raise MessageNotFound
-    return found
+    return message
 
 
 def messages_to_settle(now: datetime) -> dict[str, int]:
@@ -39,5 +39,5 @@ def messages_to_settle(now: datetime) -> dict[str, int]:
 def messages_of(email: str) -> QuerySet[ContactMessage]:
     """Messages of this address with their entries, newest first."""
     written = MessageEntry.objects.exclude(text="").order_by("pk")
-    found = ContactMessage.objects.filter(email__iexact=email).prefetch_related(Prefetch("entries", written))
-    return found.order_by("-pk")
+    messages = ContactMessage.objects.filter(email__iexact=email).prefetch_related(Prefetch("entries", written))
+    return messages.order_by("-pk")

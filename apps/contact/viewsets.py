@@ -54,8 +54,8 @@ class StaffMessageViewSet(ShopViewSet):
     @extend_schema(parameters=MessagesQuery.parameters(), responses=page_schema("MessagePage", "messages", MessageRow))
     def list(self, request: StaffRequest) -> Response:
         """Messages, the one in which something happened last first; by status and number, name, e-mail or subject."""
-        found, counts = MessagesQuery(request.query_params, selectors.messages()).paged()
-        return success(messages=MessageRow(found, many=True).data, **counts)
+        rows, counts = MessagesQuery(request.query_params, selectors.messages()).paged()
+        return success(messages=MessageRow(rows, many=True).data, **counts)
 
     @extend_schema(responses=response_schema("OneMessage", ticket=MessageOut()))
     def retrieve(self, request: StaffRequest, pk: str) -> Response:

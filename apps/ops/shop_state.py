@@ -70,9 +70,9 @@ class Finding:
 
 def page() -> dict[str, Any]:
     """Contents of the page, worst findings first."""
-    found = numbers.read()
+    figures = numbers.read()
     answers, errors = metrics.requests_and_errors()
-    findings = sorted(_findings(found, answers, errors), key=lambda finding: list(Level)[::-1].index(finding.level))
+    findings = sorted(_findings(figures, answers, errors), key=lambda finding: list(Level)[::-1].index(finding.level))
     worst = findings[0].level
     return {
         "findings": findings,

@@ -169,9 +169,9 @@ class OrderAdmin(OperatorAdmin):
 
     def row_actions_for(self, request: HttpRequest, row: Any) -> list[AdminAction]:
         """Of the events only those that this person may cause now."""
-        found = super().row_actions_for(request, row)
-        possible = set(possible_actions(row, request.user)) if found else set()  # type: ignore[arg-type]
-        return [action for action in found if action in REPAIR_ACTIONS or action.name in possible]
+        actions = super().row_actions_for(request, row)
+        possible = set(possible_actions(row, request.user)) if actions else set()  # type: ignore[arg-type]
+        return [action for action in actions if action in REPAIR_ACTIONS or action.name in possible]
 
     def action_view(self, request: HttpRequest, object_id: str, action_name: str) -> HttpResponseBase:
         """As of every row, with the permission of the back office; the service says what is not possible now."""
@@ -180,8 +180,8 @@ class OrderAdmin(OperatorAdmin):
         return super().action_view(request, object_id, action_name)
 
     def get_actions(self, request: HttpRequest) -> dict[str, Any]:
-        found = super().get_actions(request)
-        return {name: action for name, action in found.items() if may_cause(request.user, name)}  # type: ignore[arg-type]
+        actions = super().get_actions(request)
+        return {name: action for name, action in actions.items() if may_cause(request.user, name)}  # type: ignore[arg-type]
 
     def save_model(self, request: HttpRequest, obj: Any, form: Any, change: bool) -> None:
         """Save the change with the time, which the lists of the back office compare."""
@@ -220,9 +220,9 @@ class OrderAdmin(OperatorAdmin):
         last = PaymentProof.objects.filter(payment=row.payment_id).order_by("-pk").first()
         if last is None:
             return links.EMPTY
-        found = doubles_of(last)
-        pairs = [("same reference", pk) for pk in sorted(found.reference)]
-        pairs += [("same picture", pk) for pk in sorted(found.picture)]
+        doubles = doubles_of(last)
+        pairs = [("same reference", pk) for pk in sorted(doubles.reference)]
+        pairs += [("same picture", pk) for pk in sorted(doubles.picture)]
         shown = ((links.list_link("orders.order", f"{what}: open that order", payment=pk),) for what, pk in pairs)
         return format_html_join("", "<div>{}</div>", shown) or links.EMPTY
 

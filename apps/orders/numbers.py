@@ -17,10 +17,10 @@ def days_of_prefix(beginning: str) -> tuple[date, date] | None:
 
     FC25 is a year, FC251 its last three months, FC2511 a month.
     """
-    found = BEGINNING.match(beginning)
-    if not found:
+    match = BEGINNING.match(beginning)
+    if not match:
         return None
-    least, most = f"{found[1]:0<6}", f"{found[1]:9<6}"
+    least, most = f"{match[1]:0<6}", f"{match[1]:9<6}"
     first_month, last_month = max(int(least[2:4]), 1), min(int(most[2:4]), 12)
     first_year, last_year = 2000 + int(least[:2]), 2000 + int(most[:2])
     if first_month > last_month:

@@ -71,8 +71,8 @@ def check_expects_proof(customer: Customer, pk: int) -> None:
 
 def tracked(number: str, email: str) -> Order:
     """The order with this number, as typed, and this e-mail; raises TrackingNotFound."""
-    found = Order.objects.filter(number=numbers.canonical(number), customer_email=email).select_related("customer")
-    order = with_history(found).first()
+    orders = Order.objects.filter(number=numbers.canonical(number), customer_email=email).select_related("customer")
+    order = with_history(orders).first()
     if order is None:
         raise TrackingNotFound
     return order
@@ -137,17 +137,17 @@ def often_rejected(customers: Collection[int], *, now: datetime) -> set[int]:
 
 def copies_today(order: Order, *, now: datetime) -> Counter[int | None]:
     """By event key, the number of copies of its mail that staff requested today in India; None: of other mails."""
-    asked = AuditRecord.objects.filter(
+    requests = AuditRecord.objects.filter(
         target_type="orders.order", target_id=str(order.pk), action=MAIL_SENT_AGAIN, at__gte=day_start(india_date(now))
     )
-    return Counter(record["event"] for record in asked.values_list("after", flat=True))
+    return Counter(record["event"] for record in requests.values_list("after", flat=True))
 
 
 def is_in_stock(order: Order) -> bool:
     """Whether every product of an order is in stock; without locks, for information only."""
-    wanted = product_quantities(order)
-    available = dict(Stock.objects.filter(product__in=wanted).values_list("product_id", "quantity"))
-    return all(available.get(product, 0) >= quantity for product, quantity in wanted.items())
+    quantities = product_quantities(order)
+    available = dict(Stock.objects.filter(product__in=quantities).values_list("product_id", "quantity"))
+    return all(available.get(product, 0) >= quantity for product, quantity in quantities.items())
 
 
 def expired_ids(now: datetime) -> list[int]:

@@ -221,5 +221,5 @@ class RefundDetailsViewSet(ShopViewSet):
     def create(self, request: Request) -> Response:
         """Say where the refund is sent to; the link is used up."""
         data = self.validated_body(request, PayeeIn)
-        found = payees.give(data["token"], payee(data), now=timezone.now())
-        return success(message="Thank you. We will send the refund there.", refund=RefundOfLinkOut(found).data)
+        link = payees.give(data["token"], payee(data), now=timezone.now())
+        return success(message="Thank you. We will send the refund there.", refund=RefundOfLinkOut(link).data)

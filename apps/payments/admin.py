@@ -118,10 +118,10 @@ class PaymentProofAdmin(ReadOnlyAdmin):
     def build_search_query(self, term: str) -> Q:
         """By reference, picture, file or key; all indexed."""
         key = key_in(term)
-        found = Q(sha256=term.lower()) | Q(original_sha256=term.lower()) | Q(key=term)
+        condition = Q(sha256=term.lower()) | Q(original_sha256=term.lower()) | Q(key=term)
         if reference := folded(term):
-            found |= Q(reference=reference)
-        return found | Q(pk=key) if key is not None else found
+            condition |= Q(reference=reference)
+        return condition | Q(pk=key) if key is not None else condition
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[PaymentProof]:
         return super().get_queryset(request).select_related("payment")

@@ -113,8 +113,8 @@ def credits_with(reference: str, *, besides: Payment | None = None) -> list[Cred
     """The credits from the transfer with this reference, but those of `besides`, oldest first."""
     if not reference:
         return []
-    found = Credit.objects.filter(reference=reference).order_by("pk")
-    return list(found.exclude(payment=besides) if besides else found)
+    rows = Credit.objects.filter(reference=reference).order_by("pk")
+    return list(rows.exclude(payment=besides) if besides else rows)
 
 
 def removable_credits(payment: Payment) -> list[Credit]:

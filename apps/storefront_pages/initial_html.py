@@ -36,14 +36,14 @@ def text_in(language: str, english: str, translations: Json) -> str:
 
 def _with_imports(chunks: Json, source: str) -> list[str]:
     """The source's chunk and what it imports, nearest first."""
-    found: list[str] = []
+    files: list[str] = []
     waiting = [source]
     while waiting:
         name = waiting.pop(0)
-        if name in chunks and name not in found:
-            found.append(name)
+        if name in chunks and name not in files:
+            files.append(name)
             waiting += chunks[name].get("imports", [])
-    return found
+    return files
 
 
 def modules(language: str, *screens: str) -> str:
@@ -57,8 +57,8 @@ def modules(language: str, *screens: str) -> str:
     sources = [ENTRY, *(f"src/{screen}.tsx" for screen in screens)]
     code = [name for source in sources for name in _with_imports(chunks, source)]
     texts = [f"src/locales/{language}/{namespace}.ts" for namespace in namespaces]
-    wanted = [*(name for name in code if name != ENTRY), *(name for name in texts if name in chunks)]
-    files = [[chunks[name]["file"]] for name in dict.fromkeys(wanted)]
+    names = [*(name for name in code if name != ENTRY), *(name for name in texts if name in chunks)]
+    files = [[chunks[name]["file"]] for name in dict.fromkeys(names)]
     return format_html_join("\n", '<link rel="modulepreload" crossorigin href="/{}">', files)
 
 

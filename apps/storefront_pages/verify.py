@@ -56,11 +56,14 @@ def _answer(request: HttpRequest, code: str, language: str) -> tuple[dict[str, s
         hit(CODES, counted_address(request.META))
     except TooManyRequests as refusal:
         return {"tone": "warn", "title": words["too_many"]}, refusal.retry_after or HOUR
-    found = verification.find(code)
-    if found is None:
+    verified = verification.find(code)
+    if verified is None:
         return {"tone": "bad", "title": words["not_ours"], "text": words["not_ours_hint"]}, 0
-    values = {"kind": words[KINDS.get(found.kind, "kind_other")], "day": day_text(india_date(found.sent_at), language)}
-    text = words["ours_to" if found.recipient else "ours"].format(**values, recipient=found.recipient)
+    values = {
+        "kind": words[KINDS.get(verified.kind, "kind_other")],
+        "day": day_text(india_date(verified.sent_at), language),
+    }
+    text = words["ours_to" if verified.recipient else "ours"].format(**values, recipient=verified.recipient)
     return {"tone": "good", "title": words["is_ours"], "text": text}, 0
 
 

@@ -102,10 +102,10 @@ def write_review(request: HttpRequest, pk: str) -> HttpResponse:
     """The page on which a customer writes a review."""
     address = f"/api/products/{pk}"
     answers = preloaded_queries(request, SHOP, address)
-    found = answers.get(address, {}).get("product")
-    title = f"Write a Review: {found['name']}" if found else "Product Not Found"
+    product = answers.get(address, {}).get("product")
+    title = f"Write a Review: {product['name']}" if product else "Product Not Found"
     head = seo.Head(title, "", request.path, is_listed=False)
-    return storefront_page(request, head, answers, "routes/WriteReviewPage", status=FOUND if found else NOT_FOUND)
+    return storefront_page(request, head, answers, "routes/WriteReviewPage", status=FOUND if product else NOT_FOUND)
 
 
 @require_safe
@@ -236,8 +236,8 @@ def agreed(request: HttpRequest, token: str) -> HttpResponse:
     answers = preloaded_queries(request, SHOP, f"/api/agreed/{token}")
     shop = answers[SHOP]["shop"]
     head = seo.Head(shop["name"], shop["tagline"], request.path, is_listed=False)
-    found = FOUND if len(answers) > 1 else NOT_FOUND
-    return storefront_page(request, head, answers, "routes/AgreedPage", status=found)
+    status = FOUND if len(answers) > 1 else NOT_FOUND
+    return storefront_page(request, head, answers, "routes/AgreedPage", status=status)
 
 
 @require_safe

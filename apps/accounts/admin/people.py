@@ -92,9 +92,9 @@ class CustomerAdmin(OperatorAdmin):
 
     def build_search_query(self, term: str) -> Q:
         """As in the back office, and by key."""
-        found = customers_found_by(term)
+        condition = customers_found_by(term)
         key = key_in(term)
-        return found | Q(pk=key) if key is not None else found
+        return condition | Q(pk=key) if key is not None else condition
 
     @admin.display(description="Orders")
     def orders(self, row: Customer) -> str:
@@ -210,9 +210,9 @@ class AddressAdmin(OperatorAdmin):
     search_help_text = "Words by which the customer is found, or the address's number"
 
     def build_search_query(self, term: str) -> Q:
-        found = Q(customer__in=Customer.objects.filter(customers_found_by(term)))
+        condition = Q(customer__in=Customer.objects.filter(customers_found_by(term)))
         key = key_in(term)
-        return found | Q(pk=key) if key is not None else found
+        return condition | Q(pk=key) if key is not None else condition
 
 
 @admin.register(CustomerSearchDocument)

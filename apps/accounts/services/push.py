@@ -34,19 +34,19 @@ def subscribe(session: Session, recipient: webpush.Recipient, *, now: datetime) 
     """
     if webpush.public_key() is None:
         raise NotFound("Notifications are not set up")
-    person, found = session.staff, PushSubscription.objects
+    person, subscriptions = session.staff, PushSubscription.objects
     assert person is not None  # the call is of staff
     keys = {"session": session, "p256dh": recipient.p256dh, "auth": recipient.auth}
     with transaction.atomic(durable=True):
         lock_staff(person.pk)
-        found.filter(session=session).exclude(endpoint=recipient.endpoint).delete()
-        _, is_new = found.update_or_create(
+        subscriptions.filter(session=session).exclude(endpoint=recipient.endpoint).delete()
+        _, is_new = subscriptions.update_or_create(
             endpoint=recipient.endpoint,
             defaults=keys,
             create_defaults={**keys, "created_at": now, "notified_until": now},
         )
         mine = push_subscriptions_of(person).order_by("-pk").values_list("pk", flat=True)
-        found.filter(pk__in=list(mine[MAX_DEVICES:])).delete()
+        subscriptions.filter(pk__in=list(mine[MAX_DEVICES:])).delete()
         if is_new:
             audit.record(actor=person.actor, action="staff.notifications_turned_on", target=person)
 

@@ -73,8 +73,8 @@ def begin_enrolment(user: StaffUser) -> TOTPDevice:
 
 def enrolling(user: StaffUser, pk: int | None = None) -> TOTPDevice | None:
     """The authenticator whose key this person was just shown."""
-    found = TOTPDevice.objects.filter(user=user, confirmed=False)
-    device: TOTPDevice | None = (found.filter(pk=pk) if pk else found).order_by("-pk").first()
+    devices = TOTPDevice.objects.filter(user=user, confirmed=False)
+    device: TOTPDevice | None = (devices.filter(pk=pk) if pk else devices).order_by("-pk").first()
     return device
 
 
@@ -256,11 +256,11 @@ def challenge_for(user: StaffUser) -> str:
 def answer_challenge(challenge: str, code: str, *, now: datetime) -> StaffUser:
     """Who gave the password and now a right code; raises ChallengeExpired, and as `check_code` does."""
     try:
-        said = signing.loads(challenge, salt=CHALLENGE, max_age=CHALLENGE_SECONDS)
+        payload = signing.loads(challenge, salt=CHALLENGE, max_age=CHALLENGE_SECONDS)
     except signing.BadSignature as error:
         raise ChallengeExpired from error
-    user = StaffUser.objects.filter(pk=said["staff"], is_active=True).first()
-    if user is None or not constant_time_compare(said["stamp"], _stamp(user)):
+    user = StaffUser.objects.filter(pk=payload["staff"], is_active=True).first()
+    if user is None or not constant_time_compare(payload["stamp"], _stamp(user)):
         raise ChallengeExpired
     check_code(user, code, now=now)
     return user
@@ -289,21 +289,21 @@ def set_roles_that_need_codes(roles: Iterable[Role], *, by: StaffUser) -> list[s
 
     Raises EnrolYourselfFirst when the caller's own role is named and the caller has none. Locks the rules.
     """
-    wanted = [role for role in Role.values if role in set(roles)]
+    ordered = [role for role in Role.values if role in set(roles)]
     with transaction.atomic(durable=True):
         rules = lock_sign_in_rules()
-        if by.role in wanted and not is_enrolled(by):
+        if by.role in ordered and not is_enrolled(by):
             raise EnrolYourselfFirst
-        before, rules.totp_roles = rules.totp_roles, wanted
+        before, rules.totp_roles = rules.totp_roles, ordered
         rules.save()
         without = StaffUser.objects.exclude(pk__in=TOTPDevice.objects.filter(confirmed=True).values("user"))
-        Session.objects.filter(staff__in=without.filter(role__in=wanted), revoked_at=None).update(must_enrol=True)
-        Session.objects.filter(staff__in=without.exclude(role__in=wanted), must_enrol=True).update(must_enrol=False)
+        Session.objects.filter(staff__in=without.filter(role__in=ordered), revoked_at=None).update(must_enrol=True)
+        Session.objects.filter(staff__in=without.exclude(role__in=ordered), must_enrol=True).update(must_enrol=False)
         audit.record(
             actor=by.actor,
             action="staff.codes_required",
             target=rules,
             before={"totp_roles": before},
-            after={"totp_roles": wanted},
+            after={"totp_roles": ordered},
         )
-    return wanted
+    return ordered

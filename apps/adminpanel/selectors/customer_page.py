@@ -85,8 +85,8 @@ def orders_of_customer(pk: int) -> QuerySet[Order]:
 def _notes(customer: Customer) -> list[Note]:
     own = [Note(note) for note in customer.notes.order_by("-pk")[:SHOWN]]
     of_orders = OrderNote.objects.filter(order__customer=customer).select_related("order").order_by("-pk")[:SHOWN]
-    found = own + [Note(note, note.order) for note in of_orders]
-    return sorted(found, key=lambda row: row.note.written_at, reverse=True)
+    notes = own + [Note(note, note.order) for note in of_orders]
+    return sorted(notes, key=lambda row: row.note.written_at, reverse=True)
 
 
 def _blocks(customer: Customer) -> list[AuditRecord]:

@@ -51,16 +51,16 @@ def mails_of(pk: int, *, now: datetime) -> list[OrderMail]:
     copied = copies_today(order, now=now)
     shop_email = shop_settings().email
     agreed_left = max(COPIES_A_DAY - copied[None], 0)
-    found = [_written(record, None, agreed_left) for record in records.pop(None, [])]
+    mails = [_written(record, None, agreed_left) for record in records.pop(None, [])]
     for event in mailed:
         to_shop = event.message == Message.PROOF_TO_SHOP
         left = max(COPIES_A_DAY - copied[event.pk], 0) if shop_email or not to_shop else 0
         of_event = records.get(event.pk, [])
-        found += [_written(record, event, left) for record in of_event if record.state != MailState.DROPPED]
+        mails += [_written(record, event, left) for record in of_event if record.state != MailState.DROPPED]
         address = shop_email if to_shop else order.customer_email
         if address and all(_is_copy(record) for record in of_event):
-            found.append(_without_record(event, address, left, now))
-    return sorted(found, key=lambda mail: mail.at, reverse=True)
+            mails.append(_without_record(event, address, left, now))
+    return sorted(mails, key=lambda mail: mail.at, reverse=True)
 
 
 def _is_copy(record: SentMail) -> bool:

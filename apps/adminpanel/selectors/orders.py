@@ -27,33 +27,33 @@ def orders_with_item_count() -> QuerySet[Order]:
     )
 
 
-def orders_matching(wanted: OrderFilter) -> QuerySet[Order]:
+def orders_matching(order_filter: OrderFilter) -> QuerySet[Order]:
     """All such orders as `orders_with_item_count` has them."""
-    orders = wanted.narrow(orders_with_item_count())
-    return matching(orders, wanted.search) if wanted.search else orders
+    orders = order_filter.narrow(orders_with_item_count())
+    return matching(orders, order_filter.search) if order_filter.search else orders
 
 
-def keys_matching(wanted: OrderFilter, *, most: int) -> list[int]:
+def keys_matching(order_filter: OrderFilter, *, most: int) -> list[int]:
     """The keys of all such orders; raises TooManyToPick when they are more than `most`."""
-    keys = list(orders_matching(wanted).values_list("pk", flat=True)[: most + 1])
+    keys = list(orders_matching(order_filter).values_list("pk", flat=True)[: most + 1])
     if len(keys) > most:
-        raise too_many(count_orders(wanted))
+        raise too_many(count_orders(order_filter))
     return keys
 
 
-def count_orders(wanted: OrderFilter) -> int:
+def count_orders(order_filter: OrderFilter) -> int:
     """How many such orders there are, exactly; reads them all."""
-    return orders_matching(wanted).count()
+    return orders_matching(order_filter).count()
 
 
-def orders_for_list(wanted: OrderFilter, *, page: int, limit: int) -> tuple[list[Order], dict[str, Any]]:
+def orders_for_list(order_filter: OrderFilter, *, page: int, limit: int) -> tuple[list[Order], dict[str, Any]]:
     """A page of such orders, newest first, with its counts; two statements, one when it is empty.
 
     `total_amount` is the sum of all of them in rupees. It is left out when there are more than are counted.
     """
-    orders, every = orders_matching(wanted), orders_with_item_count()
+    orders, every = orders_matching(order_filter), orders_with_item_count()
     counted = counted_rows(orders).aggregate(number=Count("pk"), amount=Sum("total"))
-    if wanted.search and counted["number"] <= MOST_ROWS:
+    if order_filter.search and counted["number"] <= MOST_ROWS:
         # Found as they were counted. PostgreSQL might look at every order, the newest first, for the few that match.
         orders = every.filter(pk__in=counted_rows(orders).values("pk"))
     rows, counts = paged(orders, page=page, limit=limit, total=counted["number"], every=every)

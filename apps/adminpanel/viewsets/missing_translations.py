@@ -25,5 +25,5 @@ class MissingTranslationsViewSet(ShopViewSet):
     @extend_schema(responses=response_schema("MissingTranslations", **KINDS))
     def list(self, request: Request) -> Response:
         """Counts of products, categories, funds and gift boxes; `?missing=ta` of their lists shows which."""
-        found: Any = missing_translations()
-        return success(**found)
+        missing: Any = missing_translations()
+        return success(**missing)

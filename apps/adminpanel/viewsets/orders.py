@@ -105,9 +105,9 @@ class StaffOrderViewSet(ShopViewSet):
 
         It is left out when more than 10,000 match.
         """
-        asked = OrderPageQuery(request.query_params, Order.objects.none())
-        wanted, data = asked.order_filter(timezone.now()), asked.values
-        orders, counts = selectors.orders_for_list(wanted, page=data["page"], limit=data["limit"])
+        filterset = OrderPageQuery(request.query_params, Order.objects.none())
+        order_filter, data = filterset.order_filter(timezone.now()), filterset.values
+        orders, counts = selectors.orders_for_list(order_filter, page=data["page"], limit=data["limit"])
         if not request.user.may(Permission.SEE_AMOUNTS):
             counts.pop("total_amount", None)
         return success(orders=row_for(request.user)(orders, many=True).data, **counts)
@@ -132,10 +132,10 @@ class StaffOrderViewSet(ShopViewSet):
         """
         now = timezone.now()
         query = OrderExportQuery(request.query_params, Order.objects.none())
-        asked, wanted = query.values, query.order_filter(now)
-        orders = selectors.orders_matching(wanted)
+        data, order_filter = query.values, query.order_filter(now)
+        orders = selectors.orders_matching(order_filter)
         orders = orders.using(orders.db)  # the rows are written after the call has ended, and its choice with it
-        if asked["lines"]:
+        if data["lines"]:
             columns, rows, total = (
                 order_export.OF_LINES,
                 order_export.line_rows(orders),
@@ -145,11 +145,11 @@ class StaffOrderViewSet(ShopViewSet):
             columns, rows, total = (
                 order_export.OF_ORDERS,
                 order_export.order_rows(orders),
-                selectors.count_orders(wanted),
+                selectors.count_orders(order_filter),
             )
         heads = order_export.headings(columns)
-        is_csv = asked["format"] == "csv"
-        name = f"{'order-lines' if asked['lines'] else 'orders'}-{india_date(now)}.{asked['format']}"
+        is_csv = data["format"] == "csv"
+        name = f"{'order-lines' if data['lines'] else 'orders'}-{india_date(now)}.{data['format']}"
         return StreamingHttpResponse(
             csv_lines(order_export.as_csv(rows, columns), heads) if is_csv else xlsx(rows, heads, "Orders"),
             content_type="text/csv; charset=utf-8" if is_csv else XLSX,

@@ -50,8 +50,8 @@ class RefundViewSet(ShopViewSet):
         The sums and `counts` are of all refunds, whatever the filter; `sentThisMonth` is of India's month. Sent ones
         are looked for among the debit rows of bank statements.
         """
-        found, counts = RefundsQuery(request.query_params, Refund.objects.all()).paged()
-        body = RefundRow(refunds.with_orders(found), many=True).data
+        rows, counts = RefundsQuery(request.query_params, Refund.objects.all()).paged()
+        body = RefundRow(refunds.with_orders(rows), many=True).data
         totals = refunds.totals(timezone.now())
         return success(
             refunds=body,
@@ -69,11 +69,11 @@ class RefundViewSet(ShopViewSet):
     @action(detail=False, methods=["get"])
     def export(self, request: StaffRequest) -> StreamingHttpResponse:
         """Refunds as CSV; without a state the due ones, for net banking."""
-        asked = RefundsExportQuery(request.query_params, Refund.objects.all())
-        state = asked.values["state"]
+        filterset = RefundsExportQuery(request.query_params, Refund.objects.all())
+        state = filterset.values["state"]
         name = f"refunds-{state}-{india_date(timezone.now())}.csv"
         return StreamingHttpResponse(
-            csv_lines(refunds.export_rows(asked.qs, state), refunds.export_columns(state)),
+            csv_lines(refunds.export_rows(filterset.qs, state), refunds.export_columns(state)),
             content_type="text/csv; charset=utf-8",
             headers={"Content-Disposition": f'attachment; filename="{name}"'},
         )

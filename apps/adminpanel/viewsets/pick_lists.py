@@ -44,8 +44,8 @@ class PickListViewSet(ShopViewSet):
 
     permission_classes = [needs(Permission.SHIP_ORDERS)]
 
-    def _one(self, found: PickList, status: int = 200, **more: Any) -> Response:
-        shown = pick_list_of(found.pk)
+    def _one(self, pick_list: PickList, status: int = 200, **more: Any) -> Response:
+        shown = pick_list_of(pick_list.pk)
         orders = orders_of(shown)
         return success(
             status,
@@ -59,8 +59,8 @@ class PickListViewSet(ShopViewSet):
     @extend_schema(parameters=PageQuery.parameters(), responses=page_schema("PickListPage", "pickLists", PickListRow))
     def list(self, request: StaffRequest) -> Response:
         """Pick lists, the latest first."""
-        found, counts = PageQuery(request.query_params, pick_lists()).paged()
-        return success(pick_lists=PickListRow(found, many=True).data, **counts)
+        rows, counts = PageQuery(request.query_params, pick_lists()).paged()
+        return success(pick_lists=PickListRow(rows, many=True).data, **counts)
 
     @extend_schema(responses=response_schema("OnePickList", **ONE))
     def retrieve(self, request: StaffRequest, pk: str) -> Response:
@@ -77,14 +77,14 @@ class PickListViewSet(ShopViewSet):
         """Make a list of at most 500 orders; with neither `ids` nor `ready`, of those that the query asks for."""
         data, now = self.validated_body(request, PickListIn), timezone.now()
         if data["ids"]:
-            made = picking.make(data["ids"], PickSource.SELECTED, by=request.user, now=now)
+            pick_list = picking.make(data["ids"], PickSource.SELECTED, by=request.user, now=now)
         elif data["ready"]:
-            made = picking.make_ready(listed_too=data["listed_too"], by=request.user, now=now)
+            pick_list = picking.make_ready(listed_too=data["listed_too"], by=request.user, now=now)
         else:
-            wanted = order_filter(request.query_params, timezone.now())
-            keys = keys_matching(wanted, most=picking.MAX_ORDERS)
-            made = picking.make(keys, PickSource.FILTERED, by=request.user, now=now)
-        return self._one(made, 201, message="The pick list is ready.")
+            filtered = order_filter(request.query_params, timezone.now())
+            keys = keys_matching(filtered, most=picking.MAX_ORDERS)
+            pick_list = picking.make(keys, PickSource.FILTERED, by=request.user, now=now)
+        return self._one(pick_list, 201, message="The pick list is ready.")
 
     @extend_schema(request=PickTicksIn, responses=response_schema("PickTicksShared", ticks=PickTickOut(many=True)))
     @action(detail=True, methods=["put"], url_path="ticks")

@@ -66,8 +66,8 @@ class SecondFactorViewSet(ShopViewSet):
     def confirm(self, request: StaffRequest) -> Response:
         """Confirm the new authenticator by its first code; the answer has the recovery codes, once."""
         code = self.validated_body(request, CodeIn)["code"]
-        made = second_factor.confirm_enrolment(request.user, code, now=timezone.now())
-        return success(message="Your authenticator app is set up", recovery_codes=made)
+        codes = second_factor.confirm_enrolment(request.user, code, now=timezone.now())
+        return success(message="Your authenticator app is set up", recovery_codes=codes)
 
     @extend_schema(request=CodeIn, responses=response_schema("RecoveryCodesMade", message=True, **RECOVERY))
     @action(detail=False, methods=["post"], url_path="recovery-codes")
@@ -76,8 +76,8 @@ class SecondFactorViewSet(ShopViewSet):
     def recovery_codes(self, request: StaffRequest) -> Response:
         """Ten new recovery codes, shown this once; the earlier ones become useless."""
         code = self.validated_body(request, CodeIn)["code"]
-        made = second_factor.renew_recovery_codes(request.user, code, now=timezone.now())
-        return success(message="You have new recovery codes", recovery_codes=made)
+        codes = second_factor.renew_recovery_codes(request.user, code, now=timezone.now())
+        return success(message="You have new recovery codes", recovery_codes=codes)
 
     @extend_schema(request=CodeIn, responses=Done)
     @action(detail=False, methods=["post"])
@@ -129,6 +129,6 @@ class SignInRulesViewSet(ShopViewSet):
     @documents_errors(_409="enrol_yourself_first.")
     def save(self, request: StaffRequest) -> Response:
         """Set them. Who has none yet is led to it, signed-in people at their next call."""
-        wanted = self.validated_body(request, SignInRulesIn)["totp_roles"]
-        saved = second_factor.set_roles_that_need_codes(wanted, by=request.user)
+        roles = self.validated_body(request, SignInRulesIn)["totp_roles"]
+        saved = second_factor.set_roles_that_need_codes(roles, by=request.user)
         return success(message="Sign-in rules saved", rules=SignInRulesOut({"totp_roles": saved}).data)

@@ -87,8 +87,8 @@ class SellingViewSet(ShopViewSet):
     @action(detail=False)
     def texts(self, request: StaffRequest) -> Response:
         """The owner's texts that speak of ordering or paying: customers read them in enquiry mode too."""
-        found = list(sales_texts())
-        return success(texts=SalesText(found[:MOST_TEXTS], many=True).data, total=len(found))
+        texts = list(sales_texts())
+        return success(texts=SalesText(texts[:MOST_TEXTS], many=True).data, total=len(texts))
 
     @extend_schema(
         request=RulesIn, responses=response_schema("RulesSaved", message=True, version=serializers.CharField())
@@ -106,8 +106,8 @@ class SellingViewSet(ShopViewSet):
     def preview(self, request: StaffRequest) -> Response:
         """What this list would do to the orders of the last 30 days; nothing is saved."""
         data = self.validated_body(request, RuleList)
-        found = preview(rules_of(data["rules"]), now=timezone.now())
-        return success(preview=Preview(found).data)
+        consequences = preview(rules_of(data["rules"]), now=timezone.now())
+        return success(preview=Preview(consequences).data)
 
     @extend_schema(request=ExplainIn, responses=response_schema("RulesExplained", explained=Explained()))
     @action(detail=False, methods=["post"])

@@ -109,14 +109,14 @@ def _joined(question: _Question, written: Callable[[str], str], by: str) -> str:
 
 
 def _found(queries: Mapping[int, str], *, holds_all: bool) -> dict[int, list[Candidate]]:
-    asked = {n: query for n, query in queries.items() if query}
-    found: dict[int, list[Candidate]] = {}
-    if asked:
+    typed = {n: query for n, query in queries.items() if query}
+    candidates: dict[int, list[Candidate]] = {}
+    if typed:
         with connection.cursor() as cursor:
-            cursor.execute(FOUND, [list(asked), list(asked.values()), MOST_CANDIDATES])
+            cursor.execute(FOUND, [list(typed), list(typed.values()), MOST_CANDIDATES])
             for n, pk, name, *names in cursor.fetchall():
-                found.setdefault(n, []).append(Candidate(ItemRef(ItemKind.PRODUCT, pk), name, holds_all, *names))
-    return found
+                candidates.setdefault(n, []).append(Candidate(ItemRef(ItemKind.PRODUCT, pk), name, holds_all, *names))
+    return candidates
 
 
 def _words_of(bundle: Bundle, known: Synonyms) -> frozenset[str]:
@@ -127,12 +127,12 @@ def _words_of(bundle: Bundle, known: Synonyms) -> frozenset[str]:
 
 
 def _bundles_with(words: Sequence[str], bundles: Sequence[tuple[Bundle, frozenset[str]]]) -> list[Candidate]:
-    asked = set(words)
+    typed = set(words)
     return [
         Candidate(
-            ItemRef(ItemKind(bundle.kind), bundle.pk), bundle.name, asked <= there,
+            ItemRef(ItemKind(bundle.kind), bundle.pk), bundle.name, typed <= there,
             bundle.name_ta, bundle.name_hi,
         )
         for bundle, there in bundles
-        if asked & there
+        if typed & there
     ]  # fmt: skip

@@ -56,9 +56,9 @@ class Candidate:
         """The distinguishing words of its English name."""
         return telling(self.name)
 
-    def is_called(self, asked: Set[str]) -> bool:
+    def is_called(self, words: Set[str]) -> bool:
         """Whether these are exactly the distinguishing words of its name in one language."""
-        return any(telling(name) == asked for name in (self.name, self.name_ta, self.name_hi))
+        return any(telling(name) == words for name in (self.name, self.name_ta, self.name_hi))
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,17 +106,17 @@ def judge(words: Iterable[str], candidates: Sequence[Candidate], *, doubtful: bo
     return Verdict(Outcome.CHOOSE, near[:MOST_CHOICES])
 
 
-def _the_one(asked: frozenset[str], full: Sequence[Candidate]) -> Candidate | None:
-    exact = [candidate for candidate in full if candidate.is_called(asked)]
+def _the_one(words: frozenset[str], full: Sequence[Candidate]) -> Candidate | None:
+    exact = [candidate for candidate in full if candidate.is_called(words)]
     if exact:
         return exact[0] if len(exact) == 1 else None
     if len(full) != 1:
         return None
     # One word of a long name, such as "family", may be meant otherwise.
     named = full[0].words - GENERIC
-    return full[0] if len(asked) > 1 or 2 * len(asked & named) >= len(named) else None
+    return full[0] if len(words) > 1 or 2 * len(words & named) >= len(named) else None
 
 
-def _is_near(asked: frozenset[str], candidate: Candidate) -> bool:
-    shared = asked & candidate.words
-    return 2 * len(shared) >= len(asked) and any(not word.isdigit() for word in shared)
+def _is_near(words: frozenset[str], candidate: Candidate) -> bool:
+    shared = words & candidate.words
+    return 2 * len(shared) >= len(words) and any(not word.isdigit() for word in shared)

@@ -66,10 +66,10 @@ def read(text: str) -> list[Line]:
 def split(text: str) -> list[str]:
     """The text split at line ends, semicolons and commas, but not at the commas of "10,000"."""
     parts, start = [], 0
-    for found in SEPARATOR.finditer(text.replace("\r", "\n")):
-        if found[1] is None:
-            parts.append(text[start : found.start()])
-            start = found.end()
+    for separator in SEPARATOR.finditer(text.replace("\r", "\n")):
+        if separator[1] is None:
+            parts.append(text[start : separator.start()])
+            start = separator.end()
     return [part.strip() for part in (*parts, text[start:]) if part.strip()]
 
 

@@ -83,7 +83,7 @@ class PriceListOut(Serializer):
     categories = PriceListCategory(many=True)
     items = PriceItemOut(many=True)
 
-    def get_success(self, found: PriceList) -> bool:
+    def get_success(self, listed: PriceList) -> bool:
         return True
 
 
@@ -120,7 +120,7 @@ class MatchedLine(Serializer):
 
 def part_of(query: dict[str, Any]) -> Part | None:
     """The validated query's part of the list."""
-    asked = query.get("category")
-    if asked is None:
+    category = query.get("category")
+    if category is None:
         return None
-    return ItemKind(asked) if asked in BUNDLE_KINDS else int(asked)
+    return ItemKind(category) if category in BUNDLE_KINDS else int(category)

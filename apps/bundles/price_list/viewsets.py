@@ -62,13 +62,13 @@ class PriceListViewSet(ShopViewSet):
     def pdf(self, request: Request) -> HttpResponse:
         """The list to print, as the worker printed it last: a change is on it within two minutes."""
         language = query(request, PdfQuery)["lang"]
-        found = _printed_today(language)
-        if found is None:
+        printed = _printed_today(language)
+        if printed is None:
             if price_list(None, pictures=False).per_category:
                 raise NotFound("The price list is too long to be printed.")
             with waiting_for_print.place(seconds=0):
-                found = _wait_for_print(language)
-        answer = HttpResponse(bytes(found.content), content_type="application/pdf")
+                printed = _wait_for_print(language)
+        answer = HttpResponse(bytes(printed.content), content_type="application/pdf")
         answer["Content-Disposition"] = f'inline; filename="price-list-{language}.pdf"'
         return answer
 
@@ -82,6 +82,6 @@ def _wait_for_print(language: str) -> PrintedPriceList:
     until = time.monotonic() + PRINT_SECONDS
     while time.monotonic() < until:
         time.sleep(0.5)
-        if found := _printed_today(language):
-            return found
+        if printed := _printed_today(language):
+            return printed
     raise PriceListNotPrinted

@@ -66,19 +66,19 @@ class Merged:
     dropped: list[Dropped] = field(default_factory=list)
 
 
-def put_lines(customer: Customer, wanted: Sequence[RequestedItem], *, mode: Mode) -> Merged:
+def put_lines(customer: Customer, requested: Sequence[RequestedItem], *, mode: Mode) -> Merged:
     """Put these items, each item once, into the cart; returns what became of them. Locks the cart."""
     merged = Merged()
     with transaction.atomic(durable=True):
         cart = lock_cart(customer)
-        offered = items_of(item.ref for item in wanted)
+        offered = items_of(item.ref for item in requested)
         there = {_ref_of(line): line for line in cart.lines.select_related("bundle")}
-        goals = {item.ref: _goal(item, offered.get(item.ref), there, mode, merged) for item in wanted}
-        _write(cart, there, goals, wanted, offered, mode, merged)
+        goals = {item.ref: _goal(item, offered.get(item.ref), there, mode, merged) for item in requested}
+        _write(cart, there, goals, requested, offered, mode, merged)
     return merged
 
 
-def refill(customer: Customer, wanted: Sequence[RequestedItem]) -> list[tuple[RequestedItem, int]]:
+def refill(customer: Customer, requested: Sequence[RequestedItem]) -> list[tuple[RequestedItem, int]]:
     """Add what is still sold of these items, each item once, to the cart, as much as possible of each.
 
     Returns what fell short and by how many. Locks the cart. Raises CartFull.
@@ -87,26 +87,26 @@ def refill(customer: Customer, wanted: Sequence[RequestedItem]) -> list[tuple[Re
     goals: dict[ItemRef, int | None] = {}
     with transaction.atomic(durable=True):
         cart = lock_cart(customer)
-        offered = items_of(item.ref for item in wanted)
+        offered = items_of(item.ref for item in requested)
         there = {_ref_of(line): line for line in cart.lines.select_related("bundle")}
-        for item in wanted:
-            found = offered.get(item.ref)
+        for item in requested:
+            offered_item = offered.get(item.ref)
             present = quantity = there[item.ref].quantity if item.ref in there else 0
-            if found:
-                most = min(present + item.quantity, possible_quantity(found, found.available))
-                if most > present and not check_quantity(found, most, found.available):
+            if offered_item:
+                most = min(present + item.quantity, possible_quantity(offered_item, offered_item.available))
+                if most > present and not check_quantity(offered_item, most, offered_item.available):
                     quantity = most
             goals[item.ref] = quantity if quantity > present else None
             if missing := present + item.quantity - quantity:
                 short.append((item, missing))
         if len(there) + sum(goal is not None and ref not in there for ref, goal in goals.items()) > MAX_LINES:
             raise CartFull
-        _write(cart, there, goals, wanted, offered, Mode.SET, Merged())
+        _write(cart, there, goals, requested, offered, Mode.SET, Merged())
     return short
 
 
 def _goal(
-    item: RequestedItem, found: Item | None, there: dict[ItemRef, CartLine], mode: Mode, merged: Merged
+    item: RequestedItem, offered: Item | None, there: dict[ItemRef, CartLine], mode: Mode, merged: Merged
 ) -> int | None:
     """The line's quantity afterwards: 0 for none, None for as it is."""
     present = there[item.ref].quantity if item.ref in there else 0
@@ -114,29 +114,29 @@ def _goal(
         return 0
     if mode is Mode.MERGE and item.quantity <= present:
         return None
-    problem = check_quantity(found, item.quantity, found.available) if found else NOT_SOLD
+    problem = check_quantity(offered, item.quantity, offered.available) if offered else NOT_SOLD
     if problem is None:
         return item.quantity
-    if found is None or not problem.possible:
-        merged.dropped.append(_dropped(item, found, problem.code, problem.message))
+    if offered is None or not problem.possible:
+        merged.dropped.append(_dropped(item, offered, problem.code, problem.message))
         return 0 if mode is Mode.REPLACE else None
-    possible = found.minimum if problem.code == "below_minimum" else problem.possible
+    possible = offered.minimum if problem.code == "below_minimum" else problem.possible
     quantity = max(possible, present) if mode is Mode.MERGE else possible
-    merged.limited.append(Limited(item, found.name, quantity, problem, found.name_ta, found.name_hi))
+    merged.limited.append(Limited(item, offered.name, quantity, problem, offered.name_ta, offered.name_hi))
     return quantity
 
 
-def _dropped(item: RequestedItem, found: Item | None, code: str, message: str) -> Dropped:
-    if found is None:
+def _dropped(item: RequestedItem, offered: Item | None, code: str, message: str) -> Dropped:
+    if offered is None:
         return Dropped(item, None, code, message)
-    return Dropped(item, found.name, code, message, found.name_ta, found.name_hi)
+    return Dropped(item, offered.name, code, message, offered.name_ta, offered.name_hi)
 
 
 def _write(
     cart: Cart,
     there: dict[ItemRef, CartLine],
     goals: dict[ItemRef, int | None],
-    wanted: Sequence[RequestedItem],
+    requested: Sequence[RequestedItem],
     offered: dict[ItemRef, Item],
     mode: Mode,
     merged: Merged,
@@ -152,15 +152,15 @@ def _write(
             changed.append(line)
     if changed:
         CartLine.objects.bulk_update(changed, ["quantity"])
-    new = [item for item in wanted if goals[item.ref] and item.ref not in there]
+    new = [item for item in requested if goals[item.ref] and item.ref not in there]
     room = MAX_LINES - len(there) + len(gone)
     for item in new[room:]:
         merged.dropped.append(_dropped(item, offered[item.ref], CartFull.code, CartFull.message))
     beyond = {item.ref for item in new[room:]}
     merged.limited = [limited for limited in merged.limited if limited.item.ref not in beyond]
-    made = [CartLine(cart=cart, quantity=goals[item.ref] or 0, **item.ref.key) for item in new[:room]]
-    CartLine.objects.bulk_create(made)
-    merged.added = len(made)
+    lines = [CartLine(cart=cart, quantity=goals[item.ref] or 0, **item.ref.key) for item in new[:room]]
+    CartLine.objects.bulk_create(lines)
+    merged.added = len(lines)
 
 
 def _ref_of(line: CartLine) -> ItemRef:

@@ -54,13 +54,13 @@ class SpecificationsField(serializers.DictField):
 
     def to_internal_value(self, data: Any) -> dict[str, str]:
         """The names and values; names are judged like values."""
-        found = super().to_internal_value(data)
-        if len(found) > MOST_SPECIFICATIONS:
+        value = super().to_internal_value(data)
+        if len(value) > MOST_SPECIFICATIONS:
             self.fail("too_many")
         name = serializers.CharField(max_length=80)
-        for key in found:
+        for key in value:
             try:
                 name.run_validation(key)
             except serializers.ValidationError:
                 self.fail("name")
-        return dict(found)
+        return dict(value)

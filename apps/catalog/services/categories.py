@@ -229,8 +229,8 @@ def _write(category: Category, rows: Sequence[SubCategory], lines: Sequence[SubC
 
 
 def _free(slug: str, taken: set[str]) -> str:
-    number, found = 2, slug
-    while found in taken:
+    number, free_slug = 2, slug
+    while free_slug in taken:
         tail = f"-{number}"
-        number, found = number + 1, slug[: SLUG_LENGTH - len(tail)] + tail
-    return found
+        number, free_slug = number + 1, slug[: SLUG_LENGTH - len(tail)] + tail
+    return free_slug

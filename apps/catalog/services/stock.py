@@ -57,33 +57,33 @@ class Shortage:
     available: int
 
 
-def shortages(wanted: Mapping[int, int], locked: Mapping[int, int]) -> list[Shortage]:
+def shortages(quantities: Mapping[int, int], locked: Mapping[int, int]) -> list[Shortage]:
     """Every product of which the locked quantities do not suffice; pure."""
     return [
         Shortage(product_id, quantity, locked.get(product_id, 0))
-        for product_id, quantity in sorted(wanted.items())
+        for product_id, quantity in sorted(quantities.items())
         if locked.get(product_id, 0) < quantity
     ]
 
 
-def take(wanted: Mapping[int, int], why: Why) -> list[Shortage]:
+def take(quantities: Mapping[int, int], why: Why) -> list[Shortage]:
     """Take quantities by product out of stock, all or nothing, in the caller's transaction.
 
     Locks the stock rows in ascending order. Returns every shortage; when there is one, nothing was taken.
     """
-    missing = shortages(wanted, lock_stock(wanted.keys()))
-    if wanted and not missing:
-        take_locked(wanted, why)
+    missing = shortages(quantities, lock_stock(quantities.keys()))
+    if quantities and not missing:
+        take_locked(quantities, why)
     return missing
 
 
-def take_locked(wanted: Mapping[int, int], why: Why) -> None:
+def take_locked(quantities: Mapping[int, int], why: Why) -> None:
     """Take quantities by product out of stock whose rows the caller has locked and found to suffice; one statement.
 
     Raises RuntimeError when a row has less than wanted: that is a bug, and must not sell what is not there.
     """
-    taken = {product_id: -quantity for product_id, quantity in wanted.items()}
-    if wanted and _change(taken, why) != len(wanted):
+    taken = {product_id: -quantity for product_id, quantity in quantities.items()}
+    if quantities and _change(taken, why) != len(quantities):
         raise RuntimeError("Stock changed under its lock")
 
 

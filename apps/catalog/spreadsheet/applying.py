@@ -152,14 +152,14 @@ def _fields(values: dict[str, Any]) -> dict[str, Any]:
     return {COLUMNS[name].field: value for name, value in values.items() if name not in NOT_FIELDS}
 
 
-def _set_stock(wanted: dict[int, tuple[int, int | None]], steps: dict[int, Step], actor: Actor) -> None:
+def _set_stock(quantities: dict[int, tuple[int, int | None]], steps: dict[int, Step], actor: Actor) -> None:
     """Set stock last and in ascending order, so that buyers only wait during this step."""
-    lock_stock(wanted.keys())
-    for pk in sorted(wanted):
+    lock_stock(quantities.keys())
+    for pk in sorted(quantities):
         step = steps.get(pk)
         if step is None:
             continue
-        to, was = wanted[pk]
+        to, was = quantities[pk]
         try:
             before, after = stock.set_by_staff(pk, stock.Why(StockCause.IMPORT, actor), to=to, was=was)
         except DomainError as refusal:

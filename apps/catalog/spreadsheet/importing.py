@@ -46,12 +46,12 @@ def imports() -> QuerySet[CatalogueImport]:
 
 def import_of(pk: int) -> CatalogueImport:
     """One import, with its cells unless a job is running; raises CatalogueImportNotFound."""
-    found = imports().filter(pk=pk).first()
-    if found and not found.is_at_work:
-        found.refresh_from_db(fields=["rows", "plan"])
-    if found is None:
+    catalogue_import = imports().filter(pk=pk).first()
+    if catalogue_import and not catalogue_import.is_at_work:
+        catalogue_import.refresh_from_db(fields=["rows", "plan"])
+    if catalogue_import is None:
         raise CatalogueImportNotFound
-    return found
+    return catalogue_import
 
 
 def shown(tried: CatalogueImport) -> tuple[dict[str, int], list[dict[str, Any]]]:
@@ -65,7 +65,7 @@ def upload(file_name: str, file: BinaryIO, *, by: StaffUser) -> CatalogueImport:
     """Read a file and queue its dry run; raises CatalogueFileRefused, ReaderBusy or Unavailable."""
     rows = read(file)
     with transaction.atomic(durable=True):
-        made = CatalogueImport.objects.create(
+        catalogue_import = CatalogueImport.objects.create(
             file_name=file_name[:200],
             uploaded_by=by.actor.name,
             state=SheetState.CHECKING,
@@ -76,9 +76,9 @@ def upload(file_name: str, file: BinaryIO, *, by: StaffUser) -> CatalogueImport:
         )
         # By name: the job's module is above the services that it calls.
         app.configure_task("check_catalogue_import", queue="search", priority=-5).defer(
-            import_id=made.pk, staff_id=by.pk
+            import_id=catalogue_import.pk, staff_id=by.pk
         )
-    return made
+    return catalogue_import
 
 
 def check(pk: int, *, actor: Actor) -> None:

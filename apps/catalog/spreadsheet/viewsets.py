@@ -67,8 +67,8 @@ class CatalogueImportViewSet(ShopViewSet):
     )
     def list(self, request: StaffRequest) -> Response:
         """Files that were tried, the latest first."""
-        found, counts = PageQuery(request.query_params, importing.imports()).paged()
-        return success(catalogue_imports=SheetImportRow(found, many=True).data, **counts)
+        rows, counts = PageQuery(request.query_params, importing.imports()).paged()
+        return success(catalogue_imports=SheetImportRow(rows, many=True).data, **counts)
 
     @extend_schema(responses=response_schema("OneCatalogueImport", **ONE))
     def retrieve(self, request: StaffRequest, pk: str) -> Response:

@@ -49,8 +49,8 @@ class CategoryViewSet(ShopViewSet):
         """Every category in the shop's order: the public sees active ones, staff see all."""
         audience = audience_of(request)
         rows = list_categories(audience=audience)
-        asked = CategoryQuery(request.query_params, rows, for_staff=audience is Audience.STAFF)
-        return Response(CategoryOut(asked.qs, many=True).data)
+        filterset = CategoryQuery(request.query_params, rows, for_staff=audience is Audience.STAFF)
+        return Response(CategoryOut(filterset.qs, many=True).data)
 
     @extend_schema(responses=response_schema("CategoryFound", category=CategoryOut()))
     @microcached
@@ -65,8 +65,8 @@ class CategoryViewSet(ShopViewSet):
     def create(self, request: StaffRequest) -> Response:
         """Insert a category with its sub-categories."""
         data = self.validated_body(request, CategoryIn)
-        made = categories.create_category(category_form(data), actor=request.user.actor, picture=data.get("image"))
-        return self._saved(request, made.pk, "Category created successfully", 201)
+        category = categories.create_category(category_form(data), actor=request.user.actor, picture=data.get("image"))
+        return self._saved(request, category.pk, "Category created successfully", 201)
 
     @extend_schema(
         request=CategoryIn, responses=response_schema("CategoryChanged", message=True, category=CategoryOut())

@@ -74,8 +74,8 @@ RECENT = response_schema("RecentReviews", reviews=ReviewOut(many=True))
 
 def _recent_reviews(request: Request) -> Response:
     """The newest reviews that the public may see."""
-    asked = RecentQuery(request.query_params, selectors.recent_reviews())
-    return success(reviews=ReviewOut(asked.qs[: asked.values["limit"]], many=True).data)
+    filterset = RecentQuery(request.query_params, selectors.recent_reviews())
+    return success(reviews=ReviewOut(filterset.qs[: filterset.values["limit"]], many=True).data)
 
 
 class ProductViewSet(ShopViewSet):
@@ -127,8 +127,8 @@ class ProductViewSet(ShopViewSet):
     @microcached
     def featured(self, request: Request) -> Response:
         """The newest featured products."""
-        asked = FeaturedQuery(request.query_params, selectors.featured(audience=audience_of(request)))
-        return success(products=ProductCard(asked.qs[: asked.values["limit"]], many=True).data)
+        filterset = FeaturedQuery(request.query_params, selectors.featured(audience=audience_of(request)))
+        return success(products=ProductCard(filterset.qs[: filterset.values["limit"]], many=True).data)
 
     @extend_schema(parameters=CategoryProductsQuery.parameters(), responses=PAGE)
     @action(
@@ -141,8 +141,8 @@ class ProductViewSet(ShopViewSet):
     @microcached
     def in_category(self, request: Request, category: str) -> Response:
         """A page of a category's products, by its slug or id."""
-        found = selectors.get_category(category, audience=audience_of(request))
-        return self._page(request, CategoryProductsQuery, category=found)
+        row = selectors.get_category(category, audience=audience_of(request))
+        return self._page(request, CategoryProductsQuery, category=row)
 
     @extend_schema(parameters=SearchQuery.parameters(), responses=PAGE)
     @action(detail=False, methods=["get"], permission_classes=[AllowAny])
@@ -179,12 +179,12 @@ class ProductViewSet(ShopViewSet):
     @microcached
     def reviews(self, request: Request, pk: str) -> Response:
         """A page of a product's reviews, with how many give how many stars."""
-        asked = PageQuery(request.query_params, selectors.reviews_of(int(pk)))
+        filterset = PageQuery(request.query_params, selectors.reviews_of(int(pk)))
         selectors.require_product(int(pk), audience=audience_of(request))
-        found, counts = asked.paged()
+        rows, counts = filterset.paged()
         judged = selectors.rating_summary_of(int(pk))
         return success(
-            reviews=ReviewOut(found, many=True).data,
+            reviews=ReviewOut(rows, many=True).data,
             average=judged.average,
             count=judged.count,
             breakdown=ByStars(judged.by_stars).data,
@@ -254,21 +254,21 @@ class ProductViewSet(ShopViewSet):
     def _page(self, request: Request, kind: type[ProductQuery], **fixed: Any) -> Response:
         audience = audience_of(request)
         rows = selectors.products_for(audience).filter(**fixed)
-        asked = kind(request.query_params, rows, for_staff=audience is Audience.STAFF)
-        data = asked.values
+        filterset = kind(request.query_params, rows, for_staff=audience is Audience.STAFF)
+        data = filterset.values
         listing = selectors.list_products(
-            asked.qs,
+            filterset.qs,
             text=data.get("q", data.get("search")),
-            chosen=asked.chosen,
+            chosen=filterset.chosen,
             sort_by=data.get("sort_by"),
             sort_order=data["sort_order"],
         )
         total = count_rows(listing.rows)
-        found, counts = paged(listing.ordered(total), page=data["page"], limit=data["limit"], total=total)
+        products_of_page, counts = paged(listing.ordered(total), page=data["page"], limit=data["limit"], total=total)
         more: dict[str, Any] = {"corrected_query": listing.corrected_query, **counts}
         if data["facets"]:
-            more["facets"] = Facets(facets.counts(listing.without_facets, asked.chosen)).data
-        return success(products=ProductCard(found, many=True).data, **more)
+            more["facets"] = Facets(facets.counts(listing.without_facets, filterset.chosen)).data
+        return success(products=ProductCard(products_of_page, many=True).data, **more)
 
     def _page_of(self, request: Request, pk: int) -> dict[str, Any]:
         """A product's page on the wire; raises ProductNotFound."""

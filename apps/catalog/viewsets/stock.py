@@ -34,10 +34,10 @@ class StockEntryViewSet(ShopViewSet):
     )
     def list(self, request: StaffRequest, pk: str) -> Response:
         """Every change of the stock, the latest first."""
-        asked = StockQuery(request.query_params, stock_entries(int(pk)))
+        filterset = StockQuery(request.query_params, stock_entries(int(pk)))
         require_product(int(pk), audience=Audience.STAFF)
-        found, counts = asked.paged()
-        return success(stock_entries=StockEntryOut(found, many=True).data, **counts)
+        entries, counts = filterset.paged()
+        return success(stock_entries=StockEntryOut(entries, many=True).data, **counts)
 
     @extend_schema(
         request=StockCorrection,

@@ -29,8 +29,8 @@ def receive(*, name: str, email: str, subject: str, message: str, now: datetime,
     `key` and message are stored and mailed once. Raises KeyReused.
     """
     body = idempotency.fingerprint([name, email, subject, message])
-    if found := NUMBER.search(f"{subject} {message}"):
-        earlier = ContactMessage.objects.filter(number=canonical(found[0]), email__iexact=email).first()
+    if match := NUMBER.search(f"{subject} {message}"):
+        earlier = ContactMessage.objects.filter(number=canonical(match[0]), email__iexact=email).first()
         if earlier:
             with transaction.atomic(durable=True):
                 return _sent_before(key, body, earlier.number) or _write_again(

@@ -55,7 +55,7 @@ def mailbox_script(_request: HttpRequest) -> HttpResponse:
 @condition(etag_func=_state)
 def mailbox_json(_request: HttpRequest) -> JsonResponse:
     """The newest messages, newest first: `[{to, subject, text, html, sentAt}]`. Unchanged is a 304."""
-    found = [
+    mails = [
         {
             "to": message.to,
             "subject": message.subject,
@@ -65,7 +65,7 @@ def mailbox_json(_request: HttpRequest) -> JsonResponse:
         }
         for message in messages.newest(_folder(), LIMIT)
     ]
-    return JsonResponse(found, safe=False)
+    return JsonResponse(mails, safe=False)
 
 
 def _asset(name: str, content_type: str) -> HttpResponse:

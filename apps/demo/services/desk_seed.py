@@ -107,12 +107,17 @@ def _write_list(orders: Sequence[Order], open_orders: Sequence[Order], by: Staff
     rows.append(("FC251001-ZZZZZ", "628699999999", ""))
     if len(open_orders) > PARCELS:
         rows.append((open_orders[PARCELS].number, "6.28E+11", DIGITS_LOST))
-    made = TrackingImport.objects.create(
+    tracking_import = TrackingImport.objects.create(
         source="st-courier.csv", row_count=len(rows), uploaded_at=now, uploaded_by=by, uploaded_by_name=by.name
     )
     TrackingRow.objects.bulk_create(
         TrackingRow(
-            tracking_import=made, row=i + 2, order_number=order, carrier=CARRIER, number=number, problem=problem
+            tracking_import=tracking_import,
+            row=i + 2,
+            order_number=order,
+            carrier=CARRIER,
+            number=number,
+            problem=problem,
         )
         for i, (order, number, problem) in enumerate(rows)
     )
@@ -122,11 +127,11 @@ def _write_pick_list(open_orders: Sequence[Order], by: StaffUser, now: datetime)
     """A pick list of orders that are being packed; its first rows are ticked, and one parcel has three cartons."""
     if not open_orders:
         return
-    made = PickList.objects.create(source=PickSource.READY, made_at=now, made_by=by, made_by_name=by.name)
-    made.orders.set(open_orders)
+    pick_list = PickList.objects.create(source=PickSource.READY, made_at=now, made_by=by, made_by_name=by.name)
+    pick_list.orders.set(open_orders)
     rows = [row for group in to_pick(open_orders) for row in by_name(group.rows) if not row.contents]
     PickTick.objects.bulk_create(
-        PickTick(pick_list=made, key=row.key, quantity=row.quantity, by=by, by_name=by.name, at=now)
+        PickTick(pick_list=pick_list, key=row.key, quantity=row.quantity, by=by, by_name=by.name, at=now)
         for row in rows[:PICKED]
     )
     Order.objects.filter(pk=open_orders[0].pk).update(cartons=3)

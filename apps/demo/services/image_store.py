@@ -21,12 +21,14 @@ def store_pictures(names: Iterable[str], progress: Callable[[int], None]) -> dic
     """Stores pictures of `FOLDER` as the shop stores an upload, with their widths: no job is left to do."""
     stored: dict[str, Picture] = {}
     for name in dict.fromkeys(names):
-        made = [Variant("avif", width, width, (FOLDER / str(width) / f"{name}.avif").read_bytes()) for width in WIDTHS]
-        with Image.open(io.BytesIO(made[-1].content)) as image:
+        variants = [
+            Variant("avif", width, width, (FOLDER / str(width) / f"{name}.avif").read_bytes()) for width in WIDTHS
+        ]
+        with Image.open(io.BytesIO(variants[-1].content)) as image:
             jpeg = encoded(image.convert("RGB"), "jpeg")
         stored[name] = files.store_picture(images.SanitizedImage(jpeg, *image.size))
         if not stored[name].variants:
-            files.store_variants(stored[name], made)
+            files.store_variants(stored[name], variants)
         progress(len(stored))
     return stored
 

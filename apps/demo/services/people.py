@@ -57,8 +57,8 @@ def create_staff() -> list[StaffUser]:
         member = StaffUser(name=name, email=email, phone=phone, role=role)
         member.set_password(password if password and role != Role.SUPER_ADMIN else None)
         staff.append(member)
-    made = StaffUser.objects.bulk_create(staff)
-    return [member for member in made if member.role in {Role.SUPER_ADMIN, Role.ADMIN}]
+    members = StaffUser.objects.bulk_create(staff)
+    return [member for member in members if member.role in {Role.SUPER_ADMIN, Role.ADMIN}]
 
 
 def create_customers(people: Sequence[Person], *, now: datetime) -> list[Customer]:
@@ -159,7 +159,7 @@ def create_reviews(
         # The first of a category are its best sellers, which get more reviews.
         by_category[group] += [row] * max(1, 8 - len(by_category[group]))
     pairs: set[tuple[int, int]] = set()
-    said: set[str] = set()
+    comments: set[str] = set()
     reviews: list[Review] = []
     sayings = [(name, *row) for name, rows in OPINIONS.items() if name in by_category for row in rows]
     rng.shuffle(sayings)
@@ -176,10 +176,10 @@ def create_reviews(
         customer = next(c for c in customers if c.pk == customer_id)
         closing = rng.choice([text for low, high, text in CLOSINGS if low <= rating <= high])
         comment = f"{words} {closing.format(city=city[customer.email])}".strip()
-        if (row.pk, customer_id) in pairs or comment in said:
+        if (row.pk, customer_id) in pairs or comment in comments:
             continue
         pairs.add((row.pk, customer_id))
-        said.add(comment)
+        comments.add(comment)
         reviews.append(
             Review(
                 product=row, customer=customer, rating=rating, comment=comment,

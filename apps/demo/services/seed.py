@@ -94,10 +94,10 @@ def seed(extent: Extent, *, now: datetime, progress: Progress) -> None:
 
 
 def _store_pictures(chosen: Sequence[tuple[CategoryData, Sequence[Item]]], progress: Progress) -> dict[str, Picture]:
-    wanted = [picture_names.of_category(group) for group, _ in chosen]
-    wanted += [picture_names.of_bundle(bundle) for _, bundles in BUNDLES for bundle in bundles]
-    wanted += [name for _, items in chosen for item in items for name in picture_names.of_product(item)]
-    return image_store.store_pictures(wanted, lambda done: progress("Pictures", done, len(wanted)))
+    names = [picture_names.of_category(group) for group, _ in chosen]
+    names += [picture_names.of_bundle(bundle) for _, bundles in BUNDLES for bundle in bundles]
+    names += [name for _, items in chosen for item in items for name in picture_names.of_product(item)]
+    return image_store.store_pictures(names, lambda done: progress("Pictures", done, len(names)))
 
 
 def _store_proofs(rows: OrderRows, shop: ShopSettings, keys: Sequence[str], *, with_files: bool) -> None:

@@ -75,7 +75,7 @@ def grow(target: Target, *, now: datetime, progress: Progress) -> None:
             indexing.count_vocabulary()
 
 
-def _products(start: int, count: int, wanted: int, now: datetime) -> None:
+def _products(start: int, count: int, total: int, now: datetime) -> None:
     """One batch: products with stock, sub-category and the pictures of the demo product that they vary."""
     rng = random.Random(f"volume products {start}")
     sources = items()
@@ -98,7 +98,7 @@ def _products(start: int, count: int, wanted: int, now: datetime) -> None:
         vector = search.vector(
             indexing.parts_of([name], [category.name, sub.name, *row.tags], row.description, row.unit, known=known)
         )  # fmt: skip
-        added = now - timedelta(days=200 * (1 - i / wanted) + rng.random())
+        added = now - timedelta(days=200 * (1 - i / total) + rng.random())
         rows.append((
             key, name, row.description, price, original_price(price, row.discount), row.discount, category.pk,
             row.unit, row.weight, row.age_restriction, row.min_order_quantity, row.max_order_quantity, row.length,
@@ -115,13 +115,13 @@ def _products(start: int, count: int, wanted: int, now: datetime) -> None:
     copy_in(ProductImage, ("product", "picture", "position", "alt"), images)
 
 
-def _customers(start: int, count: int, wanted: int, now: datetime) -> None:
+def _customers(start: int, count: int, total: int, now: datetime) -> None:
     """One batch: customers, each with a default address in a real town."""
     rng = random.Random(f"volume customers {start}")
     customers, addresses = [], []
     for i, key in enumerate(next_keys(Customer, count), start):
         first, last = rng.choice(FIRST_NAMES), rng.choice(LAST_NAMES)
-        since = now - timedelta(days=700 * (1 - i / wanted) + rng.random())
+        since = now - timedelta(days=700 * (1 - i / total) + rng.random())
         seen = since + (now - since) * rng.random()
         email = f"{first}.{last}.{key}@{MAIL_DOMAIN}".lower()  # keys are never used twice
         customers.append((key, email, f"{first} {last}", f"9{key % 10**9:09d}", Gender.UNSAID.value, seen, since))

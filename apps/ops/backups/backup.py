@@ -66,14 +66,14 @@ def create_backup(file: Path, *, keys: list[pyrage.x25519.Recipient], now: datet
                 missing.append(f"{storage}/{key}")
         for number, piece in enumerate(database.dumped(snapshot)):
             out.add(f"database/{number:06}", piece)
-    made = BackupResult(files, file.stat().st_size, missing)
+    result = BackupResult(files, file.stat().st_size, missing)
     audit.record(
         actor=SYSTEM,
         action="shop.backed_up",
         target=shop_settings(),
-        after={"files": made.files, "bytes": made.bytes, "missing": len(missing)},
+        after={"files": result.files, "bytes": result.bytes, "missing": len(missing)},
     )
-    return made
+    return result
 
 
 def _files() -> Iterator[tuple[str, str]]:

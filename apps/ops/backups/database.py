@@ -108,9 +108,9 @@ def _running(command: list[str], **pipes: Any) -> Iterator[subprocess.Popen[byte
         process.wait()
         raise
     assert process.stderr is not None
-    said = process.stderr.read().decode(errors="replace").strip()
+    message = process.stderr.read().decode(errors="replace").strip()
     if process.wait() != 0:
-        raise BackupError(f"{Path(command[0]).name} failed: {said}")
+        raise BackupError(f"{Path(command[0]).name} failed: {message}")
 
 
 def _program(name: str) -> str:

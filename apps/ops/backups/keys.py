@@ -40,9 +40,9 @@ def secret_keys(file: Path) -> list[pyrage.x25519.Identity]:
     """The secret keys in a file, as `backup_key` and age-keygen write them; raises BackupError if there is none."""
     try:
         lines = [line.strip() for line in file.read_text().splitlines()]
-        found = [pyrage.x25519.Identity.from_str(line) for line in lines if line.startswith(SECRET)]
+        identities = [pyrage.x25519.Identity.from_str(line) for line in lines if line.startswith(SECRET)]
     except (OSError, UnicodeDecodeError, pyrage.IdentityError):
-        found = []
-    if not found:
+        identities = []
+    if not identities:
         raise BackupError(f"{file} holds no secret key (a line that begins with {SECRET}).")
-    return found
+    return identities

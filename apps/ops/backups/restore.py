@@ -94,8 +94,8 @@ def _write_settings(file: Path, content: bytes) -> None:
 
 def _prove(tables: dict[str, list[int]]) -> None:
     connection.close()  # this connection's caches do not have the new tables
-    found = database.sums()
-    if wrong := sorted(name for name in tables.keys() | found.keys() if tables.get(name) != found.get(name)):
+    sums = database.sums()
+    if wrong := sorted(name for name in tables.keys() | sums.keys() if tables.get(name) != sums.get(name)):
         raise BackupError(
             f"The restored database differs from the backup in: {', '.join(wrong)}. Do not open the shop."
         )

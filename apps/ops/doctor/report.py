@@ -76,11 +76,11 @@ def hand_orphans_to_sweeper(*, actor: Actor) -> int:
         list_files()
         with connection.cursor() as cursor:
             cursor.execute(ORPHANS.sql)
-            found = [(key, "proofs" if fault.startswith("in proofs") else "default") for _, key, fault in cursor]
+            lost = [(key, "proofs" if fault.startswith("in proofs") else "default") for _, key, fault in cursor]
         for storage in ("default", "proofs"):
-            files.mark_pending(storage, [key for key, where in found if where == storage])
-        if found:
+            files.mark_pending(storage, [key for key, where in lost if where == storage])
+        if lost:
             newest = PendingFile.objects.order_by("-pk").first()
             assert newest is not None
-            audit.record(actor=actor, action="file.orphans_noted", target=newest, after={"files": len(found)})
-        return len(found)
+            audit.record(actor=actor, action="file.orphans_noted", target=newest, after={"files": len(lost)})
+        return len(lost)

@@ -33,11 +33,11 @@ class ShopCollector(Collector):
     """Figures from the database; when it does not answer, `shop_database_up` is 0 and there is no error."""
 
     def collect(self) -> Iterator[Metric]:
-        found = numbers.read()
-        for name, value in found.figures.items():
+        current = numbers.read()
+        for name, value in current.figures.items():
             yield GaugeMetricFamily(name, HELP[name], value=value)
         jobs = GaugeMetricFamily("shop_jobs", "Jobs that are not finished.", labels=["queue", "status"])
-        for (queue, status), count in found.jobs.items():
+        for (queue, status), count in current.jobs.items():
             jobs.add_metric([queue, status], count)
         yield jobs
 

@@ -40,10 +40,10 @@ def bill_in_force(order: Order) -> Bill | None:
 
 def bills_of_order(pk: int) -> list[Bill]:
     """An order's bills and credit notes, the oldest first; raises OrderNotFound."""
-    found = list(_shown().filter(order=pk).order_by("pk"))
-    if not found and not Order.objects.filter(pk=pk).exists():
+    bills = list(_shown().filter(order=pk).order_by("pk"))
+    if not bills and not Order.objects.filter(pk=pk).exists():
         raise OrderNotFound
-    return found
+    return bills
 
 
 def bills_of_customer(customer: Customer, order_pk: int) -> list[Bill]:

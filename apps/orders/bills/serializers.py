@@ -20,10 +20,10 @@ class MonthField(serializers.CharField):
     """A month in India, such as 2026-11; its first day inside."""
 
     def to_internal_value(self, data: Any) -> date:  # type: ignore[override]
-        found = MONTH.match(str(data))
-        if not found:
+        match = MONTH.match(str(data))
+        if not match:
             raise serializers.ValidationError("Enter a month, such as 2026-11.", "invalid")
-        return date(int(found[1]), int(found[2]), 1)
+        return date(int(match[1]), int(match[2]), 1)
 
 
 class MonthQuery(Serializer):

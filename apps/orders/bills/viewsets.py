@@ -51,8 +51,8 @@ def _pdf(bill: Bill) -> HttpResponse:
     return answer
 
 
-def _rows(found: list[Bill]) -> Any:
-    return BillRow(found, many=True).data
+def _rows(rows: list[Bill]) -> Any:
+    return BillRow(rows, many=True).data
 
 
 class StaffBillViewSet(ShopViewSet):
@@ -71,9 +71,9 @@ class StaffBillViewSet(ShopViewSet):
 
         `toCorrect` is the number of bills that are in force although their order is cancelled.
         """
-        found, counts = BillsQuery(request.query_params, bills()).paged()
+        rows, counts = BillsQuery(request.query_params, bills()).paged()
         waiting = bills_to_correct(Bill.objects.all()).count()
-        return success(bills=_rows(found), to_correct=waiting, **counts)
+        return success(bills=_rows(rows), to_correct=waiting, **counts)
 
     @extend_schema(
         parameters=[MonthQuery],

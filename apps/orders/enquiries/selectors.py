@@ -24,10 +24,10 @@ def enquiries_of(customer: Customer) -> QuerySet[Enquiry]:
 
 def enquiry_of(customer: Customer, pk: int) -> Enquiry:
     """One of a customer's enquiries; raises EnquiryNotFound."""
-    found = enquiries_of(customer).filter(pk=pk).first()
-    if found is None:
+    enquiry = enquiries_of(customer).filter(pk=pk).first()
+    if enquiry is None:
         raise EnquiryNotFound
-    return found
+    return enquiry
 
 
 def enquiries_for_staff() -> QuerySet[Enquiry]:
@@ -38,10 +38,10 @@ def enquiries_for_staff() -> QuerySet[Enquiry]:
 
 def one_for_staff(pk: int) -> Enquiry:
     """Any enquiry; raises EnquiryNotFound."""
-    found = Enquiry.objects.select_related("order").filter(pk=pk).first()
-    if found is None:
+    enquiry = Enquiry.objects.select_related("order").filter(pk=pk).first()
+    if enquiry is None:
         raise EnquiryNotFound
-    return found
+    return enquiry
 
 
 def waiting(now: datetime) -> dict[str, int]:

@@ -56,8 +56,8 @@ class EnquiryViewSet(ShopViewSet):
     @extend_schema(parameters=PageQuery.parameters(), responses=page_schema("EnquiryPage", "enquiries", EnquiryOut))
     def list(self, request: CustomerRequest) -> Response:
         """One's enquiries, newest first."""
-        found, counts = PageQuery(request.query_params, selectors.enquiries_of(request.user)).paged()
-        return success(enquiries=EnquiryOut(found, many=True).data, **counts)
+        rows, counts = PageQuery(request.query_params, selectors.enquiries_of(request.user)).paged()
+        return success(enquiries=EnquiryOut(rows, many=True).data, **counts)
 
     @extend_schema(responses=response_schema("OneEnquiry", enquiry=EnquiryOut()))
     def retrieve(self, request: CustomerRequest, pk: str) -> Response:
@@ -72,9 +72,9 @@ class EnquiryViewSet(ShopViewSet):
 
         A repeated Idempotency-Key answers 200 with `replayed` true.
         """
-        wanted = order_request(self.validated_body(request, OrderIn))
+        order = order_request(self.validated_body(request, OrderIn))
         enquiry, is_new = receiving.receive(
-            request.user, wanted, shop=shop_settings(), key=idempotency_key(request), now=timezone.now()
+            request.user, order, shop=shop_settings(), key=idempotency_key(request), now=timezone.now()
         )
         status = 201 if is_new else 200
         return success(status, message=TAKEN, enquiry=EnquiryOut(enquiry).data, replayed=not is_new)
@@ -106,8 +106,8 @@ class StaffEnquiryViewSet(ShopViewSet):
     )
     def list(self, request: StaffRequest) -> Response:
         """Enquiries, newest first; by status and by number, name, phone, e-mail or city."""
-        found, counts = EnquiriesQuery(request.query_params, selectors.enquiries_for_staff()).paged()
-        return success(enquiries=EnquiryRow(found, many=True).data, **counts)
+        rows, counts = EnquiriesQuery(request.query_params, selectors.enquiries_for_staff()).paged()
+        return success(enquiries=EnquiryRow(rows, many=True).data, **counts)
 
     @extend_schema(responses=response_schema("OneStaffEnquiry", enquiry=StaffEnquiry()))
     def retrieve(self, request: StaffRequest, pk: str) -> Response:

@@ -93,9 +93,9 @@ class RefundOfLinkOut(Serializer):
     amount = MoneyField(source="refund.amount")
     given = ComputedField(serializers.CharField())
 
-    def get_given(self, found: RefundOfLink) -> str:
+    def get_given(self, link: RefundOfLink) -> str:
         """The UPI id or account that was given before, hidden but for its end; "" for none."""
-        upi, account = found.refund.payee_upi, found.refund.payee_account
+        upi, account = link.refund.payee_upi, link.refund.payee_account
         if upi:
             name, _, bank = upi.partition("@")
             return f"{name[:2]}***@{bank}"

@@ -89,11 +89,11 @@ class HandCredit:
 
 def credits_to_show(order: Order, by: StaffUser) -> list[HandCredit]:
     """The amounts of an order that staff recorded by hand."""
-    found = list(credits_by_hand(order.payment))
-    state = state_of(order) if found else None
+    by_hand = list(credits_by_hand(order.payment))
+    state = state_of(order) if by_hand else None
     return [
         HandCredit(one, bool(state and _is_possible(replace(state, by_hand=one.amount), UndoCredit(one.pk, WHY), by)))
-        for one in found
+        for one in by_hand
     ]
 
 

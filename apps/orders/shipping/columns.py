@@ -188,7 +188,7 @@ def _words(line: str) -> list[str]:
     orders = [word for word in words if is_order_number(word)]
     order = next((word for word in orders if "-" in word), orders[0] if orders else "")
     rest = [word for word in words if word != order]
-    found = sorted(filter(_is_number, reversed(rest)), key=lambda word: bool(OTHERS.fullmatch(word)))
-    number = found[0] if found else ""
+    numbers = sorted(filter(_is_number, reversed(rest)), key=lambda word: bool(OTHERS.fullmatch(word)))
+    number = numbers[0] if numbers else ""
     names = [word.strip(SIGNS) for word in rest if word != number and _has_letters(word) and plain(word) not in LABELS]
     return [order, number, " ".join(names)] if words else []

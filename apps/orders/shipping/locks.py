@@ -12,16 +12,16 @@ from .models import PickList, TrackingImport
 def lock_import(pk: int) -> TrackingImport:
     """The import, locked for the caller's transaction; raises TrackingImportNotFound."""
     assert connection.in_atomic_block
-    found = TrackingImport.objects.select_for_update(no_key=True).filter(pk=pk).first()
-    if found is None:
+    tracking_import = TrackingImport.objects.select_for_update(no_key=True).filter(pk=pk).first()
+    if tracking_import is None:
         raise TrackingImportNotFound
-    return found
+    return tracking_import
 
 
 def lock_pick_list(pk: int) -> PickList:
     """The list, locked for the caller's transaction; raises PickListNotFound."""
     assert connection.in_atomic_block
-    found = PickList.objects.select_for_update(no_key=True).filter(pk=pk).first()
-    if found is None:
+    pick_list = PickList.objects.select_for_update(no_key=True).filter(pk=pk).first()
+    if pick_list is None:
         raise PickListNotFound
-    return found
+    return pick_list

@@ -183,9 +183,9 @@ def evaluate(
     the rule has none.
     """
     place = find_place(pincode, state)
-    found = list(dict.fromkeys(book.rule_for(place, name, day) for name in place.states or ("",)))
-    needs_state = len(found) > 1
-    rule = None if needs_state else found[0]
+    rules = list(dict.fromkeys(book.rule_for(place, name, day) for name in place.states or ("",)))
+    needs_state = len(rules) > 1
+    rule = None if needs_state else rules[0]
     terms = rule.terms if rule else Terms()
     period = book.period_on(day)
     mode = period.mode if period else Mode.ORDER

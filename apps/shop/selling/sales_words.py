@@ -20,8 +20,8 @@ def speaks_of_sales(*texts: str) -> bool:
 def sales_excerpt(text: str) -> str:
     """The first such word with what is around it, at most `AROUND` characters on each side; "" without one."""
     whole = unicodedata.normalize("NFC", text)
-    found = SALES_WORDS.search(whole)
-    if not found:
+    match = SALES_WORDS.search(whole)
+    if not match:
         return ""
-    start, end = max(0, found.start() - AROUND), found.end() + AROUND
+    start, end = max(0, match.start() - AROUND), match.end() + AROUND
     return f"{'…' if start else ''}{whole[start:end].strip()}{'…' if end < len(whole) else ''}"

@@ -43,12 +43,12 @@ class ServiceCheckViewSet(ShopViewSet):
     @extend_schema(parameters=[ServiceQuery], responses=response_schema("ServiceChecked", service=ServiceOut()))
     def list(self, request: Request) -> Response:
         """Whether something can be sent there today, and on what terms."""
-        asked = query(request, ServiceQuery)
+        data = query(request, ServiceQuery)
         verdict = service_for(
-            asked["pincode"],
-            asked["state"],
+            data["pincode"],
+            data["state"],
             now=timezone.now(),
             shop_minimum=shop_settings().minimum_order,
-            amount=asked["amount"],
+            amount=data["amount"],
         )
         return success(service=ServiceOut(verdict).data)

@@ -130,11 +130,11 @@ def takes_effect_at(change: PayeeChange) -> datetime | None:
     return max(change.due_at, left + ALONE_FOR) if left else change.due_at
 
 
-def _is_decided(change: PayeeChange, wanted: PayeeState, by: StaffUser) -> bool:
+def _is_decided(change: PayeeChange, state: PayeeState, by: StaffUser) -> bool:
     """Whether this person made the same decision before; raises PayeeChangeDecided for any other decision."""
     if change.state == PayeeState.WAITING:
         return False
-    if change.state != wanted or change.decided_by_id != by.pk:
+    if change.state != state or change.decided_by_id != by.pk:
         raise PayeeChangeDecided(state=change.state, decided_by=change.decided_by_name)
     return True
 

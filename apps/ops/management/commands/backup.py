@@ -25,12 +25,12 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         file: Path = options["file"]
         try:
-            made = create_backup(file, keys=keys.public_keys(options["key"]), now=timezone.now())
+            result = create_backup(file, keys=keys.public_keys(options["key"]), now=timezone.now())
         except BackupError as error:
             raise CommandError(str(error)) from error
         except OSError as error:
             raise CommandError(f"{file} could not be written: {error.strerror}.") from error
-        self.stdout.write(f"{file}: {made.files} files and the database, {made.bytes / 1e6:.1f} MB.")
-        if made.missing:
-            names = "\n".join(made.missing)
+        self.stdout.write(f"{file}: {result.files} files and the database, {result.bytes / 1e6:.1f} MB.")
+        if result.missing:
+            names = "\n".join(result.missing)
             raise CommandError(f"The backup is whole but for files that the storage does not have:\n{names}")

@@ -26,12 +26,12 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         try:
-            found = keys.secret_keys(options["key_file"])
+            secrets = keys.secret_keys(options["key_file"])
             if options["files_only"]:
-                back = restore_files(options["file"], keys=found)
+                back = restore_files(options["file"], keys=secrets)
                 self.stdout.write(f"{back.files} files are as they were at {back.at}. The database was not changed.")
                 return
-            back = restore(options["file"], keys=found, settings_file=options["settings_to"])
+            back = restore(options["file"], keys=secrets, settings_file=options["settings_to"])
         except BackupError as error:
             raise CommandError(str(error)) from error
         self.stdout.write(f"The shop is as it was at {back.at}: {back.files} files, {back.rows} rows, all sums agree.")

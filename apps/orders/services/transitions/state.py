@@ -70,8 +70,8 @@ def _not_removable(payment: Payment) -> Decimal:
 
 def _undone(payment: Payment, event: UndoSendBack) -> Decimal | None:
     """Rupees of the credits that the event names; None when a part of one was sent back."""
-    found = [credit.amount for credit in removable_credits(payment) if credit.pk in event.credits]
-    return sum(found, Decimal(0)) if len(found) == len(event.credits) else None
+    amounts = [credit.amount for credit in removable_credits(payment) if credit.pk in event.credits]
+    return sum(amounts, Decimal(0)) if len(amounts) == len(event.credits) else None
 
 
 def references_of(payment: Payment, event: Event | None) -> set[str]:

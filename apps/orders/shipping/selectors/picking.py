@@ -71,10 +71,10 @@ def pick_lists() -> QuerySet[PickList]:
 
 def pick_list_of(pk: int) -> PickList:
     """One list with `order_count`; raises PickListNotFound."""
-    found = pick_lists().filter(pk=pk).first()
-    if found is None:
+    pick_list = pick_lists().filter(pk=pk).first()
+    if pick_list is None:
         raise PickListNotFound
-    return found
+    return pick_list
 
 
 def orders_of(pick_list: PickList) -> list[Order]:

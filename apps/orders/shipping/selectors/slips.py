@@ -18,8 +18,8 @@ def orders_to_pack(ids: Collection[int]) -> list[Order]:
     Raises OrderNotFound when one is missing.
     """
     lines = OrderLine.objects.select_related("product").order_by("position")
-    found = Order.objects.filter(pk__in=ids).select_related("payment").prefetch_related(Prefetch("lines", lines))
-    by_key = found.in_bulk()
+    orders = Order.objects.filter(pk__in=ids).select_related("payment").prefetch_related(Prefetch("lines", lines))
+    by_key = orders.in_bulk()
     if any(pk not in by_key for pk in ids):
         raise OrderNotFound
     return [by_key[pk] for pk in dict.fromkeys(ids)]
@@ -53,12 +53,12 @@ def qr_code(text: str) -> tuple[int, str]:
 
 def _path(rows: list[list[bool]]) -> str:
     """The dark modules as one SVG path, with one rectangle per horizontal run."""
-    found = []
+    strokes = []
     for y, row in enumerate(rows):
         x = 0
         for dark, run in groupby(row):
             width = len(list(run))
             if dark:
-                found.append(f"M{x} {y}h{width}v1h-{width}z")
+                strokes.append(f"M{x} {y}h{width}v1h-{width}z")
             x += width
-    return "".join(found)
+    return "".join(strokes)

@@ -44,10 +44,10 @@ def imports() -> QuerySet[TrackingImport]:
 
 def import_of(pk: int) -> TrackingImport:
     """One import with counts of its rows; raises TrackingImportNotFound."""
-    found = imports().filter(pk=pk).first()
-    if found is None:
+    tracking_import = imports().filter(pk=pk).first()
+    if tracking_import is None:
         raise TrackingImportNotFound
-    return found
+    return tracking_import
 
 
 def preview(tracking_import: TrackingImport) -> list[RowPreview]:
@@ -121,19 +121,19 @@ def _doubled(rows: Sequence[TrackingRow]) -> dict[int, str]:
         if not row.problem:
             of_order[row.order_number].append(row)
             of_number[_plain(row.carrier), _plain(row.number)].append(row)
-    found: dict[int, str] = {}
+    problems: dict[int, str] = {}
     for same in of_order.values():
         if len({(_plain(row.carrier), _plain(row.number)) for row in same}) > 1:
             what = "numbers" if len({_plain(row.number) for row in same}) > 1 else "carriers"
             message = f"Rows {_places(same)} have different {what} for this order."
-            found |= {row.pk: message for row in same}
+            problems |= {row.pk: message for row in same}
         else:
-            found |= {row.pk: f"Row {same[0].row} says the same." for row in same[1:]}
+            problems |= {row.pk: f"Row {same[0].row} says the same." for row in same[1:]}
     for same in of_number.values():
         if len({row.order_number for row in same}) > 1:
             message = f"Rows {_places(same)} have this number for different orders."
-            found |= {row.pk: message for row in same}
-    return found
+            problems |= {row.pk: message for row in same}
+    return problems
 
 
 def _places(rows: Sequence[TrackingRow]) -> str:

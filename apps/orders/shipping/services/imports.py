@@ -32,12 +32,12 @@ def upload(content: bytes, *, source: str, carrier: str, by: StaffUser, now: dat
     with reader_places.place(seconds=WAITING_SECONDS):
         rows = read(content, carrier=carrier)
     with transaction.atomic(durable=True):
-        made = TrackingImport.objects.create(
+        tracking_import = TrackingImport.objects.create(
             source=source, row_count=len(rows), uploaded_at=now, uploaded_by=by, uploaded_by_name=by.name
         )
         TrackingRow.objects.bulk_create(
             TrackingRow(
-                tracking_import=made,
+                tracking_import=tracking_import,
                 row=row.row,
                 order_number=row.order_number,
                 carrier=row.carrier,
@@ -46,8 +46,8 @@ def upload(content: bytes, *, source: str, carrier: str, by: StaffUser, now: dat
             )
             for row in rows
         )
-        audit.record(actor=by.actor, action="tracking.uploaded", target=made, after={"rows": len(rows)})
-    return made
+        audit.record(actor=by.actor, action="tracking.uploaded", target=tracking_import, after={"rows": len(rows)})
+    return tracking_import
 
 
 def queue_rows(pk: int, ticked: Collection[int], *, by: StaffUser, confirm_unpaid: bool, reason: str) -> TrackingImport:
@@ -56,8 +56,8 @@ def queue_rows(pk: int, ticked: Collection[int], *, by: StaffUser, confirm_unpai
     Raises TrackingImportNotFound, RowsNotTickable, ConfirmationNeeded for unpaid orders, and ReasonRequired.
     """
     with transaction.atomic(durable=True):
-        found = lock_import(pk)
-        selected = [one for one in preview(found) if one.row.pk in set(ticked) and not one.row.ticked]
+        tracking_import = lock_import(pk)
+        selected = [one for one in preview(tracking_import) if one.row.pk in set(ticked) and not one.row.ticked]
         if wrong := [one.row.row for one in selected if one.outcome not in TICKABLE]:
             raise RowsNotTickable(rows=wrong)
         unpaid = [one.row.pk for one in selected if one.outcome is RowOutcome.UNPAID]
@@ -67,13 +67,13 @@ def queue_rows(pk: int, ticked: Collection[int], *, by: StaffUser, confirm_unpai
             raise ReasonRequired
         TrackingRow.objects.filter(pk__in=[one.row.pk for one in selected]).update(ticked=True)
         TrackingRow.objects.filter(pk__in=unpaid).update(unpaid_reason=reason)
-        found.state, found.committed_at = ImportState.COMMITTING, None
-        found.save(update_fields=["state", "committed_at"])
+        tracking_import.state, tracking_import.committed_at = ImportState.COMMITTING, None
+        tracking_import.save(update_fields=["state", "committed_at"])
         after = {"rows": len(selected), "unpaid": len(unpaid)}
-        audit.record(actor=by.actor, action="tracking.committed", target=found, after=after, reason=reason)
+        audit.record(actor=by.actor, action="tracking.committed", target=tracking_import, after=after, reason=reason)
         # By name, because the job's module imports the services.
         app.configure_task("ship_tracking_rows", queue="default").defer(import_id=pk, staff_id=by.pk)
-    return found
+    return tracking_import
 
 
 def _unpaid_sentence(number: int) -> str:

@@ -29,10 +29,10 @@ def make(orders: Sequence[int], source: PickSource, *, by: StaffUser, now: datet
     with transaction.atomic(durable=True):
         if Order.objects.filter(pk__in=keys).count() < len(keys):
             raise OrderNotFound
-        made = PickList.objects.create(source=source, made_at=now, made_by=by, made_by_name=by.name)
-        made.orders.set(keys)
-        audit.record(actor=by.actor, action="pick_list.made", target=made, after={"orders": len(keys)})
-    return made
+        pick_list = PickList.objects.create(source=source, made_at=now, made_by=by, made_by_name=by.name)
+        pick_list.orders.set(keys)
+        audit.record(actor=by.actor, action="pick_list.made", target=pick_list, after={"orders": len(keys)})
+    return pick_list
 
 
 def make_ready(*, listed_too: bool, by: StaffUser, now: datetime) -> PickList:

@@ -33,10 +33,10 @@ def ship_ticked(pk: int, *, staff_id: int, now: datetime) -> None:
         failure="A row of a tracking list could not be shipped: %s",
     )
     with transaction.atomic(durable=True):
-        found = lock_import(pk)
-        if found.state == ImportState.COMMITTING and not waiting.exists():
-            found.state, found.committed_at = ImportState.COMMITTED, now
-            found.save(update_fields=["state", "committed_at"])
+        tracking_import = lock_import(pk)
+        if tracking_import.state == ImportState.COMMITTING and not waiting.exists():
+            tracking_import.state, tracking_import.committed_at = ImportState.COMMITTED, now
+            tracking_import.save(update_fields=["state", "committed_at"])
 
 
 def ship(pk: int, order_id: int, *, by: StaffUser, now: datetime) -> None:

@@ -35,8 +35,8 @@ class TrackingImportViewSet(ShopViewSet):
     parser_classes = (JSONParser, MultiPartParser)
     permission_classes = [needs(Permission.SHIP_ORDERS)]
 
-    def _one(self, found: TrackingImport, status: int = 200, **more: Any) -> Response:
-        shown = import_of(found.pk)
+    def _one(self, tracking_import: TrackingImport, status: int = 200, **more: Any) -> Response:
+        shown = import_of(tracking_import.pk)
         rows = TrackingRowOut(preview(shown), many=True).data
         return success(status, **more, tracking_import=TrackingImportRow(shown).data, rows=rows)
 
@@ -46,8 +46,8 @@ class TrackingImportViewSet(ShopViewSet):
     )
     def list(self, request: StaffRequest) -> Response:
         """Lists of tracking numbers, the latest first."""
-        found, counts = PageQuery(request.query_params, imports()).paged()
-        return success(tracking_imports=TrackingImportRow(found, many=True).data, **counts)
+        rows, counts = PageQuery(request.query_params, imports()).paged()
+        return success(tracking_imports=TrackingImportRow(rows, many=True).data, **counts)
 
     @extend_schema(responses=response_schema("OneTrackingImport", **ONE))
     def retrieve(self, request: StaffRequest, pk: str) -> Response:
@@ -65,14 +65,14 @@ class TrackingImportViewSet(ShopViewSet):
         data = self.validated_body(request, TrackingUploadIn)
         file = data.get("file")
         content = file.read(import_services.MAX_BYTES + 1) if file else data["text"].encode()
-        made = import_services.upload(
+        tracking_import = import_services.upload(
             content,
             source=str(file.name)[:120] if file else PASTED,
             carrier=data["carrier"],
             by=request.user,
             now=timezone.now(),
         )
-        return self._one(made, 201, message="The list is read. Nothing is sent before you ship it.")
+        return self._one(tracking_import, 201, message="The list is read. Nothing is sent before you ship it.")
 
     @extend_schema(
         request=TrackingCommitIn,
@@ -89,7 +89,7 @@ class TrackingImportViewSet(ShopViewSet):
         Repeating the call ships nothing twice; without `rows` it goes on with those that are not done.
         """
         data = self.validated_body(request, TrackingCommitIn)
-        found = import_services.queue_rows(
+        tracking_import = import_services.queue_rows(
             int(pk), data["rows"], by=request.user, confirm_unpaid=data["confirm_unpaid"], reason=data["reason"]
         )
-        return self._one(found, message="The orders are being shipped.")
+        return self._one(tracking_import, message="The orders are being shipped.")
