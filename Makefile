@@ -24,7 +24,7 @@ test-days: ## the Python tests and the apps' unit tests at other times and in an
 	@$(DEVSTACK) test-days
 
 bench: ## measure the shop beside the floor into docs/benchmarks.md, 15 minutes (QUICK=1: two; ONLY=processor: milliseconds of processor for three calls)
-	@$(DEVSTACK) bench
+	@$(LAB) bench
 
 trust: ## attacks and faults, 40 minutes; the report is in var/trust (ONLY=a pytest -k expression)
 	@$(LAB) trust
@@ -45,7 +45,7 @@ failover-rehearsal: ## machines of the database fail under load, ten minutes; wr
 	@.venv/bin/python -m lab.rehearsal.failover
 
 deploy-check: ## container files, compose file, Caddyfiles and manifests, as far as that goes without an engine
-	@$(DEVSTACK) deploy-check
+	@$(LAB) deploy-check
 
 images: ## build the images of deploy/, start them against real services, order once, stop them; ten minutes, fifteen the first time
 	@$(LAB) images

@@ -5,9 +5,7 @@ from __future__ import annotations
 import sys
 
 from devstack import command_line, console, environment, install, stack
-from devstack.bench import bench
 from devstack.checks import check, schema
-from devstack.deploying import deploy_check
 from devstack.housekeeping import clean, manage, reset
 from devstack.shop import Shop
 from devstack.signals import Signals
@@ -37,11 +35,9 @@ def services(shop: Shop, signals: Signals) -> int:
 COMMANDS: dict[str, command_line.Command] = {
     "up": up,
     "services": services,
-    "deploy-check": deploy_check,
     "test": test,
     "test-all": test_all,
     "test-days": test_days,
-    "bench": bench,
     "check": check,
     "schema": schema,
     "manage": manage,

@@ -13,6 +13,8 @@ from devstack.steps import Steps
 
 # Debian's folder for servers, which an ordinary user's PATH does not contain.
 SERVERS = "/usr/sbin"
+PACKAGES = {"etcd": "etcd-server"}
+"""Packages that are not named like their program."""
 
 
 def find(program: str) -> str:
@@ -41,11 +43,11 @@ def install(steps: Steps, environ: Mapping[str, str], title: str, packages: Sequ
     steps.run("apt-get install", command, environment=apt, folder=ROOT, name="apt-install")
 
 
-def ensure(steps: Steps, environ: Mapping[str, str], packages: Mapping[str, str]) -> None:
-    """Install missing programs by the given packages; raises UserError that names what to install."""
-    if not (absent := missing(list(packages))):
+def ensure(steps: Steps, environ: Mapping[str, str], programs: Sequence[str]) -> None:
+    """Install missing programs by the packages of their names; raises UserError that names what to install."""
+    if not (absent := missing(programs)):
         return
-    wanted = sorted({packages[program] for program in absent})
+    wanted = [PACKAGES.get(program, program) for program in absent]
     if may_install():
         install(steps, environ, f"{', '.join(absent)}:", wanted)
         absent = missing(absent)

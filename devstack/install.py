@@ -22,7 +22,6 @@ from devstack.signals import Signals
 from devstack.steps import Steps
 
 REQUIREMENTS = (ROOT / "requirements.txt", ROOT / "requirements" / "dev.txt")
-TOOLS = ROOT / "requirements" / "tools.txt"
 READER = ROOT / "requirements" / "reader.txt"
 # Modules are compiled when they are first imported, which most never are.
 PIP_INSTALL = ("-m", "pip", "install", "--require-hashes", "--no-compile", "--progress-bar=off")
@@ -123,17 +122,13 @@ def python_packages(steps: Steps, environ: dict[str, str]) -> None:
     stamp.set(wanted)
 
 
-def tools(shop: Shop, signals: Signals) -> None:
-    """Installs requirements/tools.txt; only called by commands that need it."""
-    _add_packages("Tools", TOOLS, Steps(shop.logs, signals), environment.base(shop), name="tools")
-
-
 def reader(steps: Steps, environ: dict[str, str]) -> None:
     """Installs requirements/reader.txt."""
-    _add_packages("Receipt reader", READER, steps, environ, name="reader")
+    add_packages("Receipt reader", READER, steps, environ, name="reader")
 
 
-def _add_packages(title: str, requirements: Path, steps: Steps, environ: dict[str, str], *, name: str) -> None:
+def add_packages(title: str, requirements: Path, steps: Steps, environ: dict[str, str], *, name: str) -> None:
+    """Installs further pinned requirements into the virtual environment, unless they are there."""
     stamp = Stamp(VENV / f".stamp-{name}")
     wanted = fingerprint(ROOT, [*REQUIREMENTS, requirements], sys.version, str(VENV))
     if not stamp.matches(wanted):
@@ -141,21 +136,6 @@ def _add_packages(title: str, requirements: Path, steps: Steps, environ: dict[st
         with checkout_lock(steps.signals):
             steps.run(title, install, environment=environ, folder=ROOT, name=f"install-{name}")
         stamp.set(wanted)
-
-
-def separate(title: str, requirements: Path, shop: Shop, signals: Signals, *, name: str) -> Path:
-    """The folder of a virtual environment with these packages alone, below the shop's home."""
-    folder = shop.home / f"{name}-tools"
-    stamp = Stamp(folder / ".stamp")
-    wanted = fingerprint(ROOT, (requirements,), sys.version)
-    if not stamp.matches(wanted):
-        steps, base = Steps(shop.logs, signals), environment.base(shop)
-        create = [sys.executable, "-m", "venv", "--clear", str(folder)]
-        steps.run(f"Virtual environment for {title}", create, environment=base, folder=ROOT, name=f"{name}-venv")
-        install = [str(folder / "bin" / "python"), *PIP_INSTALL, "-r", str(requirements)]
-        steps.run(title, install, environment=base, folder=ROOT, name=f"{name}-tools")
-        stamp.set(wanted)
-    return folder
 
 
 def _venv_works() -> bool:

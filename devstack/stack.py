@@ -124,7 +124,7 @@ class Stack:
         return Service(
             name="mail",
             title="The mail sink",
-            command=[str(PYTHON), "-m", "devstack.mailsink", str(self.shop.mail), str(port)],
+            command=[str(PYTHON), "-m", "apps.demo.mailbox.mailsink", str(self.shop.mail), str(port)],
             environment=self.environment,
             folder=ROOT,
             is_ready=lambda: ports.answers(port),

@@ -10,17 +10,18 @@ runs again twice; those that passed then are listed at the end.
 
 from __future__ import annotations
 
+import json
 import os
 import secrets
 import subprocess
+import textwrap
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
-from devstack import background, checks, console, debian, environment, flaky, install, stack
+from devstack import background, checks, console, debian, environment, install, stack
 from devstack.errors import UserError
 from devstack.journeys import MACHINE_CLOCK, Journeys
-from devstack.optional_services import PACKAGES
 from devstack.runner import Runner, run_tests
 from devstack.shop import APPS, PYTHON, ROOT, Shop
 from devstack.signals import Signals
@@ -43,6 +44,10 @@ DAYS = {
 }
 """Times and time zones that may matter to a test."""
 SERVICES_WITHIN = 120.0
+SCALE_PROGRAMS = ("redis-server", "pgbouncer", "haproxy")
+"""Debian's packages have the names of the programs."""
+FLAKY_FILE = "FLAKY_FILE"
+"""Names the file to which test runners append one line of JSON for each test that failed and then passed."""
 KEEP = "--reuse-db"
 """The databases are deleted with their server. Dropping them on a busy machine can exceed the statement timeout."""
 
@@ -121,8 +126,17 @@ def _recorded(shop: Shop, tests: Shop) -> Iterator[dict[str, str]]:
     console.say(f"\nThe order of the tests is that of SEED={seed}.")
     file = tests.home / "flaky.jsonl"
     file.unlink(missing_ok=True)
-    yield environment.base(shop) | {"CI": "true", "SEED": seed, flaky.VARIABLE: str(file)}
-    flaky.show(file)
+    yield environment.base(shop) | {"CI": "true", "SEED": seed, FLAKY_FILE: str(file)}
+    show_flaky(file)
+
+
+def show_flaky(file: Path) -> None:
+    """Prints the list of flaky tests, if there are any."""
+    if not file.exists():
+        return
+    console.say("\nFLAKY: failed first, passed when run again. Find the cause before other work.")
+    for line in map(json.loads, file.read_text().splitlines()):
+        console.warn(f"{line['suite']}: {line['test']}\n{textwrap.indent(line['error'], ' ' * 4)}")
 
 
 def wanted_suites(only: str, usual: set[str]) -> set[str]:
@@ -155,7 +169,7 @@ def run_pytest(runner: Runner, tests: Shop, base: dict[str, str], wanted: set[st
         runner.do(", ".join(apps), lambda: _pytest_of_apps(runner.signals, tests, base, apps))
     if "scale" in wanted:
         # A shop on one machine needs none of these servers, so a machine without them is not a failure.
-        absent = debian.missing(list(PACKAGES))
+        absent = debian.missing(SCALE_PROGRAMS)
         if absent and not debian.may_install():
             runner.leave_out("scale", f"{', '.join(absent)} not found, and apt-get is not for us to use")
             return
@@ -163,7 +177,7 @@ def run_pytest(runner: Runner, tests: Shop, base: dict[str, str], wanted: set[st
 
 
 def _scale(runner: Runner, tests: Shop, base: dict[str, str]) -> None:
-    debian.ensure(Steps(tests.logs, runner.signals), base, PACKAGES)
+    debian.ensure(Steps(tests.logs, runner.signals), base, SCALE_PROGRAMS)
     _pytest(runner.signals, tests, _home(tests, "pytest", base) | MACHINE_CLOCK, "scale", KEEP)
 
 
@@ -182,6 +196,6 @@ def _pytest(signals: Signals, tests: Shop, home: dict[str, str], marks: str, *mo
     with background.running("services", home, log, signals, SERVICES_WITHIN):
         settings = environment.read_file(Shop.from_environment(home))
         settings["DJANGO_SETTINGS_MODULE"] = "shop_project.settings.test"
-        tries = ("--reruns", str(flaky.FURTHER_TRIES), "-p", "devstack.flaky")
+        tries = ("--reruns", "2", "-p", "tests.flaky")
         command = [str(PYTHON), "-m", "pytest", "-m", marks, f"--randomly-seed={home['SEED']}", *tries, *more]
         run_tests(command, home | settings, ROOT, signals)

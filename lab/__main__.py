@@ -5,6 +5,8 @@ from __future__ import annotations
 import sys
 
 from devstack import command_line
+from lab.bench.begin import bench
+from lab.deploying import deploy_check
 from lab.images.begin import images
 from lab.inventory import sbom
 from lab.mutants import mutants
@@ -12,6 +14,8 @@ from lab.rehearsal.begin import rehearse
 from lab.trust import trust
 
 COMMANDS: dict[str, command_line.Command] = {
+    "bench": bench,
+    "deploy-check": deploy_check,
     "rehearsal": rehearse,
     "trust": trust,
     "mutants": mutants,

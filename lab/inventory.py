@@ -11,13 +11,14 @@ from devstack.errors import UserError
 from devstack.runner import run_here
 from devstack.shop import APPS, PYTHON, ROOT, VENV, Shop
 from devstack.signals import Signals
+from lab import packages
 
 
 def sbom(shop: Shop, signals: Signals) -> int:
     """Writes SHOP_HOME/sbom: python.cdx.json, one for each app, and licences.md with a line for each package."""
     shop.make_folders()
     install.everything(shop, signals)
-    install.tools(shop, signals)
+    packages.tools(shop, signals)
     folder = shop.home / "sbom"
     folder.mkdir(exist_ok=True)
     environ = environment.base(shop)

@@ -12,6 +12,7 @@ from devstack.runner import run_here
 from devstack.shop import PYTHON, ROOT, Shop
 from devstack.signals import Signals
 from devstack.testing import SERVICES_WITHIN, throw_away
+from lab import packages
 
 WITHIN = 40 * 60
 # What mutmut reads, tests and copies (pyproject.toml); it works in a folder of its own.
@@ -34,7 +35,7 @@ def mutants(shop: Shop, signals: Signals) -> int:
     """Runs mutmut on services of its own, shows what survived, and says the score."""
     shop.make_folders()
     install.for_python(shop, signals)
-    install.tools(shop, signals)
+    packages.tools(shop, signals)
     tests = Shop(home=shop.home / "test", port=shop.port, throwaway=True)
     tests.make_folders()
     folder = shop.home / "mutants"

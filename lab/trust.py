@@ -7,7 +7,7 @@ import time
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from devstack import background, console, debian, disks, environment, install, secret_store, stack
+from devstack import background, console, debian, environment, install, secret_store, stack
 from devstack.errors import UserError
 from devstack.journeys import MACHINE_CLOCK
 from devstack.postgres import Postgres
@@ -17,7 +17,7 @@ from devstack.signals import Signals
 from devstack.steps import Steps
 from devstack.supervisor import Supervisor
 from devstack.testing import SERVICES_WITHIN, throw_away
-from lab import trust_report
+from lab import disks, trust_report
 
 FAULTS = "tests/trust/faults"
 ATTACKS = (

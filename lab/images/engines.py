@@ -103,7 +103,7 @@ class Buildah:
 
     def prepare(self, steps: Steps) -> None:
         """Makes the stand-ins, unless they are there."""
-        debian.ensure(steps, self.environment, {"buildah": "buildah", "mmdebstrap": "mmdebstrap"})
+        debian.ensure(steps, self.environment, ["buildah", "mmdebstrap"])
         self.folder.mkdir(parents=True, exist_ok=True)
         # Limits of this machine's processes cannot be raised in every container that this one may run in.
         (self.folder / "containers.conf").write_text("[containers]\ndefault_ulimits = []\n")

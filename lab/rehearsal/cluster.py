@@ -25,7 +25,7 @@ from devstack.shop import ROOT
 from devstack.stack import Stack
 
 DEPLOY = ROOT / "deploy" / "failover"
-PACKAGES = {"etcd": "etcd-server", "haproxy": "haproxy", "pgbouncer": "pgbouncer", "redis-server": "redis-server"}
+PROGRAMS = ("etcd", "haproxy", "pgbouncer", "redis-server")
 MEMBERS = ("database1", "database2", "database3")
 PORTS = ("etcd", "etcd-peers", "primary", "standbys", *MEMBERS, *(f"patroni{number}" for number in (1, 2, 3)))
 # A socket's path may be too long, and would be left behind by a server that is killed. What is killed loses nothing by

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from devstack import debian, optional_services, ports, processes, web_server
+from devstack import debian, ports, processes, web_server
 from devstack.errors import UserError
 from devstack.postgres import DATABASE, ROLE, Postgres
 from devstack.service import Service
@@ -18,6 +18,7 @@ from devstack.shop import PYTHON, ROOT, Shop
 from devstack.stack import Stack
 from devstack.steps import Steps
 from devstack.supervisor import Supervisor
+from lab import optional_services
 
 NODES = 4
 WORKERS = 2
@@ -68,7 +69,7 @@ class Machines:
 
     def open(self, steps: Steps) -> dict[str, Any]:
         """Starts everything but the web nodes; returns what the shop sells and who may buy."""
-        debian.ensure(steps, self.stack.environment, optional_services.PACKAGES)
+        debian.ensure(steps, self.stack.environment, ("redis-server", "pgbouncer", "haproxy"))
         self.stack.start_services()
         filled = self.release(steps)
         self.replica.copy(self.stack.postgres)

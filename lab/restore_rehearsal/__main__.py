@@ -21,6 +21,7 @@ from devstack.errors import UserError
 from devstack.shop import PYTHON, ROOT, Shop
 from devstack.signals import Signals
 from devstack.testing import throw_away
+from lab import packages
 from lab.rehearsal.load import LoadGenerator
 from lab.restore_rehearsal.archive import restore, start_with_archive
 from lab.restore_rehearsal.commands import connect_as_owner
@@ -39,7 +40,7 @@ def rehearse(shop: Shop, signals: Signals) -> int:
     home.make_folders()
     install.for_python(shop, signals)
     # PostgreSQL's user can enter it.
-    tools = install.separate("barman-cloud", REQUIREMENTS, shop, signals, name="archive")
+    tools = packages.separate("barman-cloud", REQUIREMENTS, shop, signals, name="archive")
     with stack.only_supervisor(home):
         running = stack.prepare(home, signals)
         throw_away(home.home)

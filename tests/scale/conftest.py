@@ -10,11 +10,12 @@ from urllib.parse import urlsplit
 import pytest
 from django.conf import settings
 
-from devstack import debian, optional_services, ports, processes
+from devstack import debian, ports, processes
 from devstack.postgres import Postgres
 from devstack.secret_store import load
 from devstack.service import Service
 from devstack.shop import Shop
+from lab import optional_services
 from tests.waiting import PATIENCE, wait_for
 
 
@@ -38,7 +39,7 @@ def running(service: Service, log: Path) -> Iterator[None]:
 def need(program: str) -> None:
     """Skip the tests if the program is not installed."""
     if not debian.find(program):
-        pytest.fail(f"{program} was not found (Debian: apt-get install {optional_services.PACKAGES[program]}).")
+        pytest.fail(f"{program} was not found (Debian: apt-get install {program}).")
 
 
 @pytest.fixture(scope="session")

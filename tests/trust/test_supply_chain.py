@@ -36,7 +36,7 @@ def test_every_python_package_is_pinned_to_a_version_and_to_hashes(file):
 
 def test_pip_checks_the_hashes_wherever_it_installs():
     """Every call of pip in the tools of this repository: it says `--require-hashes`."""
-    for file in (ROOT / "devstack").glob("*.py"):
+    for file in [*(ROOT / "devstack").rglob("*.py"), *(ROOT / "lab").rglob("*.py")]:
         for call in re.findall(r'"pip", "install"[^\]]*', file.read_text()):
             assert '"--require-hashes"' in call, file
 

@@ -16,6 +16,7 @@ from devstack.signals import Signals
 from devstack.steps import Steps
 from devstack.testing import throw_away
 from devstack.up import require_free
+from lab import packages
 from lab.rehearsal import cluster as database
 from lab.rehearsal import machines, scenario
 from lab.rehearsal.cluster import MEMBERS, Cluster
@@ -45,7 +46,7 @@ def rehearse(shop: Shop, signals: Signals) -> int:
     home.make_folders()
     require_free(home.port)
     install.for_python(shop, signals)
-    tools = install.separate("Patroni", REQUIREMENTS, shop, signals, name="failover")
+    tools = packages.separate("Patroni", REQUIREMENTS, shop, signals, name="failover")
     steps = Steps(home.logs, signals)
     with stack.only_supervisor(home):
         running = stack.prepare(home, signals)
@@ -71,7 +72,7 @@ def rehearse(shop: Shop, signals: Signals) -> int:
 
 def _open(running: stack.Stack, servers: Cluster, steps: Steps) -> Rehearsal:
     """Start the cluster, and the shop with HAProxy in place of its usual database."""
-    debian.ensure(steps, running.environment, database.PACKAGES)
+    debian.ensure(steps, running.environment, database.PROGRAMS)
     servers.start()
     console.done(f"three PostgreSQL servers; the primary is {servers.leader()}")
     # HAProxy has one address for the primary and one for the standbys.

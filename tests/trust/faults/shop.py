@@ -17,13 +17,14 @@ from typing import Any, LiteralString
 import psycopg
 import requests
 
-from devstack import disks, environment, ports, processes, stack, up
+from devstack import environment, ports, processes, stack, up
 from devstack.postgres import OWNER
 from devstack.service import Service
 from devstack.shop import PYTHON, ROOT, Shop
 from devstack.steps import Steps
 from devstack.supervisor import Supervisor
 from devstack.testing import throw_away
+from lab import disks
 from tests.waiting import PATIENCE, PAUSE, wait_for
 
 from .clients import Client, sign_in, sign_in_staff

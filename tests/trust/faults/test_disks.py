@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from devstack import disks
+from lab import disks
 from tests.waiting import PATIENCE
 
 from .clients import Client, picture

@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 import yaml
 
-from devstack import deployed_settings, web_server
+from devstack import web_server
 from devstack.shop import ROOT, Shop
+from lab import deployed_settings
 
 DEPLOY = ROOT / "deploy"
 COMPOSE = yaml.safe_load((DEPLOY / "compose" / "compose.yaml").read_text())["services"]

@@ -1,22 +1,17 @@
 """Tests that failed and then passed when they ran again.
 
 The test runners append one line of JSON for each to the file named by FLAKY_FILE. As a plugin of pytest
-(`-p devstack.flaky`), this module does so for pytest; the reporters of Vitest and Playwright do so for the apps.
+(`-p tests.flaky`), this module does so for pytest; the reporters of Vitest and Playwright do so for the apps.
 """
 
 from __future__ import annotations
 
 import json
 import os
-import textwrap
 from pathlib import Path
 from typing import Any
 
-from devstack import console
-
 VARIABLE = "FLAKY_FILE"
-FURTHER_TRIES = 2
-"""How often a failed test runs again."""
 
 
 class Reports:
@@ -48,13 +43,3 @@ def _summary(error: str) -> str:
     lines = [line.strip() for line in error.splitlines() if line.strip()]
     marked = [line.removeprefix("E").strip() for line in lines if line.startswith("E ")]
     return (marked or lines or [""])[0]
-
-
-def show(file: Path) -> None:
-    """Prints the list of flaky tests, if there are any."""
-    if not file.exists():
-        return
-    lines = [json.loads(line) for line in file.read_text().splitlines()]
-    console.say("\nFLAKY: failed first, passed when run again. Find the cause before other work.")
-    for line in lines:
-        console.warn(f"{line['suite']}: {line['test']}\n{textwrap.indent(line['error'], ' ' * 4)}")

@@ -5,16 +5,14 @@ from __future__ import annotations
 import os
 import shutil
 import subprocess
-import sys
 from pathlib import Path
 
 from devstack import checks, debian, environment, install
-from devstack.build_cache import Stamp, fingerprint
 from devstack.errors import UserError
 from devstack.runner import Runner, run_here
 from devstack.shop import PYTHON, ROOT, VENV, Shop
 from devstack.signals import Signals
-from devstack.steps import Steps
+from lab import packages
 
 DEPLOY = ROOT / "deploy"
 COMPOSE = DEPLOY / "compose"
@@ -27,8 +25,8 @@ def deploy_check(shop: Shop, signals: Signals) -> int:
     shop.make_folders()
     base = environment.base(shop)
     runner = Runner(signals)
-    tools = shop.cache / "deploy-tools"
-    if not runner.do("install", lambda: _install(shop, tools, base, signals)):
+    tools = shop.home / "deploy-tools"
+    if not runner.do("install", lambda: _install(shop, signals)):
         return runner.close()
     files = sorted(str(path) for path in DEPLOY.glob("*.Containerfile"))
     runner.run("container files", [str(tools / "bin" / "hadolint"), *files], base)
@@ -37,24 +35,15 @@ def deploy_check(shop: Shop, signals: Signals) -> int:
     _haproxy(runner, base)
     _monitoring(runner, shop, base)
     runner.do("kubernetes", lambda: _kubernetes(shop, tools, base, signals))
-    starts = [str(PYTHON), "-m", "devstack.deployed_settings"]
+    starts = [str(PYTHON), "-m", "lab.deployed_settings"]
     runner.run("settings start", starts, base | checks.production() | {"PYTHONPATH": str(ROOT)})
     runner.leave_out("images", "nothing of deploy/ was built or started: `make images` does that")
     return runner.close()
 
 
-def _install(shop: Shop, tools: Path, base: dict[str, str], signals: Signals) -> None:
-    steps = Steps(shop.logs, signals)
-    with install.checkout_lock(signals):
-        install.python_packages(steps, base)
-    stamp, wanted = Stamp(tools / ".stamp"), fingerprint(ROOT, (REQUIREMENTS,), sys.version)
-    if stamp.matches(wanted):
-        return
-    create = [sys.executable, "-m", "venv", "--clear", str(tools)]
-    steps.run("A place for tools", create, environment=base, folder=ROOT, name="deploy-venv")
-    pip = [str(tools / "bin" / "python"), "-m", "pip", "install", "--require-hashes", "-r", str(REQUIREMENTS)]
-    steps.run("Tools", pip, environment=base, folder=ROOT, name="deploy-tools")
-    stamp.set(wanted)
+def _install(shop: Shop, signals: Signals) -> None:
+    install.for_python(shop, signals)
+    packages.separate("tools", REQUIREMENTS, shop, signals, name="deploy")
 
 
 def _compose(runner: Runner, shop: Shop, base: dict[str, str]) -> None:

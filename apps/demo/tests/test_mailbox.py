@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from apps.demo.mailbox import messages
-from devstack.mailsink import console_line
+from apps.demo.mailbox.mailsink import console_line
 
 
 def keep(folder: Path, second: int, message: EmailMessage | bytes) -> None:

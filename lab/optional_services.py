@@ -13,7 +13,6 @@ from devstack.secret_store import write_private
 from devstack.service import Service
 from devstack.shop import ROOT
 
-PACKAGES = {"redis-server": "redis-server", "pgbouncer": "pgbouncer", "haproxy": "haproxy"}
 POOL = 10
 """Connections to PostgreSQL, shared by all web nodes."""
 

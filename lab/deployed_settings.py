@@ -1,4 +1,4 @@
-"""`python -m devstack.deployed_settings`: checks that production starts with the settings in deploy/."""
+"""`python -m lab.deployed_settings`: checks that production starts with the settings in deploy/."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """A mail server that stores each message in a file and prints a line, but delivers nothing.
 
-Run by the virtual environment's Python: `python -m devstack.mailsink FOLDER PORT`. User and password are read from the
-environment, because every user can read command lines.
+`python -m apps.demo.mailbox.mailsink FOLDER PORT`. User and password are read from the environment, because
+every user can read command lines.
 """
 
 from __future__ import annotations

@@ -23,7 +23,7 @@ def bench(shop: Shop, signals: Signals) -> int:
     base = environment.base(shop)
     steps = Steps(shop.logs, signals)
     python_packages(steps, base)
-    debian.ensure(steps, base, {"wrk": "wrk"})
+    debian.ensure(steps, base, ["wrk"])
     home = base | {
         "SHOP_HOME": str(shop.home / "bench"),
         "PORT": str(ports.pick(set())),

@@ -8,8 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from devstack import flaky
 from devstack.shop import ROOT
+from devstack.testing import show_flaky
+from tests import flaky
 
 PASSES_AT_THE_SECOND_TRY = """
 from pathlib import Path
@@ -35,9 +36,9 @@ def run(folder: Path, lines: Path, *options: str) -> int:
     """The exit code of pytest for the tests above, in a folder with settings of its own."""
     (folder / "pytest.ini").write_text("[pytest]\n")
     (folder / "test_planted.py").write_text(PASSES_AT_THE_SECOND_TRY)
-    command = [sys.executable, "-m", "pytest", "-p", "devstack.flaky", "-p", "no:cacheprovider"]
+    command = [sys.executable, "-m", "pytest", "-p", "tests.flaky", "-p", "no:cacheprovider"]
     environ = os.environ | {flaky.VARIABLE: str(lines), "PYTHONPATH": str(ROOT)}
-    done = subprocess.run([*command, *options], cwd=folder, env=environ, check=False, capture_output=True)
+    done = subprocess.run([*command, *options], cwd=folder, env=environ, check=False, capture_output=True)  # noqa: S603
     return done.returncode
 
 
@@ -48,7 +49,7 @@ def test_a_test_that_passes_at_the_second_try_is_listed_with_its_first_error(tmp
     assert [json.loads(line) for line in lines.read_text().splitlines()] == [
         {"suite": "pytest", "test": "test_planted.py::test_flaky", "error": "ValueError: The cart was empty."}
     ]
-    flaky.show(lines)
+    show_flaky(lines)
     assert "test_planted.py::test_flaky" in capsys.readouterr().out
 
 
@@ -58,5 +59,5 @@ def test_a_test_that_fails_without_further_tries_is_not_listed(tmp_path, lines):
 
 
 def test_nothing_is_printed_without_flaky_tests(lines, capsys):
-    flaky.show(lines)
+    show_flaky(lines)
     assert capsys.readouterr().out == ""

@@ -29,7 +29,7 @@ def apart() -> list[str]:
     with tempfile.TemporaryDirectory() as folder:
         try:
             probe = subprocess.run(
-                [*words, str(PYTHON), "-m", "devstack.disks", folder], cwd=ROOT, capture_output=True, check=False
+                [*words, str(PYTHON), "-m", "lab.disks", folder], cwd=ROOT, capture_output=True, check=False
             )
         except OSError:
             return []

@@ -1,21 +1,20 @@
 """Finds sleeps, stopwatches and short limits in tests: they fail on a busy machine, and say nothing about the code.
 
-Tests wait with `wait_for` of tests/waiting.py, and bound work by statements, rows, bytes or calls.
+`python -m tests.forbidden` prints them. Tests wait with `wait_for` of tests/waiting.py, and bound work by statements,
+rows, bytes or calls.
 """
 
 from __future__ import annotations
 
 import ast
 import re
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from devstack import console
-from devstack.errors import UserError
-from devstack.shop import ROOT
+from tests.waiting import PATIENCE
 
-PATIENCE = 300
-"""Seconds, as in tests/waiting.py."""
+ROOT = Path(__file__).resolve().parent.parent
 CLOCKS = {"time", "monotonic", "perf_counter", "process_time", "thread_time"}
 CLOCKS |= {f"{name}_ns" for name in CLOCKS}
 MAY_READ_CLOCKS = {
@@ -48,15 +47,6 @@ MAY_SLEEP = {
     "admin-web/tests/messages.spec.ts": "the server of a message is slow, in milliseconds",
     "storefront-web/tests/support/axe.ts": "a busy browser may draw no frame for minutes",
 }
-
-
-def check() -> None:
-    """Prints what is found in the tests of this repository; raises UserError if there is anything."""
-    found = [*in_python_tests(ROOT), *in_typescript_tests(ROOT)]
-    for line in found:
-        console.say(line)
-    if found:
-        raise UserError(f"{len(found)} sleeps, stopwatches or short limits in tests.")
 
 
 def in_python_tests(root: Path) -> Iterator[str]:
@@ -135,3 +125,7 @@ def in_typescript(text: str) -> list[tuple[int, str]]:
         for pattern, sentence in TYPESCRIPT
         if pattern.search(line)
     ]
+
+
+if __name__ == "__main__":
+    sys.exit("\n".join([*in_python_tests(ROOT), *in_typescript_tests(ROOT)]) or 0)
