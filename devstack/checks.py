@@ -4,27 +4,28 @@ from __future__ import annotations
 
 import json
 import secrets
+import shutil
+import tempfile
+from collections.abc import Mapping
 from functools import partial
 from pathlib import Path
 
 from devstack import environment, install
-from devstack.alone import check_alone
-from devstack.errors import UserError
-from devstack.runner import Runner, run_here
-from devstack.secret_store import Secrets
+from devstack.console import UserError
+from devstack.environment import Secrets
+from devstack.runner import Runner, run_here, run_tests
 from devstack.shop import APPS, PYTHON, ROOT, VENV, Shop
-from devstack.signals import Signals
 
 OPENAPI = ROOT / "contract" / "openapi.json"
-# No server listens there, so that a check that connects to one fails at once.
-NOWHERE = {"postgres": 1, "storage": 1, "mail": 1}
+EXAMPLE = ROOT / "contract" / "examples" / "get-orders-pk-200.json"
+NOT_ITS_SOURCE = shutil.ignore_patterns("node_modules", "dist", "screenshots", "test-results", "playwright-report")
 
 
-def check(shop: Shop, signals: Signals) -> int:
+def check(shop: Shop) -> int:
     """Runs every check, also after failures, and prints a summary."""
     shop.make_folders()
-    runner = Runner(signals)
-    if runner.do("install", lambda: install.everything(shop, signals)):
+    runner = Runner()
+    if runner.do("install", lambda: install.everything(shop)):
         run_checks(runner, shop)
     return runner.close()
 
@@ -32,27 +33,53 @@ def check(shop: Shop, signals: Signals) -> int:
 def run_checks(runner: Runner, shop: Shop) -> None:
     """Runs each check as a task of the runner; packages must be installed."""
     base = environment.base(shop) | {"CI": "true"}
-    django = base | environment.django(shop, Secrets(), NOWHERE, "postgresql://shop@127.0.0.1:1/shop")
+    django = base | without_services(shop)
     manage = [str(PYTHON), "manage.py"]
 
-    def tool(name: str) -> str:
-        return str(VENV / "bin" / name)
+    def tool(name: str, *arguments: str) -> list[str]:
+        return [str(VENV / "bin" / name), *arguments]
 
-    runner.run("ruff", [tool("ruff"), "check", "."], base)
-    runner.run("ruff format", [tool("ruff"), "format", "--check", "."], base)
-    runner.run("mypy", [tool("mypy")], django)
-    runner.run("import contracts", [tool("lint-imports")], django)
+    runner.run("ruff", tool("ruff", "check", "."), base)
+    runner.run("ruff format", tool("ruff", "format", "--check", "."), base)
+    runner.run("mypy", tool("mypy"), django)
+    runner.run("import contracts", tool("lint-imports"), django)
     runner.run("missing migrations", [*manage, "makemigrations", "--check", "--dry-run"], django)
-    runner.run("dead code", [tool("vulture")], base)
+    runner.run("dead code", tool("vulture"), base)
     runner.run("tests without clocks", [str(PYTHON), "-m", "tests.forbidden"], base)
     deploy = [*manage, "check", "--deploy", "--fail-level", "WARNING"]
     runner.run("check --deploy", deploy, django | production())
-    runner.do("OpenAPI current", lambda: openapi_is_current(shop, django, runner.signals))
-    runner.run("shared-web", ["node", "shared-web/sync.mjs", "--check"], base, ROOT)
+    runner.do("OpenAPI current", lambda: openapi_is_current(shop, django))
+    runner.run("shared-web", ["node", "shared-web/sync.mjs", "--check"], base)
     for app in APPS:
-        if (ROOT / app / "package.json").exists():
-            runner.do(f"{app} alone", partial(check_alone, ROOT / app, base, runner.signals))
-            runner.run(f"{app} types", ["npm", "run", "types:check"], base, ROOT / app)
+        runner.do(f"{app} alone", partial(check_alone, ROOT / app, base))
+        runner.run(f"{app} types", ["npm", "run", "types:check"], base, ROOT / app)
+
+
+def without_services(shop: Shop) -> dict[str, str]:
+    """Settings of Django with addresses where nobody listens, so that a check that connects to one fails at once."""
+    nowhere = {"postgres": 1, "storage": 1, "mail": 1}
+    return environment.django(shop, Secrets(), nowhere, "postgresql://shop@127.0.0.1:1/shop")
+
+
+def check_alone(app: Path, environ: Mapping[str, str]) -> None:
+    """Type-checks, lints and builds a copy of the app without the other folders, with the installed packages linked.
+
+    Raises UserError if a check fails, also because a file outside the app is missing, or if test data are in the
+    bundle.
+    """
+    with tempfile.TemporaryDirectory() as empty:
+        copy = Path(empty) / app.name
+        shutil.copytree(app, copy, ignore=NOT_ITS_SOURCE)
+        (copy / "node_modules").symlink_to(app / "node_modules")
+        run_tests(["npm", "run", "check"], environ, copy)
+        refuse_examples(copy / "dist")
+
+
+def refuse_examples(bundle: Path) -> None:
+    """Raises UserError if a file of the bundle contains the order number of the test data."""
+    number = json.loads(EXAMPLE.read_text())["body"]["order"]["orderNumber"].encode()
+    if found := [path.name for path in bundle.rglob("*.js") if number in path.read_bytes()]:
+        raise UserError(f"src/testing/examples.ts is in the bundle: {', '.join(found)}")
 
 
 def production() -> dict[str, str]:
@@ -73,30 +100,27 @@ def production() -> dict[str, str]:
     }
 
 
-def schema(shop: Shop, signals: Signals) -> int:
+def schema(shop: Shop) -> int:
     """Generates the committed OpenAPI document, and both apps' types from it."""
     shop.make_folders()
     base = environment.base(shop)
-    OPENAPI.parent.mkdir(exist_ok=True)
-    write_openapi(OPENAPI, shop, base, signals)
+    write_openapi(OPENAPI, base | without_services(shop))
     for app in APPS:
-        if run_here(["npm", "run", "types"], base, ROOT / app, signals) != 0:
-            raise UserError(f"{app}: its types could not be made.")
+        if run_here(["npm", "run", "types"], base, ROOT / app) != 0:
+            raise UserError(f"{app}: the types could not be made.")
     return 0
 
 
-def write_openapi(path: Path, shop: Shop, base: dict[str, str], signals: Signals) -> None:
+def write_openapi(path: Path, django: Mapping[str, str]) -> None:
     """Generates the OpenAPI document from the code."""
-    django = environment.django(shop, Secrets(), NOWHERE, "postgresql://shop@127.0.0.1:1/shop")
     command = [str(PYTHON), "manage.py", "spectacular", "--format", "openapi-json", "--file", str(path)]
-    command += ["--validate", "--fail-on-warn"]
-    if run_here(command, base | django, ROOT, signals) != 0:
+    if run_here([*command, "--validate", "--fail-on-warn"], django) != 0:
         raise UserError("the OpenAPI document could not be made.")
 
 
-def openapi_is_current(shop: Shop, base: dict[str, str], signals: Signals) -> None:
+def openapi_is_current(shop: Shop, django: Mapping[str, str]) -> None:
     """Raises UserError if the committed document differs from the generated one."""
     fresh = shop.temporary / "openapi.json"
-    write_openapi(fresh, shop, base, signals)
-    if not OPENAPI.exists() or json.loads(OPENAPI.read_text()) != json.loads(fresh.read_text()):
+    write_openapi(fresh, django)
+    if json.loads(OPENAPI.read_text()) != json.loads(fresh.read_text()):
         raise UserError(f"{OPENAPI.relative_to(ROOT)} is not what the code describes: run `make schema`.")

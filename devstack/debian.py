@@ -6,10 +6,8 @@ import os
 import shutil
 from collections.abc import Mapping, Sequence
 
-from devstack import console
-from devstack.errors import UserError
-from devstack.shop import ROOT
-from devstack.steps import Steps
+from devstack.console import UserError
+from devstack.processes import Steps
 
 # Debian's folder for servers, which an ordinary user's PATH does not contain.
 SERVERS = "/usr/sbin"
@@ -32,26 +30,22 @@ def may_install() -> bool:
     return os.geteuid() == 0 and shutil.which("apt-get") is not None
 
 
-def install(steps: Steps, environ: Mapping[str, str], title: str, packages: Sequence[str]) -> None:
+def install(steps: Steps, environ: Mapping[str, str], packages: Sequence[str]) -> None:
     """Installs packages by apt-get; raises UserError with its last lines."""
-    console.note(f"{title} not installed; apt-get will do it")
     apt = dict(environ) | {"DEBIAN_FRONTEND": "noninteractive"}
     # apt runs as another user, who cannot access our temporary folder.
     apt.pop("TMPDIR", None)
     command = ["apt-get", "install", "-y", "-q", "--no-install-recommends", *packages]
-    steps.run("apt-get update", ["apt-get", "update", "-q"], environment=apt, folder=ROOT, name="apt-update")
-    steps.run("apt-get install", command, environment=apt, folder=ROOT, name="apt-install")
+    steps.run("apt-get update", ["apt-get", "update", "-q"], environment=apt, name="apt-update")
+    steps.run(f"apt-get install {' '.join(packages)}", command, environment=apt, name="apt-install")
 
 
 def ensure(steps: Steps, environ: Mapping[str, str], programs: Sequence[str]) -> None:
     """Install missing programs by the packages of their names; raises UserError that names what to install."""
-    if not (absent := missing(programs)):
-        return
+    absent = missing(programs)
     wanted = [PACKAGES.get(program, program) for program in absent]
-    if may_install():
-        install(steps, environ, f"{', '.join(absent)}:", wanted)
+    if absent and may_install():
+        install(steps, environ, wanted)
         absent = missing(absent)
     if absent:
-        raise UserError(
-            f"{', '.join(absent)} not found. Install what is missing (Debian: sudo apt-get install {' '.join(wanted)})."
-        )
+        raise UserError(f"{', '.join(absent)} not found (Debian: sudo apt-get install {' '.join(wanted)}).")

@@ -1,21 +1,69 @@
-"""The environment of every Django process of a shop."""
+"""The generated secrets of a shop, and the environment of its Django processes."""
 
 from __future__ import annotations
 
+import json
 import os
+import secrets
 import shlex
 from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
 
 from devstack import postgres
-from devstack.errors import UserError
-from devstack.secret_store import Secrets, write_private
-from devstack.shop import ROOT, VENV, Shop
+from devstack.console import UserError
+from devstack.shop import VENV, Shop
 
-BUCKET = "payment-proofs"
 # Variables of the calling process that would change the behaviour of Python, npm or make.
 UNWANTED = ("MAKEFLAGS", "MAKELEVEL", "MFLAGS", "MAKE_TERMOUT", "MAKE_TERMERR", "PYTHONHOME", "PYTHONPATH",
             # With it each of some thirty processes would compile every module again.
             "PYTHONDONTWRITEBYTECODE")  # fmt: skip
+
+
+def _token() -> str:
+    return secrets.token_urlsafe(32)
+
+
+def _password() -> str:
+    # Typed by hand, so without similar-looking letters.
+    alphabet = "abcdefghijkmnpqrstuvwxyz23456789"
+    return "-".join("".join(secrets.choice(alphabet) for _ in range(4)) for _ in range(4))
+
+
+@dataclass(frozen=True, slots=True)
+class Secrets:
+    """The generated secrets of one shop."""
+
+    secret_key: str = field(default_factory=lambda: secrets.token_urlsafe(60))
+    database_owner_password: str = field(default_factory=_token)
+    database_password: str = field(default_factory=_token)
+    s3_access_key: str = field(default_factory=lambda: "SHOP" + secrets.token_hex(8).upper())
+    s3_secret_key: str = field(default_factory=_token)
+    metrics_token: str = field(default_factory=_token)
+    vapid_private_key: str = field(default_factory=_token)
+    mail_user: str = "shop"
+    mail_password: str = field(default_factory=_token)
+    admin_password: str = field(default_factory=_password)
+    demo_staff_password: str = field(default_factory=_password)
+
+
+def load_secrets(home: Path) -> Secrets:
+    """The shop's secrets; missing ones are created, readable by their owner only."""
+    path = home / "secrets.json"
+    known = json.loads(path.read_text()) if path.exists() else {}
+    result = Secrets(**{name: value for name, value in known.items() if name in Secrets.__slots__})
+    if asdict(result) != known:
+        write_private(path, json.dumps(asdict(result)))
+    return result
+
+
+def write_private(path: Path, text: str) -> None:
+    """Writes a file atomically, never readable by others."""
+    partial = path.with_name(path.name + ".partial")
+    partial.unlink(missing_ok=True)
+    with os.fdopen(os.open(partial, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as file:
+        file.write(text)
+    partial.replace(path)
 
 
 def base(shop: Shop) -> dict[str, str]:
@@ -47,7 +95,7 @@ def django(shop: Shop, secrets: Secrets, ports: Mapping[str, int], database_url:
         "S3_ENDPOINT_URL": f"http://127.0.0.1:{ports['storage']}",
         "S3_ACCESS_KEY_ID": secrets.s3_access_key,
         "S3_SECRET_ACCESS_KEY": secrets.s3_secret_key,
-        "S3_BUCKET": BUCKET,
+        "S3_BUCKET": "payment-proofs",
         "EMAIL_HOST": "127.0.0.1",
         "EMAIL_PORT": str(ports["mail"]),
         "EMAIL_HOST_USER": secrets.mail_user,
@@ -80,19 +128,13 @@ def as_assignments(values: Mapping[str, str]) -> str:
 
 def write_file(shop: Shop, values: Mapping[str, str]) -> None:
     """Writes `SHOP_HOME/env`; `set -a; . var/env; set +a` brings it into a shell."""
-    write_private(shop.env_file, as_assignments(values))
+    write_private(shop.home / "env", as_assignments(values))
 
 
 def read_file(shop: Shop) -> dict[str, str]:
     """The variables that `write_file` wrote."""
     try:
-        words = shlex.split(shop.env_file.read_text())
+        words = shlex.split((shop.home / "env").read_text())
     except OSError:
         raise UserError("No shop is running here. Start one first: make up, or make services.") from None
     return dict(word.split("=", 1) for word in words)
-
-
-def shown_path(shop: Shop) -> str:
-    """The env file relative to the checkout."""
-    path = shop.env_file
-    return str(path.relative_to(ROOT)) if path.is_relative_to(ROOT) else str(path)

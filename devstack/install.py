@@ -3,23 +3,22 @@
 from __future__ import annotations
 
 import fcntl
+import hashlib
 import json
 import os
-import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 
 from devstack import console, environment
-from devstack.build_cache import Stamp, fingerprint
-from devstack.errors import UserError
+from devstack.console import UserError
+from devstack.processes import Steps
 from devstack.shop import APPS, PYTHON, ROOT, VENV, Shop
-from devstack.signals import Signals
-from devstack.steps import Steps
 
 REQUIREMENTS = (ROOT / "requirements.txt", ROOT / "requirements" / "dev.txt")
 READER = ROOT / "requirements" / "reader.txt"
@@ -32,71 +31,108 @@ OLDEST_NODE = 20
 # locked versions too, checks them against their hashes, and leaves the lock file as it is.
 # Nor do packages run programs of their own while they are installed.
 NPM_INSTALL = ("npm", "install", "--no-save", "--ignore-scripts")
+# Generated, or only read by tests, so that changes do not affect a build.
+IGNORED = frozenset(
+    {
+        *("node_modules", "dist", "coverage", "test-results", "playwright-report", "screenshots"),
+        *("tests", "e2e", "__pycache__"),
+    }
+)
+
+
+def files_under(path: Path) -> Iterator[Path]:
+    """The path itself if it is a file, else the relevant files below it, sorted."""
+    if path.is_file():
+        yield path
+    for folder, names, files in os.walk(path):
+        names[:] = sorted(name for name in names if name not in IGNORED and not name.startswith("."))
+        for file in sorted(files):
+            yield Path(folder, file)
+
+
+def fingerprint(root: Path, inputs: Iterable[Path], *facts: str) -> str:
+    """A hash of file names and contents below `root`, and of additional facts such as a version."""
+    digest = hashlib.sha256()
+    for fact in facts:
+        digest.update(fact.encode() + b"\0")
+    for path in inputs:
+        for file in files_under(path):
+            content = hashlib.sha256(file.read_bytes()).digest()
+            digest.update(os.fsencode(file.relative_to(root)) + b"\0" + content)
+    return digest.hexdigest()
+
+
+@dataclass(frozen=True, slots=True)
+class Stamp:
+    """The record of one step."""
+
+    path: Path
+
+    def matches(self, inputs: str) -> bool:
+        """Whether the step was last done with these inputs."""
+        try:
+            return self.path.read_text().strip() == inputs
+        except OSError:
+            return False
+
+    def set(self, inputs: str) -> None:
+        """Records the step; called after it, so that an interrupted step is repeated."""
+        self.path.parent.mkdir(parents=True, exist_ok=True)
+        self.path.write_text(inputs + "\n")
 
 
 @contextmanager
-def checkout_lock(signals: Signals) -> Iterator[None]:
+def checkout_lock() -> Iterator[None]:
     """Allows one installation at a time in this checkout; others wait."""
     # The lock is on the folder itself, so that no lock file is needed.
     folder = os.open(ROOT, os.O_RDONLY)
     try:
-        announced = False
-        while True:
-            try:
-                fcntl.flock(folder, fcntl.LOCK_EX | fcntl.LOCK_NB)
-                break
-            except BlockingIOError:
-                if not announced:
-                    console.note("another shop of this checkout is installing; waiting for it")
-                    announced = True
-                signals.pause(0.5)
+        try:
+            fcntl.flock(folder, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            console.note("another shop of this checkout is installing; waiting for it")
+            fcntl.flock(folder, fcntl.LOCK_EX)
         yield
     finally:
         os.close(folder)
 
 
-def everything(shop: Shop, signals: Signals) -> None:
+def everything(shop: Shop) -> None:
     """Python packages beside the apps' packages, then the apps' builds; skips what is up to date."""
     check_tools()
-    environ = environment.base(shop)
+    environ, steps = environment.base(shop), Steps(shop.logs)
     # With "production" npm would omit development packages, which the build needs.
     environ.pop("NODE_ENV", None)
-    steps = Steps(shop.logs, signals)
-    present = [app for app in APPS if (ROOT / app / "package.json").exists()]
-    for app in set(APPS) - set(present):
-        console.warn(f"{app} is not in this checkout; going on without it")
-    with checkout_lock(signals), ThreadPoolExecutor(1) as beside:
-        python = beside.submit(python_packages, steps, environ)
-        for app in present:
+    with checkout_lock():
+        python = ThreadPoolExecutor(1).submit(python_packages, steps, environ)
+        for app in APPS:
             node_packages(steps, environ, app)
         python.result()
-        for app in present:
+        for app in APPS:
             build(steps, environ, app)
 
 
-def for_python(shop: Shop, signals: Signals) -> None:
+def for_python(shop: Shop) -> None:
     """Python packages only, for services and Django commands."""
     check_python()
-    with checkout_lock(signals):
-        python_packages(Steps(shop.logs, signals), environment.base(shop))
+    with checkout_lock():
+        python_packages(Steps(shop.logs), environment.base(shop))
 
 
 def check_python() -> None:
     """Raises UserError if Python is too old."""
     if sys.version_info < OLDEST_PYTHON:
-        raise UserError(
-            f"Python 3.11 or later is needed; this is {sys.version.split()[0]}. Try make up PYTHON=python3.11"
-        )
+        version = sys.version.split()[0]
+        raise UserError(f"Python 3.11 or later is needed; this is {version}. Try make up PYTHON=python3.11")
 
 
 def check_tools() -> None:
     """Raises UserError that names missing tools."""
     check_python()
-    for tool in ("node", "npm"):
-        if shutil.which(tool) is None:
-            raise UserError(f"{tool} was not found. Install Node.js 20 or later, which brings node and npm.")
+    if not shutil.which("node") or not shutil.which("npm"):
+        raise UserError("node or npm was not found. Install Node.js 20 or later, which brings both.")
     version = node_version()
-    if int(re.sub(r"^v(\d+)\..*$", r"\1", version)) < OLDEST_NODE:
+    if int(version.removeprefix("v").partition(".")[0]) < OLDEST_NODE:
         raise UserError(f"Node.js 20 or later is needed; this is {version}.")
 
 
@@ -107,44 +143,31 @@ def node_version() -> str:
 
 def python_packages(steps: Steps, environ: dict[str, str]) -> None:
     """Creates the virtual environment with exactly the pinned packages, verified by hash."""
-    stamp = Stamp(VENV / ".stamp-packages")
-    wanted = fingerprint(ROOT, REQUIREMENTS, sys.version, str(VENV))
-    if _venv_works() and stamp.matches(wanted):
-        console.done("Python packages")
-        return
-    if not _venv_works():
+    # A moved folder or a removed interpreter leaves a broken .venv.
+    probe = [str(PYTHON), "-c", "import pip, sys; print(sys.prefix)"]
+    works = PYTHON.exists() and subprocess.run(probe, capture_output=True, text=True, check=False).stdout.strip()
+    if works != str(VENV):
         create = [sys.executable, "-m", "venv", "--clear", str(VENV)]
-        steps.run("Virtual environment", create, environment=environ, folder=ROOT, name="install-venv")
-    install = [str(PYTHON), *PIP_INSTALL]
-    for file in REQUIREMENTS:
-        install += ["-r", str(file)]
-    steps.run("Python packages", install, environment=environ, folder=ROOT, name="install-python")
-    stamp.set(wanted)
+        steps.run("Virtual environment", create, environment=environ, name="install-venv")
+    install_into_venv("Python packages", REQUIREMENTS, steps, environ, name="packages")
 
 
 def reader(steps: Steps, environ: dict[str, str]) -> None:
     """Installs requirements/reader.txt."""
-    add_packages("Receipt reader", READER, steps, environ, name="reader")
+    with checkout_lock():
+        install_into_venv("Receipt reader", (READER,), steps, environ, name="reader")
 
 
-def add_packages(title: str, requirements: Path, steps: Steps, environ: dict[str, str], *, name: str) -> None:
-    """Installs further pinned requirements into the virtual environment, unless they are there."""
+def install_into_venv(title: str, files: tuple[Path, ...], steps: Steps, environ: dict[str, str], *, name: str) -> None:
+    """Installs pinned requirements into the virtual environment, unless they are there."""
     stamp = Stamp(VENV / f".stamp-{name}")
-    wanted = fingerprint(ROOT, [*REQUIREMENTS, requirements], sys.version, str(VENV))
+    wanted = fingerprint(ROOT, dict.fromkeys([*REQUIREMENTS, *files]), sys.version, str(VENV))
     if not stamp.matches(wanted):
-        install = [str(PYTHON), *PIP_INSTALL, "-r", str(requirements)]
-        with checkout_lock(steps.signals):
-            steps.run(title, install, environment=environ, folder=ROOT, name=f"install-{name}")
+        command = [str(PYTHON), *PIP_INSTALL]
+        for file in files:
+            command += ["-r", str(file)]
+        steps.run(title, command, environment=environ, name=f"install-{name}")
         stamp.set(wanted)
-
-
-def _venv_works() -> bool:
-    if not PYTHON.exists():
-        return False
-    # A moved folder or a removed interpreter leaves a broken .venv.
-    probe = [str(PYTHON), "-c", "import pip, sys; print(sys.prefix)"]
-    result = subprocess.run(probe, capture_output=True, text=True, check=False)
-    return result.returncode == 0 and Path(result.stdout.strip()) == VENV
 
 
 def node_packages(steps: Steps, environ: dict[str, str], app: str) -> None:
@@ -153,11 +176,9 @@ def node_packages(steps: Steps, environ: dict[str, str], app: str) -> None:
     require_matching_lock(folder)
     stamp = Stamp(folder / "node_modules" / ".stamp-packages")
     wanted = fingerprint(folder, [folder / "package.json", folder / "package-lock.json"], node_version())
-    if stamp.matches(wanted):
-        console.done(f"{app}: packages")
-        return
-    steps.run(f"{app}: packages", NPM_INSTALL, environment=environ, folder=folder, name=f"install-{app}")
-    stamp.set(wanted)
+    if not stamp.matches(wanted):
+        steps.run(f"{app}: packages", NPM_INSTALL, environment=environ, folder=folder, name=f"install-{app}")
+        stamp.set(wanted)
 
 
 def require_matching_lock(folder: Path) -> None:
@@ -182,13 +203,12 @@ def build(steps: Steps, environ: dict[str, str], app: str) -> None:
     wanted = fingerprint(folder, [folder])
     dist = folder / "dist"
     if stamp.matches(wanted) and (dist / "index.html.br").exists():
-        console.done(f"{app}: build")
         return
     steps.run(f"{app}: build", ["npm", "run", "build"], environment=environ, folder=folder, name=f"build-{app}")
     if not (dist / "index.html").exists():
         raise UserError(f"{app}: the build ended well but made no dist/index.html.")
     compress = [str(PYTHON), "-m", "whitenoise.compress", "--quiet", str(dist)]
-    steps.run(f"{app}: compressed", compress, environment=environ, folder=ROOT, name=f"compress-{app}")
+    steps.run(f"{app}: compressed", compress, environment=environ, name=f"compress-{app}")
     stamp.set(wanted)
 
 

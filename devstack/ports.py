@@ -7,18 +7,17 @@ import secrets
 import socket
 from pathlib import Path
 
-from devstack.errors import UserError
+from devstack.console import UserError
 
 LOOPBACK = "127.0.0.1"
 # Below the range from which systems give ports to outgoing connections, so that a
 # port saved from the last run is seldom in use by a download meanwhile.
 CHOICE = range(20_000, 32_000)
-TRIES = 200
 
 
 def is_free(port: int) -> bool:
     """Whether a server could listen on this loopback port."""
-    with socket.socket(socket.AF_INET, socket.SOCK_STREAM) as probe:
+    with socket.socket() as probe:
         probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             probe.bind((LOOPBACK, port))
@@ -30,19 +29,23 @@ def is_free(port: int) -> bool:
 def answers(port: int) -> bool:
     """Whether something accepts connections on this loopback port."""
     try:
-        with socket.create_connection((LOOPBACK, port), timeout=1):
-            return True
+        socket.create_connection((LOOPBACK, port), timeout=1).close()
     except OSError:
         return False
+    return True
+
+
+def require_free(port: int) -> None:
+    """Raises UserError if another program uses the port."""
+    if not is_free(port) or answers(port):
+        raise UserError(f"Port {port} is taken by another program. Choose another one: make up PORT={port + 1}")
 
 
 def pick(avoid: set[int]) -> int:
     """A free port that is not in `avoid`."""
-    for _ in range(TRIES):
-        port = secrets.choice(CHOICE)
-        if port not in avoid and is_free(port):
-            return port
-    raise UserError(f"No free port was found between {CHOICE.start} and {CHOICE.stop}.")
+    while (port := secrets.choice(CHOICE)) in avoid or not is_free(port):
+        pass
+    return port
 
 
 def keep(path: Path, names: tuple[str, ...]) -> dict[str, int]:
@@ -51,8 +54,7 @@ def keep(path: Path, names: tuple[str, ...]) -> dict[str, int]:
     chosen: dict[str, int] = {}
     for name in names:
         port = known.get(name)
-        if not isinstance(port, int) or port in chosen.values() or not is_free(port):
-            port = pick(set(chosen.values()))
-        chosen[name] = port
-    path.write_text(json.dumps(chosen, indent=2) + "\n")
+        taken = set(chosen.values())
+        chosen[name] = port if port and port not in taken and is_free(port) else pick(taken)
+    path.write_text(json.dumps(chosen))
     return chosen

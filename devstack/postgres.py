@@ -10,15 +10,17 @@ import os
 import pwd
 import signal
 import subprocess
-import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from devstack.errors import UserError
-from devstack.secret_store import Secrets, write_private
-from devstack.service import Service
-from devstack.shop import ROOT, VENV, Shop
+from devstack.console import UserError
+from devstack.processes import Service
+from devstack.shop import VENV, Shop
+
+if TYPE_CHECKING:
+    from devstack.environment import Secrets
 
 OWNER = "postgres"
 ROLE = "shop"
@@ -37,10 +39,19 @@ def binaries() -> Path:
 
 
 def as_user(command: Sequence[str], uid: int, gid: int, folder: Path) -> list[str]:
-    """The command as run by an ordinary user who can enter `folder`; unchanged unless we are root."""
+    """The command as run by an ordinary user; unchanged unless we are root, for whom PostgreSQL refuses to run.
+
+    The folder may be inside one that only root can enter. It is neither opened to everybody nor put elsewhere: where
+    the user cannot pass, one capability stays across the change of user.
+    """
     if os.geteuid() != 0:
         return list(command)
-    return [sys.executable, "-m", "devstack.drop_root", str(uid), str(gid), str(folder), *command]
+    become = ["env", "--chdir=/", "setpriv", f"--reuid={uid}", f"--regid={gid}", "--clear-groups"]
+    enters = [*become, "test", "-x", str(folder), "-a", "-x", command[0]]
+    if subprocess.run(enters, capture_output=True, check=False).returncode != 0:
+        # Without the bit, access(2), by which PostgreSQL looks for its programs, asks as if there were no capability.
+        become += ["--securebits=+no_setuid_fixup", "--inh-caps=+dac_override", "--ambient-caps=+dac_override"]
+    return [*become, *command]
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +62,7 @@ class Postgres:
     secrets: Secrets
     port: int
     name: str = "postgres"
-    """Of the service; the process tag of a replica must not occur in the primary's titles."""
+    """Of the service."""
     more_settings: tuple[str, ...] = ()
     """Additional `name=value` settings."""
     must_reach: Path | None = None
@@ -63,21 +74,6 @@ class Postgres:
         return self.shop.database / ("data" if self.name == "postgres" else self.name)
 
     @property
-    def cluster(self) -> str:
-        """The name that PostgreSQL shows in the titles of its processes."""
-        return self.shop.id if self.name == "postgres" else f"{self.name}-{self.shop.id}"
-
-    @property
-    def process_tag(self) -> str:
-        """Occurs in the command line of this server only."""
-        return f"cluster_name={self.cluster}"
-
-    @property
-    def process_tags(self) -> tuple[str, str]:
-        """One occurs in the server's command line, the other in its workers' titles."""
-        return self.process_tag, f"postgres: {self.cluster}"
-
-    @property
     def url(self) -> str:
         """URL of the shop's database, including the password."""
         return f"postgresql://{ROLE}:{self.secrets.database_password}@127.0.0.1:{self.port}/{DATABASE}"
@@ -86,50 +82,35 @@ class Postgres:
         """Creates the database folder unless it exists; an interrupted attempt leaves nothing."""
         if (self.data / "PG_VERSION").exists():
             return
-        uid, gid = self._user()
         folder = self.shop.database
         folder.mkdir(mode=0o700, exist_ok=True)
         unfinished, password = folder / "unfinished", folder / "password"
         subprocess.run(["rm", "-rf", str(unfinished)], check=True)
         unfinished.mkdir(mode=0o700)
-        write_private(password, self.secrets.database_owner_password)
+        password.touch(mode=0o600)
+        password.write_text(self.secrets.database_owner_password)
         if os.geteuid() == 0:
             for path in (folder, unfinished, password):
-                os.chown(path, uid, gid)
-        command = [
-            str(binaries() / "initdb"),
-            *("-D", str(unfinished), "-U", OWNER, f"--pwfile={password}"),
-            *("--auth-host=scram-sha-256", "--auth-local=reject", *ENCODING),
-            *(["--no-sync"] if self.shop.throwaway else []),
-        ]
+                os.chown(path, *self._user())
         try:
-            result = self.run(command)
+            self.run(
+                [
+                    *(str(binaries() / "initdb"), "-D", str(unfinished), "-U", OWNER, f"--pwfile={password}"),
+                    *("--auth-host=scram-sha-256", "--auth-local=reject", *ENCODING),
+                    *(["--no-sync"] if self.shop.throwaway else []),
+                ]
+            )
         finally:
             password.unlink()
-        if result.returncode != 0:
-            raise UserError(f"PostgreSQL could not make its folder:\n{result.stderr.strip()}")
         unfinished.rename(self.data)
 
-    def copy(self, primary: Postgres) -> None:
-        """Creates the folder of a replica of `primary`, which must be running."""
-        subprocess.run(["rm", "-rf", str(self.data)], check=True)
-        command = [
-            *(str(binaries() / "pg_basebackup"), "-D", str(self.data), "-R", "-X", "stream", "-c", "fast"),
-            *("-h", "127.0.0.1", "-p", str(primary.port), "-U", OWNER),
-            *(["--no-sync"] if self.shop.throwaway else []),
-        ]
-        result = self.run(command, PGPASSWORD=self.secrets.database_owner_password)
-        if result.returncode != 0:
-            raise UserError(f"PostgreSQL could not be copied for a replica:\n{result.stderr.strip()}")
-
     def service(self) -> Service:
-        """The server as a supervised service."""
+        """The server as a service."""
         settings = (
             "listen_addresses=127.0.0.1",
             f"port={self.port}",
             # Loopback only, because a socket's path may be too long and would need a separate folder.
             "unix_socket_directories=",
-            self.process_tag,
             "max_connections=300",
             "timezone=UTC",
             *(CARELESS if self.shop.throwaway else ()),
@@ -143,19 +124,16 @@ class Postgres:
             title="PostgreSQL" if self.name == "postgres" else f"PostgreSQL ({self.name})",
             command=self._as_user(command),
             environment=os.environ | {"LC_ALL": "C", "TZ": "UTC"},
-            folder=ROOT,
             is_ready=self.is_ready,
             ready_within=60,  # after a crash it replays its log first
             stop_signal=signal.SIGINT,  # "fast": closes connections and writes a checkpoint
             stop_within=30,
-            before_start=self._forget_old_server,
-            process_tag=f"postgres: {self.cluster}",
         )
 
     def is_ready(self) -> bool:
         """Whether the server takes connections."""
         command = [str(binaries() / "pg_isready"), "-q", "-h", "127.0.0.1", "-p", str(self.port)]
-        return subprocess.run(command, check=False, timeout=10).returncode == 0
+        return subprocess.run(command, check=False).returncode == 0
 
     def create_database(self) -> None:
         """Creates the shop's role and database unless they exist.
@@ -163,30 +141,22 @@ class Postgres:
         The role is not a superuser; it may create databases (for tests), as a managed server would allow.
         """
         # The names are constants, and the password contains no characters that need quoting.
-        if self._query(f"SELECT 1 FROM pg_database WHERE datname = '{DATABASE}'"):  # noqa: S608
+        if self.query(f"SELECT 1 FROM pg_database WHERE datname = '{DATABASE}'"):  # noqa: S608
             return
-        if not self._query(f"SELECT 1 FROM pg_roles WHERE rolname = '{ROLE}'"):  # noqa: S608
-            self._query(f"CREATE ROLE {ROLE} LOGIN CREATEDB PASSWORD '{self.secrets.database_password}'")
-        self._query(f"CREATE DATABASE {DATABASE} OWNER {ROLE}")
+        if not self.query(f"SELECT 1 FROM pg_roles WHERE rolname = '{ROLE}'"):  # noqa: S608
+            self.query(f"CREATE ROLE {ROLE} LOGIN CREATEDB PASSWORD '{self.secrets.database_password}'")
+        self.query(f"CREATE DATABASE {DATABASE} OWNER {ROLE}")
 
-    def _query(self, sql: str) -> str:
-        command = [
-            *(str(binaries() / "psql"), "-X", "-q", "-A", "-t", "-v", "ON_ERROR_STOP=1"),
-            *("-h", "127.0.0.1", "-p", str(self.port), "-U", OWNER, "-d", "postgres"),
-        ]
-        environment = os.environ | {"PGPASSWORD": self.secrets.database_owner_password}
+    def query(self, sql: str) -> str:
+        """The answer to a statement of the owner."""
+        address = ("-h", "127.0.0.1", "-p", str(self.port), "-U", OWNER, "-d", "postgres")
+        command = [str(binaries() / "psql"), "-X", "-q", "-A", "-t", "-v", "ON_ERROR_STOP=1", *address]
         # On standard input, because every user can read command lines.
-        result = subprocess.run(
-            command, input=sql, env=environment, text=True, capture_output=True, check=False, timeout=60
-        )
-        if result.returncode != 0:
-            raise UserError(f"PostgreSQL refused to set up the shop's database:\n{result.stderr.strip()}")
-        return result.stdout.strip()
+        return _output(command, {"PGPASSWORD": self.secrets.database_owner_password}, sql)
 
-    def _forget_old_server(self) -> None:
-        # Leftovers were ended before, by session and by process tag. The file may now name a stranger's
-        # process, which would keep PostgreSQL from starting.
-        (self.data / "postmaster.pid").unlink(missing_ok=True)
+    def run(self, command: Sequence[str], **environment: str) -> str:
+        """The output of a program that is run as the server's user; raises UserError with its errors."""
+        return _output(self._as_user(command), {"LC_ALL": "C"} | environment)
 
     def _user(self) -> tuple[int, int]:
         """The user who runs the server: ourselves or, if we are root, the folder's owner or nobody."""
@@ -198,18 +168,13 @@ class Postgres:
         return nobody.pw_uid, nobody.pw_gid
 
     def _as_user(self, command: Sequence[str]) -> list[str]:
-        uid, gid = self._user()
-        return as_user(command, uid, gid, self.must_reach or self.shop.database)
+        return as_user(command, *self._user(), self.must_reach or self.shop.database)
 
-    def run(self, command: Sequence[str], **environment: str) -> subprocess.CompletedProcess[str]:
-        """Runs a program as the server's user."""
-        return subprocess.run(
-            self._as_user(command),
-            cwd=ROOT,
-            env=os.environ | {"LC_ALL": "C"} | environment,
-            text=True,
-            capture_output=True,
-            check=False,
-            timeout=300,
-            start_new_session=True,
-        )
+
+def _output(command: list[str], environment: dict[str, str], text: str = "") -> str:
+    ended = subprocess.run(
+        command, env=os.environ | environment, input=text, text=True, capture_output=True, check=False
+    )
+    if ended.returncode != 0:
+        raise UserError(f"PostgreSQL: {ended.stderr.strip()[-2000:]}")
+    return ended.stdout.strip()

@@ -1,107 +1,294 @@
-"""Reads the process table: members of sessions, and how to end them.
+"""Runs commands, and services that are started again when they end; leaves no process.
 
-Every service is started as the leader of a new session. A session id is not reused while any member is alive, so it
-identifies the children of a dead leader.
+Every process is started in a session of its own, so that Ctrl-C reaches this program alone, which then ends them in
+order.
 """
 
 from __future__ import annotations
 
 import contextlib
+import ctypes
+import json
 import os
 import signal
+import subprocess
+import sys
+import threading
 import time
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
+from typing import IO, NoReturn
 
-PROC = Path("/proc")
+from devstack import console
+from devstack.console import UserError
+from devstack.shop import ROOT, Shop
 
+STOP_SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
+PR_SET_CHILD_SUBREAPER = 36
+RESTART_SECONDS = 1.0
+"""From the end of a service to its next start."""
+READY_SECONDS = 900.0
+"""For a whole shop with demo data, on a busy machine."""
 
-@dataclass(frozen=True, slots=True)
-class Process:
-    """One entry of the process table."""
-
-    pid: int
-    parent: int
-    session: int
-    started: int
-    """Clock ticks since boot; with the pid it identifies a process uniquely."""
-    alive: bool
-
-
-def look(pid: int) -> Process | None:
-    """The process with this id, or None; a zombie counts as dead."""
-    try:
-        text = (PROC / str(pid) / "stat").read_text(errors="replace")
-    except OSError:
-        return None
-    # The second field is the name in brackets, which may contain spaces and brackets.
-    fields = text.rpartition(")")[2].split()
-    return Process(
-        pid=pid,
-        session=int(fields[3]),
-        started=int(fields[19]),
-        alive=fields[0] not in {"Z", "X"},
-        parent=int(fields[1]),
-    )
+Command = Callable[[Shop], int]
+_stopping = threading.Event()
 
 
-def everyone() -> Iterator[Process]:
-    """All live processes."""
-    for entry in os.listdir(PROC):
-        if entry.isdecimal():
-            process = look(int(entry))
-            if process is not None and process.alive:
-                yield process
+def main(package: str, commands: Mapping[str, Command], arguments: list[str]) -> int:
+    """Runs one command of a package that the Makefile calls; returns its exit code."""
+    if len(arguments) != 1 or arguments[0] not in commands:
+        console.say(f"usage: python3 -m {package} {{{','.join(commands)}}}")
+        return 2
+    return exit_code(commands[arguments[0]])
 
 
-def in_session(session: int) -> list[int]:
-    """Live members of a session."""
-    return [process.pid for process in everyone() if process.session == session]
+def exit_code(command: Command) -> int:
+    """Runs a command on the shop that the environment names.
 
-
-def children(parent: int) -> list[int]:
-    """Live child processes."""
-    return [process.pid for process in everyone() if process.parent == parent]
-
-
-def with_tag(tag: str) -> list[int]:
-    """Live processes whose command line contains `tag`.
-
-    PostgreSQL's workers start sessions of their own, but have the cluster's name in their title.
+    A stop signal raises KeyboardInterrupt in it, once: what it does then is not interrupted. No process is left.
     """
+    for number in STOP_SIGNALS:
+        signal.signal(number, _stop)
+    # Processes whose parents have ended become our children.
+    ctypes.CDLL(None).prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0)
+    try:
+        return command(Shop.from_environment(os.environ))
+    except UserError as error:
+        console.fail(str(error))
+        return 1
+    except KeyboardInterrupt:
+        return 130
+    finally:
+        _stopping.set()
+        _end_children()
+
+
+def _stop(_number: int, _frame: object) -> None:
+    if not _stopping.is_set():
+        _stopping.set()
+        raise KeyboardInterrupt
+
+
+def _end_children(grace: float = 20) -> None:
+    """Ends all processes that descend from this one, those that ignore SIGTERM after some seconds."""
+    began, asked = time.monotonic(), set[int]()
+    while pids := _children():
+        for pid in pids:
+            with contextlib.suppress(ProcessLookupError):
+                if time.monotonic() - began > grace:
+                    os.kill(pid, signal.SIGKILL)
+                elif pid not in asked:
+                    os.kill(pid, signal.SIGTERM)
+            asked.add(pid)
+        time.sleep(0.05)
+
+
+def _children() -> list[int]:
     found = []
-    for process in everyone():
-        try:
-            line = (PROC / str(process.pid) / "cmdline").read_bytes()
-        except OSError:
-            continue
-        if os.fsencode(tag) in line:
-            found.append(process.pid)
+    for entry in Path("/proc").glob("[0-9]*/stat"):
+        with contextlib.suppress(OSError):
+            # The second field is the name in brackets, which may contain spaces and brackets.
+            state, parent = entry.read_text(errors="replace").rpartition(")")[2].split()[:2]
+            if int(parent) == os.getpid() and state not in {"Z", "X"}:
+                found.append(int(entry.parent.name))
     return found
 
 
-def send(pid: int, number: signal.Signals) -> None:
-    """Sends a signal; ignores a process that has ended."""
+def start(
+    command: Sequence[str], environment: Mapping[str, str], folder: Path, output: IO[bytes], **more: IO[bytes] | None
+) -> subprocess.Popen[bytes]:
+    """Starts a command that `end` ends; raises KeyboardInterrupt after a stop signal, UserError if there is no program.
+
+    Its output goes to `output`, unless `stdout` names another file or None, which is the terminal.
+    """
+    if _stopping.is_set():
+        raise KeyboardInterrupt
+    try:
+        return subprocess.Popen(
+            command,
+            cwd=folder,
+            env=dict(environment),
+            stdin=subprocess.DEVNULL,
+            stdout=more.get("stdout", output),
+            stderr=output,
+            start_new_session=True,
+        )
+    except OSError as error:
+        raise UserError(f"{command[0]} could not be run: {error}") from error
+
+
+def end(process: subprocess.Popen[bytes], stop: signal.Signals = signal.SIGTERM, within: float = 10) -> None:
+    """Asks a process to stop, waits for its end, then kills what is left of its session's first group."""
+    process.send_signal(stop)
+    with contextlib.suppress(subprocess.TimeoutExpired):
+        process.wait(within)
     with contextlib.suppress(ProcessLookupError):
-        os.kill(pid, number)
+        os.killpg(process.pid, signal.SIGKILL)
+    process.wait()
 
 
-def wait_until(done: Callable[[], bool], seconds: float, pause: float = 0.05) -> bool:
-    """Waits for `done` at most `seconds`; returns whether it became true."""
-    deadline = time.monotonic() + seconds
-    while not done():
-        if time.monotonic() >= deadline:
-            return False
-        time.sleep(pause)
-    return True
+def log_end(log: Path, lines: int = 25) -> str:
+    """The last lines of a log, indented, and its path."""
+    try:
+        text = log.read_bytes()[-20_000:].decode(errors="replace").strip()
+    except OSError:
+        return ""
+    return "\n".join("      " + line for line in [*text.splitlines()[-lines:], f"(all of it: {log})"])
 
 
-def end(leader: int, members: Callable[[], list[int]], stop: signal.Signals, grace: float) -> None:
-    """Stops the leader, waits, then kills the remaining members."""
-    send(leader, stop)
-    if wait_until(lambda: not members(), grace):
-        return
-    for pid in members():
-        send(pid, signal.SIGKILL)
-    wait_until(lambda: not members(), 5)
+@dataclass(frozen=True, slots=True)
+class Steps:
+    """Runs commands to their end, such as installing and building, with their output in a log."""
+
+    logs: Path
+
+    def run(
+        self, title: str, command: Sequence[str], *, environment: Mapping[str, str], name: str, folder: Path = ROOT
+    ) -> None:
+        """Raises UserError with the end of the log if the command fails."""
+        console.note(f"{title} ...")
+        log, began = self.logs / f"{name}.log", time.monotonic()
+        with log.open("wb") as output:
+            process = start(command, environment, folder, output)
+        try:
+            code = process.wait()
+        finally:
+            end(process)
+        if _stopping.is_set():
+            raise KeyboardInterrupt
+        if code != 0:
+            raise UserError(f"{title}: failed with exit code {code}.\n{log_end(log)}")
+        console.done(f"{title}  {time.monotonic() - began:.1f} s")
+
+
+@dataclass(frozen=True, slots=True)
+class Service:
+    """One long-running process of a shop."""
+
+    name: str
+    title: str
+    """Display name."""
+    command: Sequence[str]
+    environment: Mapping[str, str]
+    is_ready: Callable[[], bool] = lambda: True
+    ready_within: float = 30.0
+    folder: Path = ROOT
+    stop_signal: signal.Signals = signal.SIGTERM
+    stop_within: float = 10.0
+    before_start: Callable[[], None] = lambda: None
+    prints_to_terminal: bool = False
+    """Its standard output goes to the terminal, not to the log."""
+
+
+@dataclass(slots=True)
+class Started:
+    """A service and its process; none between its end and the next start."""
+
+    service: Service
+    process: subprocess.Popen[bytes] | None = None
+    ready: bool = False
+    next_start: float = 0.0
+
+
+@dataclass(slots=True)
+class Supervisor:
+    """Starts services in order, starts those again that end, and stops all in reverse order."""
+
+    shop: Shop
+    started: list[Started] = field(default_factory=list)
+
+    def start(self, service: Service) -> None:
+        """Starts a service and waits until it is ready; raises UserError with the end of its log if it fails."""
+        state = Started(service)
+        self.log(service).unlink(missing_ok=True)
+        self._start_process(state)
+        self.started.append(state)
+        process, deadline = state.process, time.monotonic() + service.ready_within
+        while not service.is_ready():
+            if (process and process.poll() is not None) or time.monotonic() > deadline:
+                raise UserError(f"{service.title} did not start.\n{log_end(self.log(service))}")
+            time.sleep(0.1)
+        state.ready = True
+
+    def watch(self) -> NoReturn:
+        """Keeps all services running until a stop signal, which raises KeyboardInterrupt."""
+        while True:
+            self.look_after()
+            time.sleep(0.25)
+
+    def look_after(self) -> None:
+        """One round: notices the end of services, starts those that are due, notices that they are ready."""
+        for state in self.started:
+            service, process = state.service, state.process
+            if process is None:
+                if time.monotonic() >= state.next_start:
+                    self._start_process(state)
+            elif process.poll() is not None:
+                end(process)
+                if state.ready:  # one that ends again and again is reported once
+                    console.warn(f"{service.title} ended ({process.returncode}) and is started again")
+                    console.say(log_end(self.log(service), lines=5))
+                state.process, state.ready = None, False
+                state.next_start = time.monotonic() + RESTART_SECONDS
+            elif not state.ready and service.is_ready():
+                state.ready = True
+                console.done(f"{service.title} is running again")
+
+    def is_running(self, name: str) -> bool:
+        """Whether the service of this name is running and ready."""
+        return any(
+            state.ready and state.process is not None and state.process.poll() is None
+            for state in self.started
+            if state.service.name == name
+        )
+
+    def stop(self) -> None:
+        """Stops every service, last started first."""
+        for state in reversed(list(self.started)):
+            self.stop_service(state.service.name)
+
+    def stop_service(self, name: str) -> None:
+        """Stops the service of this name and does not start it again."""
+        for state in [state for state in self.started if state.service.name == name]:
+            self.started.remove(state)
+            if state.process is not None:
+                end(state.process, state.service.stop_signal, state.service.stop_within)
+            self._record(state.service).unlink(missing_ok=True)
+
+    def log(self, service: Service) -> Path:
+        """The file of its output since the shop was started."""
+        return self.shop.logs / f"{service.name}.log"
+
+    def _record(self, service: Service) -> Path:
+        return self.shop.run / f"{service.name}.pid"
+
+    def _start_process(self, state: Started) -> None:
+        service = state.service
+        service.before_start()
+        terminal: dict[str, IO[bytes] | None] = {"stdout": None} if service.prints_to_terminal else {}
+        with self.log(service).open("ab") as log:
+            state.process = start(service.command, service.environment, service.folder, log, **terminal)
+        self._record(service).write_text(str(state.process.pid))
+
+
+@contextlib.contextmanager
+def in_background(command: str, environ: Mapping[str, str], log: Path) -> Iterator[dict[str, str]]:
+    """Runs `python -m devstack COMMAND` until the block ends; yields the contents of its ready.json.
+
+    Raises UserError if it does not become ready.
+    """
+    ready = Path(environ["SHOP_HOME"], "run", "ready.json")
+    ready.unlink(missing_ok=True)
+    log.parent.mkdir(parents=True, exist_ok=True)
+    with log.open("wb") as output:
+        process = start([sys.executable, "-m", "devstack", command], environ, ROOT, output)
+    try:
+        deadline = time.monotonic() + READY_SECONDS
+        while not ready.exists():
+            if process.poll() is not None or time.monotonic() > deadline:
+                raise UserError(f"the shop did not start:\n{log_end(log)}")
+            time.sleep(0.5)
+        yield json.loads(ready.read_text())
+    finally:
+        end(process, within=90)  # it stops its services

@@ -1,26 +1,26 @@
-"""Configuration of one shop on this machine: home folder, ports and switches."""
+"""Configuration of one shop on this machine: home folder, port and switches."""
 
 from __future__ import annotations
 
 import hashlib
 import os
+import subprocess
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from devstack.errors import UserError
+from devstack.console import UserError
 
 ROOT = Path(__file__).resolve().parent.parent
 VENV = ROOT / ".venv"
 PYTHON = VENV / "bin" / "python"
 APPS = ("storefront-web", "admin-web")
 
-DEFAULT_PORT = 8000
-LAST_PORT = 65535
 DEFAULT_ADMIN_EMAIL = "owner@agalcrackers.example"
+LAST_PORT = 65535
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Shop:
     """Settings from the environment; creating one has no side effects."""
 
@@ -38,20 +38,21 @@ class Shop:
     @classmethod
     def from_environment(cls, environ: Mapping[str, str]) -> Shop:
         """Reads PORT, SHOP_HOME and the SHOP_* switches; a relative SHOP_HOME is relative to the checkout."""
+        throwaway = environ.get("SHOP_THROWAWAY") == "1"
         return cls(
             home=(ROOT / Path(environ.get("SHOP_HOME") or "var").expanduser()).resolve(),
-            port=_port(environ.get("PORT") or str(DEFAULT_PORT)),
+            port=_port(environ.get("PORT") or "8000"),
             demo=_switch(environ, "SHOP_DEMO"),
             throttles=_switch(environ, "SHOP_THROTTLES"),
-            reader=_switch(environ, "SHOP_READER") and environ.get("SHOP_THROWAWAY") != "1",
+            reader=_switch(environ, "SHOP_READER") and not throwaway,
             admin_email=environ.get("SHOP_ADMIN_EMAIL") or DEFAULT_ADMIN_EMAIL,
             admin_password=environ.get("SHOP_ADMIN_PASSWORD") or "",
-            throwaway=environ.get("SHOP_THROWAWAY") == "1",
+            throwaway=throwaway,
         )
 
     @property
     def id(self) -> str:
-        """A short name, different for any two homes; marks this shop's processes."""
+        """A short name, different for any two homes."""
         return "shop-" + hashlib.sha256(os.fsencode(self.home)).hexdigest()[:12]
 
     @property
@@ -96,7 +97,7 @@ class Shop:
 
     @property
     def run(self) -> Path:
-        """Records of running processes, and the lock that allows one supervisor."""
+        """Process ids of running services, ports, and the lock of the process that runs the shop."""
         return self.home / "run"
 
     @property
@@ -114,11 +115,6 @@ class Shop:
         """Stamps of completed steps."""
         return self.home / "stamps"
 
-    @property
-    def env_file(self) -> Path:
-        """Shell assignments of the running shop's environment."""
-        return self.home / "env"
-
     def make_folders(self) -> None:
         """Creates the home; its contents are private, but other users may pass through it.
 
@@ -133,9 +129,15 @@ class Shop:
                 folder.mkdir(exist_ok=True)
         except OSError as error:
             raise UserError(f"SHOP_HOME cannot be written: {error}") from error
-        for folder in (self.home, *private):
-            if not os.access(folder, os.W_OK | os.X_OK):
-                raise UserError(f"{folder} belongs to another user. Choose a home of your own: SHOP_HOME=...")
+        if not all(os.access(folder, os.W_OK | os.X_OK) for folder in (self.home, *private)):
+            raise UserError(f"{self.home} belongs to another user. Choose a home of your own: SHOP_HOME=...")
+
+
+def throw_away(home: Path, *more: str) -> None:
+    """Removes the data of a home, and `more` files or folders of it."""
+    names = ("postgres", "objects", "mail", "media", "static", "stamps", *more)
+    # rm instead of shutil, because processes of a run that was killed may still be writing there.
+    subprocess.run(["rm", "-rf", *(str(home / name) for name in names)], check=False)
 
 
 def _port(text: str) -> int:

@@ -1,24 +1,25 @@
-"""The services of a shop, alone or with the shop."""
+"""The services of a shop."""
 
 from __future__ import annotations
 
 import fcntl
+import http.client
 import json
 import os
+import shutil
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from http import HTTPStatus
 from pathlib import Path
 
-from devstack import console, environment, ports, secret_store
-from devstack.errors import UserError
+from devstack import environment, ports, web_server
+from devstack.console import UserError
+from devstack.environment import Secrets
 from devstack.postgres import Postgres
-from devstack.secret_store import Secrets
-from devstack.service import Service
-from devstack.shop import PYTHON, ROOT, VENV, Shop
-from devstack.signals import Signals
-from devstack.supervisor import Supervisor
+from devstack.processes import Service, Supervisor
+from devstack.shop import PYTHON, VENV, Shop
 
 PORTS = ("postgres", "storage", "mail", "web")
 
@@ -26,13 +27,8 @@ PORTS = ("postgres", "storage", "mail", "web")
 @contextmanager
 def only_supervisor(shop: Shop) -> Iterator[None]:
     """Locks the home for this process; raises UserError if another has the lock. The kernel releases it on exit."""
-    with _locked(
-        shop.run / "supervisor.lock",
-        lambda holder: (
-            f"The shop in {shop.home} is running already (process {holder}). Stop it first, "
-            "or give this one a home of its own: SHOP_HOME=... PORT=..."
-        ),
-    ):
+    solution = "Stop it first, or give this one a home of its own: SHOP_HOME=... PORT=..."
+    with _locked(shop.run / "supervisor.lock", f"The shop in {shop.home} is running already", solution):
         yield
 
 
@@ -42,23 +38,20 @@ def only_shop_at(port: int) -> Iterator[None]:
 
     Two proxies that both allow a port to be shared would get the requests by turns.
     """
-    with _locked(
-        Path(tempfile.gettempdir()) / f"shop-{os.getuid()}-port-{port}.lock",
-        lambda holder: (
-            f"Port {port} is taken by another shop (process {holder}). Choose another one: make up PORT={port + 1}"
-        ),
-    ):
+    path = Path(tempfile.gettempdir()) / f"shop-{os.getuid()}-port-{port}.lock"
+    solution = f"Choose another one: make up PORT={port + 1}"
+    with _locked(path, f"Port {port} is taken by another shop", solution):
         yield
 
 
 @contextmanager
-def _locked(path: Path, refusal: Callable[[str], str]) -> Iterator[None]:
+def _locked(path: Path, refusal: str, solution: str) -> Iterator[None]:
     with path.open("a+") as file:
         try:
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
             file.seek(0)
-            raise UserError(refusal(file.read().strip() or "?")) from None
+            raise UserError(f"{refusal} (process {file.read()}). {solution}") from None
         file.truncate(0)
         file.write(str(os.getpid()))
         file.flush()
@@ -97,6 +90,23 @@ class Stack:
         self.supervisor.start(self._storage())
         self.supervisor.start(self._mail())
 
+    @contextmanager
+    def announced(self) -> Iterator[None]:
+        """Until the block ends, `SHOP_HOME/run/ready.json` says where the shop is to the program that started us."""
+        ready = self.shop.run / "ready.json"
+        facts = {
+            "storefront": self.shop.storefront_url,
+            "admin": self.shop.admin_url,
+            "staff_email": self.shop.admin_email,
+            "staff_password": self.settings["SHOP_ADMIN_PASSWORD"],
+        }
+        environment.write_file(self.shop, self.settings)
+        environment.write_private(ready, json.dumps(facts))
+        try:
+            yield
+        finally:
+            ready.unlink(missing_ok=True)
+
     def _storage(self) -> Service:
         port = self.ports["storage"]
         keys = f"{self.secrets.s3_access_key},{self.secrets.s3_secret_key}"
@@ -115,7 +125,6 @@ class Stack:
                 "RCLONE_CONFIG": str(self.shop.run / "rclone.conf"),
                 "RCLONE_CACHE_DIR": str(self.shop.cache / "rclone"),
             },
-            folder=ROOT,
             is_ready=lambda: ports.answers(port),
         )
 
@@ -126,30 +135,76 @@ class Stack:
             title="The mail sink",
             command=[str(PYTHON), "-m", "apps.demo.mailbox.mailsink", str(self.shop.mail), str(port)],
             environment=self.environment,
-            folder=ROOT,
             is_ready=lambda: ports.answers(port),
             prints_to_terminal=True,
         )
 
+    def worker(self) -> Service:
+        """Sends mail, makes picture sizes, expires unpaid orders."""
+        return Service(
+            name="worker",
+            title="The job worker",
+            command=[str(PYTHON), "manage.py", "worker"],
+            environment=self.environment,
+            stop_within=20,  # a running job may finish
+        )
 
-def prepare(shop: Shop, signals: Signals) -> Stack:
-    """Ends leftovers of earlier runs, then creates secrets and chooses ports. Starts nothing."""
-    (shop.run / "ready.json").unlink(missing_ok=True)
-    secrets = secret_store.load(shop.home)
-    supervisor = Supervisor(shop.run, shop.logs, signals)
-    if killed := supervisor.kill_leftovers(Postgres(shop, secrets, 0).process_tags):
-        console.note(f"an earlier run was killed; what it left is ended: {', '.join(killed)}")
+    def reader(self) -> Service:
+        """Reads payment screenshots, one at a time."""
+        return Service(
+            name="reader",
+            title="The receipt reader",
+            command=[str(PYTHON), "manage.py", "read_receipts"],
+            environment=self.environment,
+            stop_within=25,  # reading a picture takes at most 20 s
+        )
+
+    def web(self) -> Service:
+        """The web server: pages of both sites, the API and the mailbox page."""
+        port = self.ports["web"]
+        counts = self.shop.run / "metrics"
+
+        def clear_metric_files() -> None:
+            # One file per process; those of an earlier start must not be counted.
+            shutil.rmtree(counts, ignore_errors=True)
+            counts.mkdir()
+
+        return Service(
+            name="web",
+            title="The web server",
+            command=web_server.command(port),
+            environment=self.environment | {"PROMETHEUS_MULTIPROC_DIR": str(counts), "TRUSTED_PROXIES": ports.LOOPBACK},
+            is_ready=lambda: is_healthy(port),
+            ready_within=60,
+            before_start=clear_metric_files,
+        )
+
+    def proxy(self) -> Service:
+        """The proxy on the shop's port: files, request bodies, everything else from the web server."""
+        settings = web_server.proxy_settings(self.shop, self.ports["web"])
+        return Service(
+            name="proxy",
+            title="The proxy",
+            command=web_server.proxy_command(),
+            environment=environment.base(self.shop) | settings,
+            is_ready=lambda: ports.answers(self.shop.port),
+        )
+
+
+def prepare(shop: Shop) -> Stack:
+    """Creates secrets and chooses ports. Starts nothing."""
+    secrets = environment.load_secrets(shop.home)
     chosen = ports.keep(shop.run / "ports.json", PORTS)
-    return Stack(shop, secrets, chosen, Postgres(shop, secrets, chosen["postgres"]), supervisor)
+    return Stack(shop, secrets, chosen, Postgres(shop, secrets, chosen["postgres"]), Supervisor(shop))
 
 
-def announce_ready(shop: Shop, stack: Stack) -> None:
-    """Writes `SHOP_HOME/run/ready.json`, for which a program that started us waits."""
-    facts = {
-        "pid": os.getpid(),
-        "storefront": shop.storefront_url,
-        "admin": shop.admin_url,
-        "staff_email": shop.admin_email,
-        "staff_password": stack.settings["SHOP_ADMIN_PASSWORD"],
-    }
-    secret_store.write_private(shop.run / "ready.json", json.dumps(facts))
+def is_healthy(port: int) -> bool:
+    """Whether the running shop reports itself and its services as ready."""
+    connection = http.client.HTTPConnection(ports.LOOPBACK, port, timeout=5)
+    try:
+        connection.request("GET", "/api/health/ready", headers={"Host": "localhost"})
+        return connection.getresponse().status == HTTPStatus.OK
+    except (OSError, http.client.HTTPException):
+        return False
+    finally:
+        connection.close()

@@ -13,19 +13,19 @@ from __future__ import annotations
 import json
 import os
 import secrets
-import subprocess
+import shutil
 import textwrap
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 
-from devstack import background, checks, console, debian, environment, install, stack
-from devstack.errors import UserError
-from devstack.journeys import MACHINE_CLOCK, Journeys
+from devstack import browser, checks, console, debian, environment, install, ports, stack
+from devstack.console import UserError
+from devstack.processes import Steps, in_background
 from devstack.runner import Runner, run_tests
-from devstack.shop import APPS, PYTHON, ROOT, Shop
-from devstack.signals import Signals
-from devstack.steps import Steps
+from devstack.shop import APPS, PYTHON, ROOT, Shop, throw_away
 
 SUITES = ("check", "pytest", "scale", "storefront", "admin", "e2e", "stack")
 FURTHER = {"scale", "stack"}
@@ -43,91 +43,166 @@ DAYS = {
     "in Auckland": {"TZ": "Pacific/Auckland"},
 }
 """Times and time zones that may matter to a test."""
-SERVICES_WITHIN = 120.0
 SCALE_PROGRAMS = ("redis-server", "pgbouncer", "haproxy")
-"""Debian's packages have the names of the programs."""
 FLAKY_FILE = "FLAKY_FILE"
 """Names the file to which test runners append one line of JSON for each test that failed and then passed."""
-KEEP = "--reuse-db"
-"""The databases are deleted with their server. Dropping them on a busy machine can exceed the statement timeout."""
+MACHINE_CLOCK = {"TEST_NOW": "machine"}
+"""Environment of tests that talk to servers in processes of their own: their clock cannot be moved."""
+# A browser creates a socket in its temporary folder, and a socket's path is limited to 107 bytes.
+LONGEST_TEMPORARY = 50
 
 
-def test(shop: Shop, signals: Signals) -> int:
+@dataclass(slots=True)
+class Run:
+    """One run of suites in throw-away homes below `tests.home`."""
+
+    shop: Shop
+    tests: Shop
+    runner: Runner
+    environment: dict[str, str]
+    """Of all suites, with the seed of their order."""
+    cleaning: ExitStack
+    """Stops the shop of the journeys."""
+    visit: dict[str, str] = field(default_factory=dict)
+    """Environment of visitors to the running shop; empty if it did not start."""
+
+    def checks_and_python(self, wanted: set[str]) -> None:
+        """Checks of the code, and the Python tests."""
+        if "check" in wanted:
+            checks.run_checks(self.runner, self.shop)
+        self.python_tests(wanted)
+
+    def browser_and_unit_tests(self, wanted: set[str]) -> None:
+        """A shop for the suites that need one, the journeys through it in a browser, and the apps' unit tests."""
+        if {"e2e", "stack"} & wanted:
+            self.runner.do("running shop", lambda: self.open_shop(in_browser="e2e" in wanted))
+        if "e2e" in wanted:
+            for app in APPS:
+                self.runner.do(f"e2e {SHORT[app]}", partial(self.in_a_browser, app))
+        for app in APPS:
+            if SHORT[app] in wanted:
+                self.runner.run(SHORT[app], ["npm", "test"], self.environment, ROOT / app)
+
+    def home(self, name: str) -> dict[str, str]:
+        """The environment of a suite with services or a shop of its own."""
+        return self.environment | {"SHOP_HOME": str(self.tests.home / name), "SHOP_THROWAWAY": "1"}
+
+    def pytest(self, home: dict[str, str], marks: str, *more: str) -> None:
+        """Runs Python tests with separate PostgreSQL and S3 servers; raises UserError if one fails."""
+        with in_background("services", home, self.tests.logs / "services.log"):
+            settings = django_settings(home)
+            # Databases are deleted with their server: dropping them on a busy machine can exceed the statement timeout.
+            options = ("--reuse-db", "--reruns", "2", "-p", "tests.flaky", f"--randomly-seed={home['SEED']}")
+            run_tests([str(PYTHON), "-m", "pytest", "-m", marks, *options, *more], home | settings)
+
+    def python_tests(self, wanted: set[str], name: str = "pytest") -> None:
+        """All Python tests except the journeys over HTTP."""
+        marks = "not stack and not trust and not scale" + ("" if EVERYTHING in self.environment else " and not long")
+        if "pytest" in wanted:
+            home = self.home("pytest")
+            self.runner.do(name, lambda: self.pytest(home, marks, "-n", "2", "--durations=25"))
+        if apps := sorted(wanted & set(BACKEND_APPS)):
+            paths = [f"apps/{app}" for app in apps]
+            self.runner.do(", ".join(apps), lambda: self.pytest(self.home("apps"), marks, "-n", "2", *paths))
+        if "scale" in wanted:
+            # A shop on one machine needs none of these servers, so a machine without them is not a failure.
+            absent = debian.missing(SCALE_PROGRAMS)
+            if absent and not debian.may_install():
+                self.runner.leave_out("scale", f"{', '.join(absent)} not found, and apt-get is not for us to use")
+            else:
+                self.runner.do("scale", self._scale)
+
+    def _scale(self) -> None:
+        debian.ensure(Steps(self.tests.logs), self.environment, SCALE_PROGRAMS)
+        self.pytest(self.home("pytest") | MACHINE_CLOCK, "scale")
+
+    def open_shop(self, *, in_browser: bool) -> None:
+        """Finds or installs a browser, and starts a shop with demo data, until the end of the run."""
+        environ = self.home("stack")
+        chromium = browser.ensure(Steps(self.tests.logs), environ) if in_browser else ""
+        # Journeys sign in more often than the rate limits allow, and look at once at what staff have just changed.
+        switches = {"SHOP_DEMO": "1", "SHOP_THROTTLES": "off", "MICROCACHE_SECONDS": "0"}
+        environ |= {"PORT": str(ports.pick(set()))} | switches
+        for name in ("SHOP_ADMIN_EMAIL", "SHOP_ADMIN_PASSWORD"):
+            environ.pop(name, None)
+        log = self.tests.logs / "shop.log"
+        console.note(f"a shop with demo data starts; its console: {log}")
+        facts = self.cleaning.enter_context(in_background("up", environ, log))
+        # A separate home folder, because browsers write to it.
+        home = self.tests.home / "home"
+        shutil.rmtree(home, ignore_errors=True)
+        home.mkdir(mode=0o700)
+        self.visit = environ | addresses(facts) | {"HOME": str(home), "CHROMIUM": chromium}
+        if len(self.visit["TMPDIR"]) > LONGEST_TEMPORARY:
+            del self.visit["TMPDIR"]
+
+    def in_a_browser(self, app: str) -> None:
+        """The journeys of an app; raises UserError if one fails."""
+        if not self.visit:
+            raise UserError("the shop did not start")
+        run_tests(["npm", "run", "e2e"], self.visit, ROOT / app)
+
+    def over_http(self) -> None:
+        """Runs the tests marked `stack`; raises UserError if one fails."""
+        if not self.visit:
+            raise UserError("the shop did not start")
+        settings = django_settings(self.visit) | {name: self.visit[name] for name in ADDRESSES} | MACHINE_CLOCK
+        # One process, because the journeys share one shop and build on each other.
+        options = ("-p", "no:cacheprovider", "-p", "no:randomly")
+        run_tests([str(PYTHON), "-m", "pytest", "-m", "stack", *options], self.visit | settings)
+
+
+def test(shop: Shop) -> int:
     """Runs the requested suites in throw-away homes below SHOP_HOME/test, and prints a summary."""
-    return _test(shop, signals, wanted_suites(os.environ.get("ONLY", ""), set(SUITES) - FURTHER))
+    return _test(shop, wanted_suites(os.environ.get("ONLY", ""), set(SUITES) - FURTHER))
 
 
-def test_all(shop: Shop, signals: Signals) -> int:
+def test_all(shop: Shop) -> int:
     """The same with the tests that `make test` leaves out."""
     os.environ[EVERYTHING] = "1"
-    return _test(shop, signals, wanted_suites(os.environ.get("ONLY", ""), set(SUITES)))
+    return _test(shop, wanted_suites(os.environ.get("ONLY", ""), set(SUITES)))
 
 
-def _test(shop: Shop, signals: Signals, wanted: set[str]) -> int:
-    shop.make_folders()
-    tests = Shop(home=shop.home / "test", port=shop.port, throwaway=True)
-    tests.make_folders()
-    with stack.only_supervisor(tests):
-        for name in ("pytest", "stack"):
-            throw_away(tests.home / name)
-        runner = Runner(signals)
-        if runner.do("install", lambda: install.everything(shop, signals)):
-            with _recorded(shop, tests) as base, ExitStack() as cleaning:
-                journeys = Journeys(runner, tests, _home(tests, "stack", base), cleaning)
-                # Two lines of work of about the same length, so that both processors are busy to the end.
-                runner.side_by_side(
-                    lambda: _checks_and_python(runner, shop, tests, base, wanted),
-                    lambda: _browser_and_unit_tests(runner, journeys, base, wanted),
-                )
-                if "stack" in wanted:
-                    journeys.over_http()
-        return runner.close()
+def _test(shop: Shop, wanted: set[str]) -> int:
+    with _prepared(shop) as run:
+        if run.environment:
+            # Two lines of work of about the same length, so that both processors are busy to the end.
+            run.runner.side_by_side(lambda: run.checks_and_python(wanted), lambda: run.browser_and_unit_tests(wanted))
+            if "stack" in wanted:
+                run.runner.do("stack", run.over_http)
+    return run.runner.close()
 
 
-def _checks_and_python(runner: Runner, shop: Shop, tests: Shop, base: dict[str, str], wanted: set[str]) -> None:
-    """Checks of the code, and the Python tests."""
-    if "check" in wanted:
-        checks.run_checks(runner, shop)
-    run_pytest(runner, tests, base, wanted)
-
-
-def _browser_and_unit_tests(runner: Runner, journeys: Journeys, base: dict[str, str], wanted: set[str]) -> None:
-    """A shop for the suites that need one, the journeys through it in a browser, and the unit tests of the apps."""
-    if {"e2e", "stack"} & wanted:
-        journeys.prepare(in_browser="e2e" in wanted)
-    if "e2e" in wanted:
-        journeys.in_a_browser()
-    for app in APPS:
-        if SHORT[app] in wanted:
-            runner.run(SHORT[app], ["npm", "test"], base, ROOT / app)
-
-
-def test_days(shop: Shop, signals: Signals) -> int:
+def test_days(shop: Shop) -> int:
     """Runs the Python tests and the apps' unit tests at each of DAYS, and prints a summary."""
-    shop.make_folders()
-    tests = Shop(home=shop.home / "test", port=shop.port, throwaway=True)
-    tests.make_folders()
-    with stack.only_supervisor(tests):
-        throw_away(tests.home / "pytest")
-        runner = Runner(signals)
-        if runner.do("install", lambda: install.everything(shop, signals)):
-            with _recorded(shop, tests) as base:
-                for day, clock in DAYS.items():
-                    run_pytest(runner, tests, base | clock, {"pytest"}, name=f"pytest, {day}")
-                    for app in APPS:
-                        runner.run(f"{SHORT[app]}, {day}", ["npm", "test"], base | clock, ROOT / app)
-        return runner.close()
+    with _prepared(shop) as run:
+        base = run.environment
+        for day, clock in DAYS.items() if base else ():
+            run.environment = base | clock
+            run.python_tests({"pytest"}, name=f"pytest, {day}")
+            for app in APPS:
+                run.runner.run(f"{SHORT[app]}, {day}", ["npm", "test"], run.environment, ROOT / app)
+    return run.runner.close()
 
 
 @contextmanager
-def _recorded(shop: Shop, tests: Shop) -> Iterator[dict[str, str]]:
-    """The environment of all suites, with the seed of their order; prints the list of flaky tests at the end."""
-    seed = os.environ.get("SEED") or str(secrets.randbelow(2**31))
-    console.say(f"\nThe order of the tests is that of SEED={seed}.")
-    file = tests.home / "flaky.jsonl"
-    file.unlink(missing_ok=True)
-    yield environment.base(shop) | {"CI": "true", "SEED": seed, FLAKY_FILE: str(file)}
-    show_flaky(file)
+def _prepared(shop: Shop) -> Iterator[Run]:
+    """A run whose packages are installed, or one without an environment; prints the list of flaky tests at the end."""
+    shop.make_folders()
+    tests = Shop(home=shop.home / "test", port=shop.port, throwaway=True)
+    tests.make_folders()
+    with stack.only_supervisor(tests), ExitStack() as cleaning:
+        for name in ("pytest", "stack"):
+            throw_away(tests.home / name)
+        run = Run(shop, tests, Runner(), {}, cleaning)
+        flaky = tests.home / "flaky.jsonl"
+        flaky.unlink(missing_ok=True)
+        if run.runner.do("install", lambda: install.everything(shop)):
+            seed = os.environ.get("SEED") or str(secrets.randbelow(2**31))
+            console.say(f"\nThe order of the tests is that of SEED={seed}.")
+            run.environment = environment.base(shop) | {"CI": "true", "SEED": seed, FLAKY_FILE: str(flaky)}
+        yield run
+        show_flaky(flaky)
 
 
 def show_flaky(file: Path) -> None:
@@ -148,54 +223,21 @@ def wanted_suites(only: str, usual: set[str]) -> set[str]:
     return named or usual
 
 
-def throw_away(home: Path) -> None:
-    """Removes an earlier run's home; processes still running there are killed when it is created again."""
-    # rm instead of shutil, because services of a killed run may still be writing there.
-    for name in ("postgres", "objects", "mail", "media", "static", "stamps"):
-        subprocess.run(["rm", "-rf", str(home / name)], check=False)
+def django_settings(environ: dict[str, str]) -> dict[str, str]:
+    """The settings of tests beside the services of a home."""
+    settings = environment.read_file(Shop.from_environment(environ))
+    return settings | {"DJANGO_SETTINGS_MODULE": "shop_project.settings.test"}
 
 
-def _home(tests: Shop, name: str, base: dict[str, str]) -> dict[str, str]:
-    return base | {"SHOP_HOME": str(tests.home / name), "SHOP_THROWAWAY": "1"}
+ADDRESSES = (
+    *("BASE_URL", "SHOP_BASE_URL", "ADMIN_URL", "SHOP_ADMIN_URL", "MAILBOX_URL"),
+    *("STAFF_EMAIL", "STAFF_PASSWORD"),
+)
 
 
-def run_pytest(runner: Runner, tests: Shop, base: dict[str, str], wanted: set[str], *, name: str = "pytest") -> None:
-    """All Python tests except the journeys over HTTP, with separate PostgreSQL and S3 servers."""
-    if "pytest" in wanted:
-        home = _home(tests, "pytest", base)
-        more = ("-n", "2", "--durations=25", KEEP)
-        runner.do(name, lambda: _pytest(runner.signals, tests, home, _usual(base), *more))
-    if apps := sorted(wanted & set(BACKEND_APPS)):
-        runner.do(", ".join(apps), lambda: _pytest_of_apps(runner.signals, tests, base, apps))
-    if "scale" in wanted:
-        # A shop on one machine needs none of these servers, so a machine without them is not a failure.
-        absent = debian.missing(SCALE_PROGRAMS)
-        if absent and not debian.may_install():
-            runner.leave_out("scale", f"{', '.join(absent)} not found, and apt-get is not for us to use")
-            return
-        runner.do("scale", lambda: _scale(runner, tests, base))
-
-
-def _scale(runner: Runner, tests: Shop, base: dict[str, str]) -> None:
-    debian.ensure(Steps(tests.logs, runner.signals), base, SCALE_PROGRAMS)
-    _pytest(runner.signals, tests, _home(tests, "pytest", base) | MACHINE_CLOCK, "scale", KEEP)
-
-
-def _pytest_of_apps(signals: Signals, tests: Shop, base: dict[str, str], apps: list[str]) -> None:
-    paths = [f"apps/{name}" for name in apps]
-    _pytest(signals, tests, _home(tests, "apps", base), _usual(base), "-n", "2", KEEP, *paths)
-
-
-def _usual(base: dict[str, str]) -> str:
-    """The marks of tests that run beside others."""
-    return "not stack and not trust and not scale" + ("" if EVERYTHING in base else " and not long")
-
-
-def _pytest(signals: Signals, tests: Shop, home: dict[str, str], marks: str, *more: str) -> None:
-    log = tests.logs / "services.log"
-    with background.running("services", home, log, signals, SERVICES_WITHIN):
-        settings = environment.read_file(Shop.from_environment(home))
-        settings["DJANGO_SETTINGS_MODULE"] = "shop_project.settings.test"
-        tries = ("--reruns", "2", "-p", "tests.flaky")
-        command = [str(PYTHON), "-m", "pytest", "-m", marks, f"--randomly-seed={home['SEED']}", *tries, *more]
-        run_tests(command, home | settings, ROOT, signals)
+def addresses(facts: dict[str, str]) -> dict[str, str]:
+    """URLs of the running shop, by the names in ADDRESSES."""
+    storefront, admin = facts["storefront"], facts["admin"]
+    mailbox = f"{storefront}/dev/mailbox.json"
+    values = (storefront, storefront, admin, admin, mailbox, facts["staff_email"], facts["staff_password"])
+    return dict(zip(ADDRESSES, values, strict=True))

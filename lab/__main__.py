@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 
-from devstack import command_line
+from devstack import processes
 from lab.bench.begin import bench
 from lab.deploying import deploy_check
 from lab.images.begin import images
@@ -13,7 +13,7 @@ from lab.mutants import mutants
 from lab.rehearsal.begin import rehearse
 from lab.trust import trust
 
-COMMANDS: dict[str, command_line.Command] = {
+COMMANDS: dict[str, processes.Command] = {
     "bench": bench,
     "deploy-check": deploy_check,
     "rehearsal": rehearse,
@@ -24,4 +24,4 @@ COMMANDS: dict[str, command_line.Command] = {
 }
 
 if __name__ == "__main__":
-    sys.exit(command_line.run("lab", COMMANDS, sys.argv[1:]))
+    sys.exit(processes.main("lab", COMMANDS, sys.argv[1:]))

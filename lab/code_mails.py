@@ -17,12 +17,9 @@ import django
 from aiosmtpd.controller import Controller
 
 from devstack import console, stack
-from devstack.command_line import exit_code
-from devstack.errors import UserError
-from devstack.service import Service
-from devstack.shop import PYTHON, ROOT, Shop
-from devstack.signals import Signals
-from devstack.testing import throw_away
+from devstack.console import UserError
+from devstack.processes import Service, exit_code
+from devstack.shop import PYTHON, ROOT, Shop, throw_away
 
 MAILS = 10_000
 PROVIDER_SECONDS = 0.15
@@ -46,14 +43,14 @@ class Provider:
         return "250 taken"
 
 
-def measure(shop: Shop, signals: Signals) -> int:
+def measure(shop: Shop) -> int:
     """Print the figures; 1 when a code took longer than WITHIN."""
     home = Shop(home=shop.home / "codes", port=shop.port, throwaway=True)
     home.make_folders()
     provider = Provider()
     controller = Controller(provider, hostname="127.0.0.1", port=0)
     with stack.only_supervisor(home):
-        running = stack.prepare(home, signals)
+        running = stack.prepare(home)
         throw_away(home.home)
         home.make_folders()
         controller.port = running.ports["mail"]

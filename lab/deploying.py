@@ -8,10 +8,9 @@ import subprocess
 from pathlib import Path
 
 from devstack import checks, debian, environment, install
-from devstack.errors import UserError
+from devstack.console import UserError
 from devstack.runner import Runner, run_here
 from devstack.shop import PYTHON, ROOT, VENV, Shop
-from devstack.signals import Signals
 from lab import packages
 
 DEPLOY = ROOT / "deploy"
@@ -20,13 +19,13 @@ REQUIREMENTS = ROOT / "requirements" / "deploy.txt"
 COMPOSERS = (["docker", "compose"], ["podman", "compose"], ["docker-compose"], ["podman-compose"])
 
 
-def deploy_check(shop: Shop, signals: Signals) -> int:
+def deploy_check(shop: Shop) -> int:
     """Runs every available tool; the final table lists what was not checked."""
     shop.make_folders()
     base = environment.base(shop)
-    runner = Runner(signals)
+    runner = Runner()
     tools = shop.home / "deploy-tools"
-    if not runner.do("install", lambda: _install(shop, signals)):
+    if not runner.do("install", lambda: _install(shop)):
         return runner.close()
     files = sorted(str(path) for path in DEPLOY.glob("*.Containerfile"))
     runner.run("container files", [str(tools / "bin" / "hadolint"), *files], base)
@@ -34,16 +33,16 @@ def deploy_check(shop: Shop, signals: Signals) -> int:
     _caddy(runner, base)
     _haproxy(runner, base)
     _monitoring(runner, shop, base)
-    runner.do("kubernetes", lambda: _kubernetes(shop, tools, base, signals))
+    runner.do("kubernetes", lambda: _kubernetes(shop, tools, base))
     starts = [str(PYTHON), "-m", "lab.deployed_settings"]
     runner.run("settings start", starts, base | checks.production() | {"PYTHONPATH": str(ROOT)})
     runner.leave_out("images", "nothing of deploy/ was built or started: `make images` does that")
     return runner.close()
 
 
-def _install(shop: Shop, signals: Signals) -> None:
-    install.for_python(shop, signals)
-    packages.separate("tools", REQUIREMENTS, shop, signals, name="deploy")
+def _install(shop: Shop) -> None:
+    install.for_python(shop)
+    packages.separate("tools", REQUIREMENTS, shop, name="deploy")
 
 
 def _compose(runner: Runner, shop: Shop, base: dict[str, str]) -> None:
@@ -106,7 +105,7 @@ def _program(shop: Shop, name: str, package: str = "") -> str:
     return str(program) if program.exists() else ""
 
 
-def _kubernetes(shop: Shop, tools: Path, base: dict[str, str], signals: Signals) -> None:
+def _kubernetes(shop: Shop, tools: Path, base: dict[str, str]) -> None:
     """Checks all manifests together if kubectl is available, else one by one."""
     folder = DEPLOY / "kubernetes"
     manifests = [path for path in sorted(folder.glob("*.yaml")) if path.name != "kustomization.yaml"]
@@ -118,5 +117,5 @@ def _kubernetes(shop: Shop, tools: Path, base: dict[str, str], signals: Signals)
         whole.write_text(joined.stdout)
         manifests = [whole, folder / "secret.example.yaml"]
     command = [str(tools / "bin" / "kubernetes-validate"), "--strict", *map(str, manifests)]
-    if run_here(command, dict(os.environ) | base, ROOT, signals) != 0:
+    if run_here(command, dict(os.environ) | base, ROOT) != 0:
         raise UserError("a manifest is not as Kubernetes' schemas want it")

@@ -7,34 +7,33 @@ from pathlib import Path
 from typing import Any
 
 from devstack import console, environment, install
-from devstack.errors import UserError
+from devstack.console import UserError
 from devstack.runner import run_here
 from devstack.shop import APPS, PYTHON, ROOT, VENV, Shop
-from devstack.signals import Signals
 from lab import packages
 
 
-def sbom(shop: Shop, signals: Signals) -> int:
+def sbom(shop: Shop) -> int:
     """Writes SHOP_HOME/sbom: python.cdx.json, one for each app, and licences.md with a line for each package."""
     shop.make_folders()
-    install.everything(shop, signals)
-    packages.tools(shop, signals)
+    install.everything(shop)
+    packages.tools(shop)
     folder = shop.home / "sbom"
     folder.mkdir(exist_ok=True)
     environ = environment.base(shop)
     python = folder / "python.cdx.json"
-    _write([str(VENV / "bin" / "cyclonedx-py"), "environment", str(PYTHON), "-o", str(python)], environ, ROOT, signals)
+    _write([str(VENV / "bin" / "cyclonedx-py"), "environment", str(PYTHON), "-o", str(python)], environ, ROOT)
     for app in APPS:
         # From the lock file: what is locked for other systems is inside too.
         listing = f"npm sbom --sbom-format cyclonedx --package-lock-only > '{folder / app}.cdx.json'"
-        _write(["sh", "-c", listing], environ, ROOT / app, signals)
+        _write(["sh", "-c", listing], environ, ROOT / app)
     count = licences(folder)
     console.done(f"{count} packages: {folder}/licences.md and *.cdx.json")
     return 0
 
 
-def _write(command: list[str], environ: dict[str, str], folder: Path, signals: Signals) -> None:
-    if run_here(command, environ, folder, signals) != 0:
+def _write(command: list[str], environ: dict[str, str], folder: Path) -> None:
+    if run_here(command, environ, folder) != 0:
         raise UserError(f"{command[0]} could not list what is inside.")
 
 

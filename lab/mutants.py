@@ -6,12 +6,11 @@ import shutil
 import subprocess
 from pathlib import Path
 
-from devstack import background, console, environment, install, stack
-from devstack.errors import UserError
+from devstack import console, environment, install, stack
+from devstack.console import UserError
+from devstack.processes import in_background
 from devstack.runner import run_here
-from devstack.shop import PYTHON, ROOT, Shop
-from devstack.signals import Signals
-from devstack.testing import SERVICES_WITHIN, throw_away
+from devstack.shop import PYTHON, ROOT, Shop, throw_away
 from lab import packages
 
 WITHIN = 40 * 60
@@ -31,11 +30,11 @@ COPIED = (
 KILLED = {"killed", "timeout", "suspicious"}
 
 
-def mutants(shop: Shop, signals: Signals) -> int:
+def mutants(shop: Shop) -> int:
     """Runs mutmut on services of its own, shows what survived, and says the score."""
     shop.make_folders()
-    install.for_python(shop, signals)
-    packages.tools(shop, signals)
+    install.for_python(shop)
+    packages.tools(shop)
     tests = Shop(home=shop.home / "test", port=shop.port, throwaway=True)
     tests.make_folders()
     folder = shop.home / "mutants"
@@ -43,11 +42,11 @@ def mutants(shop: Shop, signals: Signals) -> int:
         throw_away(tests.home / "mutants")
         _copy(folder)
         home = environment.base(shop) | {"SHOP_HOME": str(tests.home / "mutants"), "SHOP_THROWAWAY": "1"}
-        with background.running("services", home, tests.logs / "mutants-services.log", signals, SERVICES_WITHIN):
+        with in_background("services", home, tests.logs / "mutants-services.log"):
             environ = home | environment.read_file(Shop.from_environment(home)) | {"SHOP_HOME": home["SHOP_HOME"]}
             # One at a time: they share a database, and the same rows.
             command = ["timeout", str(WITHIN), str(PYTHON), "-m", "mutmut", "run", "--max-children", "1"]
-            code = run_here(command, environ, folder, signals)
+            code = run_here(command, environ, folder)
             return _score(folder, environ, code)
 
 

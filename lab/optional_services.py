@@ -1,16 +1,17 @@
-"""Services of a shop on several machines: Redis, PgBouncer and HAProxy, supervised, on loopback."""
+"""Services of a shop on several machines, on loopback: Redis, PgBouncer, HAProxy, and a replica of PostgreSQL."""
 
 from __future__ import annotations
 
 import os
 import pwd
+import subprocess
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from devstack import debian, ports
-from devstack.postgres import as_user
-from devstack.secret_store import write_private
-from devstack.service import Service
+from devstack.environment import write_private
+from devstack.postgres import OWNER, Postgres, as_user, binaries
+from devstack.processes import Service
 from devstack.shop import ROOT
 
 POOL = 10
@@ -18,6 +19,17 @@ POOL = 10
 
 RETRY_SECONDS = 5
 AWAY = '{"success":false,"message":"The shop is not available right now.","code":"unavailable","errors":[]}'
+
+
+def copy(replica: Postgres, primary: Postgres) -> None:
+    """Creates the folder of a replica of `primary`, which must be running."""
+    subprocess.run(["rm", "-rf", str(replica.data)], check=True)
+    command = [
+        *(str(binaries() / "pg_basebackup"), "-D", str(replica.data), "-R", "-X", "stream", "-c", "fast"),
+        *("-h", "127.0.0.1", "-p", str(primary.port), "-U", OWNER),
+        *(["--no-sync"] if replica.shop.throwaway else []),
+    ]
+    replica.run(command, PGPASSWORD=replica.secrets.database_owner_password)
 
 
 def redis(folder: Path, port: int) -> Service:

@@ -7,16 +7,12 @@ import time
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from devstack import background, console, debian, environment, install, secret_store, stack
-from devstack.errors import UserError
-from devstack.journeys import MACHINE_CLOCK
-from devstack.postgres import Postgres
+from devstack import console, debian, environment, install, stack
+from devstack.console import UserError
+from devstack.processes import Steps, in_background
 from devstack.runner import Runner, run_here
-from devstack.shop import PYTHON, ROOT, Shop
-from devstack.signals import Signals
-from devstack.steps import Steps
-from devstack.supervisor import Supervisor
-from devstack.testing import SERVICES_WITHIN, throw_away
+from devstack.shop import PYTHON, ROOT, Shop, throw_away
+from devstack.testing import MACHINE_CLOCK
 from lab import disks, trust_report
 
 FAULTS = "tests/trust/faults"
@@ -34,7 +30,7 @@ TIMED_OUT = 124
 """That of timeout(1)."""
 
 
-def trust(shop: Shop, signals: Signals) -> int:
+def trust(shop: Shop) -> int:
     """Runs attacks and faults (ONLY: a pytest -k expression) on services of their own; writes the report."""
     began = time.time()
     shop.make_folders()
@@ -46,22 +42,19 @@ def trust(shop: Shop, signals: Signals) -> int:
         earlier.unlink()
     with stack.only_supervisor(tests):
         throw_away(tests.home / "trust")
-        runner = Runner(signals)
-        if runner.do("install", lambda: install.everything(shop, signals)):
+        runner = Runner()
+        if runner.do("install", lambda: install.everything(shop)):
             programs(runner, tests)
             home = environment.base(shop) | {"SHOP_HOME": str(tests.home / "trust"), "SHOP_THROWAWAY": "1"}
             log = tests.logs / "trust-services.log"
-            with background.running("services", home, log, signals, SERVICES_WITHIN):
+            with in_background("services", home, log):
                 settings = environment.read_file(Shop.from_environment(home))
                 environ = home | settings | MACHINE_CLOCK | {"DJANGO_SETTINGS_MODULE": "shop_project.settings.test"}
                 apart = mounts(runner)
-                try:
-                    for name, words in (("attacks", [*ATTACKS, "-n", "2"]), ("faults", [FAULTS])):
-                        # In their order: faults take services away that later ones need again.
-                        command = [*apart, str(PYTHON), "-m", "pytest", "-p", "no:randomly", *words]
-                        _run(runner, name, command, environ, folder)
-                finally:
-                    _end_shops(tests.home / "trust", signals)
+                for name, words in (("attacks", [*ATTACKS, "-n", "2"]), ("faults", [FAULTS])):
+                    # In their order: faults take services away that later ones need again.
+                    command = [*apart, str(PYTHON), "-m", "pytest", "-p", "no:randomly", *words]
+                    _run(runner, name, command, environ, folder)
             path = trust_report.write(folder, began, runner.verdicts)
             console.say(f"\nThe report: {path}")
         return runner.close()
@@ -71,9 +64,9 @@ def programs(runner: Runner, tests: Shop) -> None:
     """HAProxy, by apt-get where we may; without it its rounds are left out, and that is said."""
     if not (absent := debian.missing(["haproxy"])):
         return
-    steps = Steps(tests.logs, runner.signals)
+    steps = Steps(tests.logs)
     if debian.may_install() and runner.do(
-        "programs", lambda: debian.install(steps, environment.base(tests), "HAProxy:", absent)
+        "programs", lambda: debian.install(steps, environment.base(tests), absent)
     ):
         return
     runner.leave_out("rounds with haproxy", "it is not installed (Debian: sudo apt-get install haproxy)")
@@ -96,7 +89,7 @@ def _run(runner: Runner, name: str, command: Sequence[str], environ: Mapping[str
 
     def execute() -> None:
         bounded = ["timeout", "--signal=INT", f"--kill-after={GRACE_SECONDS}", str(WITHIN[name]), *command]
-        code = run_here(bounded, environ, ROOT, runner.signals)
+        code = run_here(bounded, environ, ROOT)
         if code == NOTHING_CHOSEN and only:
             return
         if code != 0:
@@ -107,12 +100,3 @@ def _run(runner: Runner, name: str, command: Sequence[str], environ: Mapping[str
             )
 
     runner.do(name, execute)
-
-
-def _end_shops(home: Path, signals: Signals) -> None:
-    """Ends the services of the shops that fault rounds break, which a run that was ended itself left behind."""
-    for records in home.glob("*/run"):
-        shop = Shop(home=records.parent, port=0)
-        Supervisor(shop.run, shop.logs, signals).kill_leftovers(
-            Postgres(shop, secret_store.load(shop.home), 0).process_tags
-        )

@@ -22,8 +22,9 @@ from django.urls import URLResolver, get_resolver
 from rest_framework.parsers import MultiPartParser
 
 from apps.common.http import csp
-from devstack import ports, processes, web_server
+from devstack import ports, web_server
 from devstack.shop import ROOT, Shop
+from lab import processes
 from tests.waiting import PATIENCE, wait_for
 
 from .behind_proxy import ETAG, NOBODY, SIGNED_IN, TEXT

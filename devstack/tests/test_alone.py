@@ -8,9 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from devstack.alone import EXAMPLE, check_alone, refuse_examples
-from devstack.errors import UserError
-from devstack.tests.test_runner import Nobody
+from devstack.checks import EXAMPLE, check_alone, refuse_examples
+from devstack.console import UserError
 
 
 def app_with(folder: Path, check: str) -> Path:
@@ -23,12 +22,12 @@ def app_with(folder: Path, check: str) -> Path:
 
 
 def test_own_files_and_packages_are_there(tmp_path: Path) -> None:
-    check_alone(app_with(tmp_path, "cat own.txt && ls node_modules"), os.environ, Nobody())
+    check_alone(app_with(tmp_path, "cat own.txt && ls node_modules"), os.environ)
 
 
 def test_a_file_outside_is_missing(tmp_path: Path) -> None:
     with pytest.raises(UserError):
-        check_alone(app_with(tmp_path, "cat ../outside.txt"), os.environ, Nobody())
+        check_alone(app_with(tmp_path, "cat ../outside.txt"), os.environ)
 
 
 def test_bundle_with_test_data_is_refused(tmp_path: Path) -> None:

@@ -5,16 +5,15 @@ from pathlib import Path
 import pytest
 
 from devstack import browser, debian
-from devstack.errors import UserError
-from devstack.signals import Signals
-from devstack.steps import Steps
+from devstack.console import UserError
+from devstack.processes import Steps
 
 
 @pytest.fixture
 def steps(tmp_path, monkeypatch) -> Steps:
     monkeypatch.setattr(debian, "may_install", lambda: False)
     monkeypatch.setenv("PATH", str(tmp_path))
-    return Steps(tmp_path, Signals())
+    return Steps(tmp_path)
 
 
 def program(folder: Path, name: str, version: str) -> str:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from devstack.build_cache import Stamp, fingerprint
+from devstack.install import Stamp, fingerprint
 
 
 @pytest.fixture

@@ -8,22 +8,23 @@ from typing import Any
 
 import pytest
 
-from devstack import install, reader
-from devstack.errors import UserError
-from devstack.service import Service
+from devstack import install, up
+from devstack.console import UserError
+from devstack.processes import Service
 from devstack.shop import Shop
 
 
 def stack(shop: Shop) -> tuple[Any, list[Service]]:
     started: list[Service] = []
-    supervisor = SimpleNamespace(signals=None, look_after=lambda: None, start=started.append)
-    return SimpleNamespace(shop=shop, supervisor=supervisor, environment={}), started
+    supervisor = SimpleNamespace(start=started.append)
+    reader = Service(name="reader", title="", command=[], environment={})
+    return SimpleNamespace(shop=shop, supervisor=supervisor, reader=lambda: reader), started
 
 
 def test_it_is_installed_and_then_started(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     running, started = stack(Shop(tmp_path, 8000))
     monkeypatch.setattr(install, "reader", lambda steps, environ: None)
-    reader.open_reader(running)
+    up.open_reader(running)
     assert [service.name for service in started] == ["reader"]
 
 
@@ -36,13 +37,6 @@ def test_shop_continues_when_the_reader_cannot_be_installed(
         raise UserError("no network")
 
     monkeypatch.setattr(install, "reader", fail)
-    reader.open_reader(running)
+    up.open_reader(running)
     assert not started
     assert "everything else works. no network" in capsys.readouterr().out
-
-
-def test_it_is_neither_installed_nor_started_when_left_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    running, started = stack(Shop(tmp_path, 8000, reader=False))
-    monkeypatch.setattr(install, "reader", lambda steps, environ: pytest.fail("installed"))
-    reader.open_reader(running)
-    assert not started

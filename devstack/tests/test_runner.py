@@ -2,23 +2,10 @@
 
 from __future__ import annotations
 
-import threading
-
 import pytest
 
-from devstack.errors import UserError
+from devstack.console import UserError
 from devstack.runner import Runner
-from devstack.signals import Signals
-
-
-class Nobody(Signals):
-    """Nobody asks to stop, and the test's own process keeps its handlers."""
-
-    def __init__(self) -> None:
-        self.stop_requested = False
-
-    def wait(self, seconds: float) -> None:
-        threading.Event().wait(min(seconds, 0.05))
 
 
 def _fail() -> None:
@@ -26,8 +13,7 @@ def _fail() -> None:
 
 
 def test_skipped_task_is_reported_and_is_no_failure(capsys: pytest.CaptureFixture[str]) -> None:
-    runner = Runner.__new__(Runner)
-    runner.verdicts = []
+    runner = Runner()
     runner.do("pytest", lambda: None)
     runner.leave_out("scale", "pgbouncer not found")
     assert runner.close() == 0
@@ -37,15 +23,13 @@ def test_skipped_task_is_reported_and_is_no_failure(capsys: pytest.CaptureFixtur
 
 
 def test_run_with_only_skipped_tasks_does_not_pass() -> None:
-    runner = Runner.__new__(Runner)
-    runner.verdicts = []
+    runner = Runner()
     runner.leave_out("scale", "pgbouncer not found")
     assert runner.close() == 1
 
 
 def test_one_failure_fails_the_run_and_is_named(capsys: pytest.CaptureFixture[str]) -> None:
-    runner = Runner.__new__(Runner)
-    runner.verdicts = []
+    runner = Runner()
     assert not runner.do("pytest", _fail)
     runner.do("stack", lambda: None)
     assert runner.close() == 1
@@ -53,7 +37,7 @@ def test_one_failure_fails_the_run_and_is_named(capsys: pytest.CaptureFixture[st
 
 
 def test_failed_tests_are_named_again_at_the_end(capfd: pytest.CaptureFixture[str]) -> None:
-    runner = Runner(Nobody())
+    runner = Runner()
     said = (
         "FAILED tests/test_stock.py::test_it",
         " FAIL  src/cart.test.tsx > the cart",

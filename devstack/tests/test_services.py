@@ -13,8 +13,9 @@ from pathlib import Path
 import psycopg
 import pytest
 
-from devstack import environment, ports, processes
+from devstack import environment, ports
 from devstack.shop import ROOT, Shop
+from lab import processes
 from tests.waiting import PATIENCE, wait_for
 
 SERVICES = ("postgres", "storage", "mail")
@@ -26,8 +27,7 @@ class Running:
     supervisor: subprocess.Popen[bytes]
 
     def pid(self, name: str) -> int:
-        record = (self.shop.run / f"{name}.pid").read_text()
-        return int(record.partition('"pid": ')[2].partition(",")[0])
+        return int((self.shop.run / f"{name}.pid").read_text())
 
     def stop(self, number: signal.Signals) -> str:
         self.supervisor.send_signal(number)
@@ -105,22 +105,8 @@ def test_services_survive_kills_and_leave_nothing_behind(services: Running) -> N
     services.stop(signal.SIGINT)
     assert services.supervisor.returncode == 0
     assert [pid for leader in after for pid in processes.in_session(leader)] == []
-    assert processes.with_tag(shop.id) == []
-
-
-def test_a_supervisor_kills_the_leftovers_of_a_killed_one(services: Running) -> None:
-    shop = services.shop
-    assert accounts(shop) == 1
-    orphans = [services.pid(name) for name in SERVICES]
-    services.stop(signal.SIGKILL)
-
-    successor = start(shop.home)
-    try:
-        assert [pid for leader in orphans for pid in processes.in_session(leader)] == []
-        assert accounts(shop) == 2
-    finally:
-        output = successor.stop(signal.SIGTERM)
-    assert "an earlier run was killed" in output
+    assert processes.with_tag(str(shop.home)) == []
+    assert not (shop.run / "ready.json").exists()
 
 
 def test_a_second_supervisor_of_the_same_home_is_refused(services: Running) -> None:

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from devstack import environment, ports, secret_store
-from devstack.errors import UserError
+from devstack import environment, ports
+from devstack.console import UserError
 from devstack.shop import DEFAULT_ADMIN_EMAIL, ROOT, Shop
 from devstack.testing import wanted_suites
 
@@ -37,15 +37,15 @@ def test_two_homes_never_share_an_id(tmp_path: Path) -> None:
 
 
 def test_secrets_are_made_once_and_readable_by_their_owner_alone(tmp_path: Path) -> None:
-    first = secret_store.load(tmp_path)
-    assert secret_store.load(tmp_path) == first
+    first = environment.load_secrets(tmp_path)
+    assert environment.load_secrets(tmp_path) == first
     assert stat.S_IMODE((tmp_path / "secrets.json").stat().st_mode) == 0o600
 
 
 def test_a_secret_that_a_later_version_adds_keeps_the_others(tmp_path: Path) -> None:
-    first = secret_store.load(tmp_path)
+    first = environment.load_secrets(tmp_path)
     (tmp_path / "secrets.json").write_text(f'{{"admin_password": "{first.admin_password}"}}')
-    second = secret_store.load(tmp_path)
+    second = environment.load_secrets(tmp_path)
     assert second.admin_password == first.admin_password
     assert second.secret_key != first.secret_key
 

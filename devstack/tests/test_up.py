@@ -9,9 +9,10 @@ from pathlib import Path
 import pytest
 
 from devstack import ports, stack
-from devstack.errors import UserError
+from devstack.console import UserError
+from devstack.ports import require_free
 from devstack.shop import Shop
-from devstack.up import fill_once, require_free
+from devstack.up import fill_once
 
 
 class Manage:

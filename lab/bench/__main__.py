@@ -12,8 +12,8 @@ from datetime import datetime
 
 import psycopg
 
-from devstack import console, environment, secret_store, web_server
-from devstack.errors import UserError
+from devstack import console, environment, web_server
+from devstack.console import UserError
 from devstack.shop import ROOT, VENV, Shop
 
 from . import report
@@ -41,7 +41,7 @@ def main() -> int:
     """One run."""
     began = time.monotonic()
     home = Shop.from_environment(os.environ)
-    bench = Bench(home, secret_store.load(home.home), environment.read_file(home))
+    bench = Bench(home, environment.load_secrets(home.home), environment.read_file(home))
     sizes = [SMALL] if QUICK else [SMALL, LARGE]
     results = Results()
     for size in sizes:

@@ -4,24 +4,23 @@ from __future__ import annotations
 
 import os
 
-from devstack import background, debian, environment, ports
+from devstack import debian, environment, ports
 from devstack.install import python_packages
+from devstack.processes import Steps, in_background
 from devstack.runner import run_here
 from devstack.shop import PYTHON, ROOT, Shop
-from devstack.signals import Signals
-from devstack.steps import Steps
 
 SERVICES_WITHIN = 120.0
 
 
-def bench(shop: Shop, signals: Signals) -> int:
+def bench(shop: Shop) -> int:
     """Runs `python -m lab.bench` beside PostgreSQL, S3 and mail in SHOP_HOME/bench; QUICK=1 takes two minutes.
 
     ONLY=processor runs `python -m lab.bench.processor` instead.
     """
     shop.make_folders()
     base = environment.base(shop)
-    steps = Steps(shop.logs, signals)
+    steps = Steps(shop.logs)
     python_packages(steps, base)
     debian.ensure(steps, base, ["wrk"])
     home = base | {
@@ -31,6 +30,6 @@ def bench(shop: Shop, signals: Signals) -> int:
     }
     measured = Shop.from_environment(home)
     measured.make_folders()
-    with background.running("services", home, shop.logs / "bench-services.log", signals, SERVICES_WITHIN):
+    with in_background("services", home, shop.logs / "bench-services.log"):
         module = "lab.bench.processor" if os.environ.get("ONLY") == "processor" else "lab.bench"
-        return run_here([str(PYTHON), "-m", module], home, ROOT, signals)
+        return run_here([str(PYTHON), "-m", module], home, ROOT)

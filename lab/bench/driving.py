@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from itertools import count
 from pathlib import Path
 
-from devstack.errors import UserError
+from devstack.console import UserError
 
 from .servers import HOST, PROXY, Server, ask
 

@@ -9,8 +9,8 @@ import sys
 from dataclasses import dataclass
 from statistics import median
 
-from devstack import console, environment, secret_store, web_server
-from devstack.errors import UserError
+from devstack import console, environment, web_server
+from devstack.console import UserError
 from devstack.shop import Shop
 
 from .cases import CASES, People
@@ -56,7 +56,7 @@ def calls(size: Size, people: People) -> list[Measured]:
 def main() -> int:
     """Fill, start both servers, measure, print."""
     home = Shop.from_environment(os.environ)
-    bench = Bench(home, secret_store.load(home.home), environment.read_file(home))
+    bench = Bench(home, environment.load_secrets(home.home), environment.read_file(home))
     size = SMALL if QUICK else LARGE
     bench.fill(size)
     bench.manage(size, "ensure_storage")

@@ -6,7 +6,7 @@ import threading
 import time
 import uuid
 
-from devstack.errors import UserError
+from devstack.console import UserError
 
 from .cases import BUYERS, People, order
 from .photograph import photograph

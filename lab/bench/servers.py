@@ -14,11 +14,11 @@ from pathlib import Path
 
 import psycopg
 
-from devstack import environment, ports, processes, secret_store
+from devstack import environment, ports
 from devstack.checks import production
-from devstack.errors import UserError
-from devstack.postgres import Postgres
+from devstack.console import UserError
 from devstack.shop import PYTHON, ROOT, VENV, Shop
+from lab import processes
 
 LOAD = Path(__file__).parent / "load.sql"
 HOST, ADMIN_HOST = "localhost", "admin.localhost"
@@ -43,7 +43,7 @@ class Bench:
     """The services that all measurements share."""
 
     shop: Shop
-    secrets: secret_store.Secrets
+    secrets: environment.Secrets
     settings: dict[str, str]
 
     @property
@@ -75,8 +75,8 @@ class Bench:
 
     def database_seconds(self) -> float:
         """CPU seconds of PostgreSQL's processes so far."""
-        server = Postgres(self.shop, self.secrets, int(self.port))
-        return _processor_seconds({pid for tag in server.process_tags for pid in processes.with_tag(tag)})
+        leader = int((self.shop.run / "postgres.pid").read_text())
+        return _processor_seconds([leader, *processes.children(leader)])
 
     def manage(self, size: Size, *arguments: str) -> None:
         """Run a Django command on the database of a size."""

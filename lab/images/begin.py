@@ -7,13 +7,12 @@ import shutil
 
 from devstack import environment, install
 from devstack.shop import PYTHON, ROOT, Shop
-from devstack.signals import Signals
 
 
-def images(shop: Shop, signals: Signals) -> int:
+def images(shop: Shop) -> int:
     """Becomes `lab.images.scenario`; as root in a mount namespace of its own, which ends with it, however it ends."""
     shop.make_folders()
-    install.for_python(shop, signals)
+    install.for_python(shop)
     os.chdir(ROOT)
     command = [str(PYTHON), "-m", "lab.images.scenario"]
     if os.geteuid() == 0 and (unshare := shutil.which("unshare")):

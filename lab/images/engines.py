@@ -13,11 +13,11 @@ from pathlib import Path
 from typing import Protocol
 
 from devstack import console, debian
-from devstack.build_cache import Stamp, fingerprint
-from devstack.errors import UserError
-from devstack.secret_store import write_private
+from devstack.console import UserError
+from devstack.environment import write_private
+from devstack.install import Stamp, fingerprint
+from devstack.processes import Steps
 from devstack.shop import ROOT, Shop
-from devstack.steps import Steps
 
 FOLDER = ROOT / "lab" / "images"
 STANDINS = FOLDER / "standins.Containerfile"

@@ -13,8 +13,9 @@ from typing import Any
 
 from PIL import Image
 
-from devstack import console, ports, processes
-from devstack.errors import UserError
+from devstack import console, ports
+from devstack.console import UserError
+from lab import processes
 from lab.rehearsal.load import ADDRESS
 
 

@@ -21,13 +21,9 @@ import psycopg
 import yaml
 
 from devstack import console, environment, ports, stack
-from devstack.command_line import exit_code
-from devstack.errors import UserError
-from devstack.service import Service
-from devstack.shop import PYTHON, ROOT, Shop
-from devstack.signals import Signals
-from devstack.steps import Steps
-from devstack.testing import throw_away
+from devstack.console import UserError
+from devstack.processes import Service, Steps, exit_code
+from devstack.shop import PYTHON, ROOT, Shop, throw_away
 from lab.images import engines, order
 
 SHOP_HOST, ADMIN_HOST = "shop.example", "admin.shop.example"
@@ -87,17 +83,17 @@ class Run:
             stop_within=STOPS_WITHIN,
         )
         self.running.supervisor.start(service)
-        console.done(f"{image} is started  {console.dim(f'{time.monotonic() - began:.1f} s')}")
+        console.done(f"{image} is started  {time.monotonic() - began:.1f} s")
 
     def once(self, name: str, image: str, values: Mapping[str, str], *words: str) -> None:
         """Runs a container to its end."""
-        steps = Steps(self.running.shop.logs, self.running.supervisor.signals)
+        steps = Steps(self.running.shop.logs)
         command = self.engine.run(name, image, values, *words)
         environ = {**self.engine.environment, **values}
         steps.run(f"{name}: {' '.join(words)[:90]}", command, environment=environ, folder=ROOT, name=name)
 
 
-def rehearse(shop: Shop, signals: Signals) -> int:
+def rehearse(shop: Shop) -> int:
     """Raises UserError when an image could not be built or does not do its work."""
     home = Shop(home=shop.home / "images", port=shop.port, throwaway=True)
     began = time.monotonic()
@@ -105,12 +101,12 @@ def rehearse(shop: Shop, signals: Signals) -> int:
     engine = engines.choose(Shop(shop.home, shop.port), environment.base(home))
     console.note(engine.says)
     with stack.only_supervisor(home):
-        running = stack.prepare(home, signals)
+        running = stack.prepare(home)
         throw_away(home.home)
         home.make_folders()
         run = Run(running, engine)
         try:
-            _build(run, Steps(home.logs, signals))
+            _build(run, Steps(home.logs))
             _start(run)
         finally:
             console.note("stopping")

@@ -6,12 +6,11 @@ import os
 
 from devstack import environment, install
 from devstack.shop import PYTHON, ROOT, Shop
-from devstack.signals import Signals
 
 
-def rehearse(shop: Shop, signals: Signals) -> int:
+def rehearse(shop: Shop) -> int:
     """Becomes `lab.rehearsal.scenario`, which draws pictures and so needs more than the standard library."""
     shop.make_folders()
-    install.for_python(shop, signals)
+    install.for_python(shop)
     os.chdir(ROOT)
     os.execve(str(PYTHON), [str(PYTHON), "-m", "lab.rehearsal.scenario"], os.environ | environment.base(shop))  # noqa: S606 - no shell is the point

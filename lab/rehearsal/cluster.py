@@ -16,13 +16,14 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from devstack import debian, ports, processes
-from devstack.errors import UserError
+from devstack import debian, ports
+from devstack.console import UserError
+from devstack.environment import write_private
 from devstack.postgres import OWNER, Postgres, as_user, binaries
-from devstack.secret_store import write_private
-from devstack.service import Service
+from devstack.processes import Service
 from devstack.shop import ROOT
 from devstack.stack import Stack
+from lab import processes
 
 DEPLOY = ROOT / "deploy" / "failover"
 PROGRAMS = ("etcd", "haproxy", "pgbouncer", "redis-server")
@@ -157,7 +158,7 @@ class Cluster:
         while not condition():
             if revive:
                 self.stack.supervisor.look_after()
-            self.stack.supervisor.signals.pause(0.2)
+            time.sleep(0.2)
             if time.monotonic() - began > seconds:
                 raise UserError(f"After {seconds:.0f} s it was not so: {what}. Patroni says: {self.members()}")
         return time.monotonic() - began
@@ -259,4 +260,4 @@ def prepare(stack: Stack, tools: Path) -> Cluster:
 
 def _leader(record: Path) -> int:
     """The first process of a service, as the supervisor has written it down."""
-    return int(json.loads(record.read_text())["pid"])
+    return int(record.read_text())

@@ -10,15 +10,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from devstack import debian, ports, processes, web_server
-from devstack.errors import UserError
+from devstack import debian, ports, web_server
+from devstack.console import UserError
 from devstack.postgres import DATABASE, ROLE, Postgres
-from devstack.service import Service
+from devstack.processes import Service, Steps, Supervisor
 from devstack.shop import PYTHON, ROOT, Shop
 from devstack.stack import Stack
-from devstack.steps import Steps
-from devstack.supervisor import Supervisor
-from lab import optional_services
+from lab import optional_services, processes
 
 NODES = 4
 WORKERS = 2
@@ -72,7 +70,7 @@ class Machines:
         debian.ensure(steps, self.stack.environment, ("redis-server", "pgbouncer", "haproxy"))
         self.stack.start_services()
         filled = self.release(steps)
-        self.replica.copy(self.stack.postgres)
+        optional_services.copy(self.replica, self.stack.postgres)
         self.supervisor.start(self.replica.service())
         self.start_workers_and_balancer()
         return filled
@@ -141,23 +139,21 @@ class Machines:
 
     def kill(self, name: str) -> None:
         """Ends a service as a power cut does; the supervisor brings it back when it is asked to look after them."""
-        leader = int(json.loads((self.shop.run / f"{name}.pid").read_text())["pid"])
+        leader = int((self.shop.run / f"{name}.pid").read_text())
         for pid in self.members(name, leader):
             processes.send(pid, signal.SIGKILL)
 
     def members(self, name: str, leader: int) -> list[int]:
         """The processes of a service."""
-        if name == "postgres":
-            return [leader, *processes.with_tag(self.stack.postgres.process_tags[1])]
-        if name == self.replica.name:
-            return [leader, *processes.with_tag(self.replica.process_tags[1])]
+        if name in {self.stack.postgres.name, self.replica.name}:  # whose processes begin sessions of their own
+            return [leader, *processes.children(leader)]
         return processes.in_session(leader)
 
     def processor_seconds(self) -> dict[str, float]:
         """Seconds of processor time that each kind of service has used so far."""
         used: dict[str, float] = {}
         for record in self.shop.run.glob("*.pid"):
-            leader = int(json.loads(record.read_text())["pid"])
+            leader = int(record.read_text())
             kind = record.stem.rstrip("0123456789")
             for pid in self.members(record.stem, leader):
                 used[kind] = used.get(kind, 0.0) + _seconds(pid)

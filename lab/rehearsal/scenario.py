@@ -14,13 +14,10 @@ from datetime import UTC, datetime
 from typing import Any
 
 from devstack import console, stack
-from devstack.command_line import exit_code
-from devstack.errors import UserError
-from devstack.shop import ROOT, Shop
-from devstack.signals import Signals
-from devstack.steps import Steps
-from devstack.testing import throw_away
-from devstack.up import require_free
+from devstack.console import UserError
+from devstack.ports import require_free
+from devstack.processes import Steps, exit_code
+from devstack.shop import ROOT, Shop, throw_away
 from lab.rehearsal import machines
 from lab.rehearsal.load import Ledger, LoadGenerator
 from lab.rehearsal.machines import HOST, WORKERS, Machines
@@ -65,15 +62,15 @@ class RehearsalResult:
     failures: list[str] = field(default_factory=list)
 
 
-def rehearse(shop: Shop, signals: Signals) -> int:
+def rehearse(shop: Shop) -> int:
     """Runs the scenario in a throw-away home, writes docs/rehearsal.md, and fails if anything was lost."""
     shop.make_folders()
     home = Shop(home=shop.home / "rehearsal", port=shop.port, throwaway=True)
     home.make_folders()
     require_free(home.port)
-    steps = Steps(home.logs, signals)
+    steps = Steps(home.logs)
     with stack.only_supervisor(home):
-        running = stack.prepare(home, signals)
+        running = stack.prepare(home)
         throw_away(home.home)
         home.make_folders()
         cluster = machines.prepare(running)
@@ -124,11 +121,10 @@ def run_scenario(cluster: Machines, steps: Steps) -> RehearsalResult:
 
 def measure(cluster: Machines, ledger: Ledger, title: str, settle: float = SETTLE) -> Phase:
     """Looks on for SECONDS, after `settle` seconds that do not count."""
-    signals = cluster.supervisor.signals
-    signals.pause(settle)
+    time.sleep(settle)
     began, before = time.monotonic(), cluster.processor_seconds()
     orders, repeated, failed = len(ledger.orders), ledger.repeated, len(ledger.failed)
-    signals.pause(SECONDS)
+    time.sleep(SECONDS)
     ended, after = time.monotonic(), cluster.processor_seconds()
     with ledger.lock:
         took = sorted(seconds for at, seconds in ledger.times if began <= at < ended)
@@ -162,11 +158,10 @@ def measure(cluster: Machines, ledger: Ledger, title: str, settle: float = SETTL
 def came_back(cluster: Machines, result: RehearsalResult, name: str, title: str) -> None:
     """Lets the supervisor bring a killed service back, and notes how long that took."""
     started = time.monotonic()
-    signals = cluster.supervisor.signals
     ready = cluster.supervisor.is_running
     while not ready(name):
         cluster.supervisor.look_after()
-        signals.pause(0.25)
+        time.sleep(0.25)
         if time.monotonic() - started > MAIL_WITHIN:
             raise UserError(f"{title} did not come back.")
     result.notes.append(f"{title} was started again and ready after {time.monotonic() - started:.1f} s.")
@@ -175,14 +170,13 @@ def came_back(cluster: Machines, result: RehearsalResult, name: str, title: str)
 def settle(cluster: Machines, ledger: Ledger, sold: Mapping[str, Any]) -> list[tuple[str, int | None, int | None]]:
     """Waits for the last mails, then compares the answers that visitors got with the rows."""
     wanted = len(ledger.orders)
-    signals = cluster.supervisor.signals
 
     def mails() -> int:
         return sum(1 for _ in cluster.shop.mail.glob("**/*.eml"))
 
     deadline = time.monotonic() + MAIL_WITHIN
     while mails() < wanted and time.monotonic() < deadline:
-        signals.pause(0.5)
+        time.sleep(0.5)
     answers = {
         "orders": ledger.orders,
         "proofs": sorted(ledger.proofs),
@@ -202,7 +196,6 @@ def settle(cluster: Machines, ledger: Ledger, sold: Mapping[str, Any]) -> list[t
 
 def wait_until_served(cluster: Machines) -> None:
     """Until the balancer has found a node."""
-    signals = cluster.supervisor.signals
     deadline = time.monotonic() + 30
     while time.monotonic() < deadline:
         line = http.client.HTTPConnection("127.0.0.1", cluster.shop.port, timeout=5)
@@ -214,7 +207,7 @@ def wait_until_served(cluster: Machines) -> None:
             pass
         finally:
             line.close()
-        signals.pause(0.3)
+        time.sleep(0.3)
     raise UserError("HAProxy found no web node.")
 
 

@@ -10,17 +10,16 @@ import json
 import os
 import subprocess
 import sys
+import time
 from typing import Any
 
 import boto3
 import django
 
-from devstack import console, install, stack, up
-from devstack.command_line import exit_code
-from devstack.errors import UserError
-from devstack.shop import PYTHON, ROOT, Shop
-from devstack.signals import Signals
-from devstack.testing import throw_away
+from devstack import console, install, stack
+from devstack.console import UserError
+from devstack.processes import exit_code
+from devstack.shop import PYTHON, ROOT, Shop, throw_away
 from lab import packages
 from lab.rehearsal.load import LoadGenerator
 from lab.restore_rehearsal.archive import restore, start_with_archive
@@ -33,16 +32,16 @@ MEGABYTES = 50 if QUICK else 1000
 REQUIREMENTS = ROOT / "requirements" / "archive.txt"
 
 
-def rehearse(shop: Shop, signals: Signals) -> int:
+def rehearse(shop: Shop) -> int:
     """Takes about four minutes; returns 1 when something was lost or took too long."""
     shop.make_folders()
     home = Shop(home=shop.home / "restore", port=shop.port, throttles=False, throwaway=True)
     home.make_folders()
-    install.for_python(shop, signals)
+    install.for_python(shop)
     # PostgreSQL's user can enter it.
-    tools = packages.separate("barman-cloud", REQUIREMENTS, shop, signals, name="archive")
+    tools = packages.separate("barman-cloud", REQUIREMENTS, shop, name="archive")
     with stack.only_supervisor(home):
-        running = stack.prepare(home, signals)
+        running = stack.prepare(home)
         throw_away(home.home)
         home.make_folders()
         rehearsal = Rehearsal(running, tools)
@@ -77,17 +76,17 @@ def _rehearse(rehearsal: Rehearsal) -> None:
     # The rehearsal's products have no sub-categories, which the doctor reports.
     known = broken_checks()
     server = start_with_archive(rehearsal)
-    running.supervisor.start(up.worker(running))
-    running.supervisor.start(up.web(running))
+    running.supervisor.start(running.worker())
+    running.supervisor.start(running.web())
     django.setup()
     load = LoadGenerator(VISITORS, port=running.ports["web"], host="localhost", stock=sold)
     load.start()
     try:
-        running.supervisor.signals.pause(25)
+        time.sleep(25)
         if not load.ledger.orders:
             raise UserError(f"No order was placed in time: {load.ledger.failed[:3]}")
         deleted, target = delete_wrong_rows(rehearsal)
-        running.supervisor.signals.pause(5)
+        time.sleep(5)
         copy = restore(rehearsal, server, f"recovery_target_time={target.isoformat()}")
     finally:
         load.stop()

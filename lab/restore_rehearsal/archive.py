@@ -10,7 +10,6 @@ from dataclasses import replace
 import psycopg
 
 from devstack import ports
-from devstack.errors import UserError
 from devstack.postgres import DATABASE, OWNER, Postgres
 from lab.restore_rehearsal.commands import connect_as_owner, fetch_one, run, wait_until
 from lab.restore_rehearsal.rehearsal import ARCHIVE_TIMEOUT, BUCKET, RTO_SECONDS, SERVER, Rehearsal
@@ -35,7 +34,7 @@ def start_with_archive(rehearsal: Rehearsal) -> Postgres:
         *(rehearsal.program("barman-cloud-backup"), *rehearsal.store, "--immediate-checkpoint"),
         *("-h", "127.0.0.1", "-p", str(server.port), "-U", OWNER, "-d", "postgres", BUCKET, SERVER),
     ]
-    run(backup, running.supervisor.signals)
+    run(backup)
     with connect_as_owner(server.port) as connection:
         (size,) = fetch_one(connection, f"SELECT pg_database_size('{DATABASE}') / 1000000")
     rehearsal.figures["base backup"] = f"{time.monotonic() - began:.1f} s for {size} MB"
@@ -47,8 +46,7 @@ def restore(rehearsal: Rehearsal, server: Postgres, *target: str) -> Postgres:
     began = time.monotonic()
     if target:
         wait_for_archive(server)
-    signals = rehearsal.running.supervisor.signals
-    listed = run(rehearsal.command("barman-cloud-backup-list", "--format", "json"), signals)
+    listed = run(rehearsal.command("barman-cloud-backup-list", "--format", "json"))
     found = json.loads(listed[listed.index("{") :])
     backup = found["backups_list"][-1]["backup_id"]
     fetch = [rehearsal.program("barman-cloud-wal-restore"), *rehearsal.store, BUCKET, SERVER, "%f", "%p"]
@@ -64,9 +62,7 @@ def restore(rehearsal: Rehearsal, server: Postgres, *target: str) -> Postgres:
         [rehearsal.program("barman-cloud-restore"), *rehearsal.store, BUCKET, SERVER, backup, str(copy.data)],
         [shutil.which("touch") or "", str(copy.data / "recovery.signal")],
     ):
-        ended = copy.run(command)
-        if ended.returncode != 0:
-            raise UserError(f"{command[0]} failed:\n{ended.stderr[-2000:]}")
+        copy.run(command)
     fetched = time.monotonic() - began
     rehearsal.running.supervisor.start(replace(copy.service(), ready_within=RTO_SECONDS))
     wait_until(lambda: _accepts_writes(copy), 120, "the restored server accepts writes")

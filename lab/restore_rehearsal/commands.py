@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 import subprocess
-import threading
 from collections.abc import Callable
 from pathlib import Path
-from signal import SIGKILL
 from typing import Any
 
 import psycopg
 
-from devstack import processes
-from devstack.errors import UserError
+from devstack.console import UserError
 from devstack.postgres import DATABASE, OWNER
 from devstack.shop import ROOT
-from devstack.signals import Signals
+from lab import processes
 
 
 def connect_as_owner(port: int) -> psycopg.Connection[Any]:
@@ -36,23 +33,9 @@ def wait_until(condition: Callable[[], bool], seconds: float, what: str) -> None
         raise UserError(f"Not within {seconds:.0f} s: {what}.")
 
 
-def run(command: list[str], signals: Signals) -> str:
-    """Output of a command; it is killed when this process receives a signal. Raises UserError when it fails."""
-    process = subprocess.Popen(
-        command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, start_new_session=True
-    )
-    lines: list[str] = []
-    assert process.stdout is not None
-    reading = threading.Thread(target=lambda: lines.extend(process.stdout or ()), daemon=True)
-    reading.start()
-    try:
-        while process.poll() is None:
-            signals.pause(0.1)
-    finally:
-        for pid in processes.in_session(process.pid):
-            processes.send(pid, SIGKILL)
-        process.wait()
-        reading.join(timeout=5)
-    if process.returncode != 0:
-        raise UserError(f"{Path(command[0]).name} failed:\n{''.join(lines)[-2000:]}")
-    return "".join(lines)
+def run(command: list[str]) -> str:
+    """Output of a command; raises UserError when it fails."""
+    ended = subprocess.run(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False)
+    if ended.returncode != 0:
+        raise UserError(f"{Path(command[0]).name} failed:\n{ended.stdout[-2000:]}")
+    return ended.stdout

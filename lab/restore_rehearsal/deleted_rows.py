@@ -11,7 +11,7 @@ from typing import Any
 import psycopg
 
 from devstack import console
-from devstack.errors import UserError
+from devstack.console import UserError
 from devstack.postgres import Postgres
 from devstack.shop import PYTHON, ROOT
 from lab.restore_rehearsal.commands import fetch_one, run
@@ -53,15 +53,14 @@ def compare_and_bring_back(
         rehearsal.check("nothing in the copy is later than the chosen second", newest <= target + timedelta(seconds=1))
         with psycopg.connect(rehearsal.running.postgres.url) as live:
             hashes = {table: _hash_of_missing(connection, live, table) for table in tables}
-    signals = rehearsal.running.supervisor.signals
     bring_back = [str(PYTHON), "manage.py", "bring_back", copy.url, *tables]
-    report = run(bring_back, signals)
+    report = run(bring_back)
     for table in tables:
         right = f"{table}: {deleted[table]} rows are missing here" in report
         rehearsal.check(f"{table}: the {deleted[table]} rows that were deleted are found and no others", right)
     began = time.monotonic()
     write = ["--write", "--reason", "The wrong orders were deleted"]
-    console.note(run([*bring_back, *write], signals).strip().splitlines()[-1])
+    console.note(run([*bring_back, *write]).strip().splitlines()[-1])
     rehearsal.figures["rows brought back"] = (
         f"{time.monotonic() - began:.1f} s for {sum(map(deleted.get, tables))} rows"  # type: ignore[arg-type]
     )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import time
 from datetime import datetime
 from signal import SIGKILL
@@ -10,9 +9,8 @@ from typing import Any
 
 import psycopg
 
-from devstack import processes
 from devstack.postgres import Postgres
-from devstack.signals import Signals
+from lab import processes
 from lab.rehearsal.load import LoadGenerator
 from lab.restore_rehearsal.archive import restore
 from lab.restore_rehearsal.commands import connect_as_owner, fetch_one
@@ -24,10 +22,10 @@ def lose_the_disk(rehearsal: Rehearsal, server: Postgres, sold: dict[str, Any]) 
     running = rehearsal.running
     load = LoadGenerator(VISITORS, port=running.ports["web"], host="localhost", stock=sold)
     load.start()
-    gaps = _watch_archive(server, ARCHIVE_TIMEOUT * 2 + 10, running.supervisor.signals)
+    gaps = _watch_archive(server, ARCHIVE_TIMEOUT * 2 + 10)
     killed = datetime.now().astimezone()
-    leader = int(json.loads((running.shop.run / "postgres.pid").read_text())["pid"])
-    for pid in [leader, *processes.with_tag(server.process_tags[1])]:
+    leader = int((running.shop.run / "postgres.pid").read_text())
+    for pid in [leader, *processes.children(leader)]:
         processes.send(pid, SIGKILL)
     acknowledged = set(load.ledger.orders.values())
     copy = restore(rehearsal, server)
@@ -48,7 +46,7 @@ def lose_the_disk(rehearsal: Rehearsal, server: Postgres, sold: dict[str, Any]) 
     rehearsal.check(f"changes are archived every {RPO_SECONDS:.0f} s ({max(gaps):.1f} s)", max(gaps) <= RPO_SECONDS)
 
 
-def _watch_archive(server: Postgres, seconds: float, signals: Signals) -> list[float]:
+def _watch_archive(server: Postgres, seconds: float) -> list[float]:
     """Seconds between archived changes while orders flow."""
     moments: list[datetime] = []
     end = time.monotonic() + seconds
@@ -57,7 +55,7 @@ def _watch_archive(server: Postgres, seconds: float, signals: Signals) -> list[f
             (at,) = fetch_one(connection, "SELECT last_archived_time FROM pg_stat_archiver")
             if at and (not moments or at != moments[-1]):
                 moments.append(at)
-            signals.pause(0.5)
+            time.sleep(0.5)
         (now,) = fetch_one(connection, "SELECT clock_timestamp()")
     later = [*moments[1:], now]
     return [(after - before).total_seconds() for before, after in zip(moments, later, strict=True)][1:] or [seconds]

@@ -10,12 +10,12 @@ from urllib.parse import urlsplit
 import pytest
 from django.conf import settings
 
-from devstack import debian, ports, processes
+from devstack import debian, ports
+from devstack.environment import load_secrets
 from devstack.postgres import Postgres
-from devstack.secret_store import load
-from devstack.service import Service
+from devstack.processes import Service
 from devstack.shop import Shop
-from lab import optional_services
+from lab import optional_services, processes
 from tests.waiting import PATIENCE, wait_for
 
 
@@ -60,10 +60,10 @@ def redis_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 @pytest.fixture(scope="session")
 def replica(home: Shop) -> Iterator[Postgres]:
     """A replica that follows the tests' PostgreSQL by streaming."""
-    secrets = load(home.home)
+    secrets = load_secrets(home.home)
     primary = Postgres(home, secrets, urlsplit(os.environ["DATABASE_URL"]).port or 0)
     copy = Postgres(home, secrets, ports.pick(set()), name=f"replica{os.getpid()}")
-    copy.copy(primary)
+    optional_services.copy(copy, primary)
     try:
         with running(copy.service(), home.logs / f"{copy.name}.log"):
             yield copy

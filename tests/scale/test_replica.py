@@ -16,7 +16,7 @@ from django.test.utils import CaptureQueriesContext
 from apps.accounts.tests.factories import StaffFactory
 from apps.common import read_routing
 from apps.ops.read_replica import status
-from devstack import processes
+from lab import processes
 from shop_project.settings import databases
 from tests.waiting import wait_for
 

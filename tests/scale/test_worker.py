@@ -12,10 +12,11 @@ import psycopg
 import pytest
 from django.conf import settings
 
-from devstack import ports, processes
+from devstack import ports
+from devstack.environment import load_secrets
 from devstack.postgres import Postgres
-from devstack.secret_store import load
 from devstack.shop import Shop
+from lab import processes
 from tests.waiting import PATIENCE, wait_for
 
 from .conftest import running
@@ -35,7 +36,7 @@ def server(tmp_path_factory) -> Iterator[Postgres]:
     home.make_folders()
     for folder in (home.home, *home.home.parents[:3]):
         folder.chmod(folder.stat().st_mode | 0o011)  # as root, PostgreSQL runs as another user
-    postgres = Postgres(home, load(home.home), ports.pick(set()))
+    postgres = Postgres(home, load_secrets(home.home), ports.pick(set()))
     postgres.create()
     with serving(postgres):
         postgres.create_database()

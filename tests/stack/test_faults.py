@@ -1,13 +1,12 @@
 """A short version of the fault tests of `make trust`: two services are killed under load."""
 
-import json
 import os
 import signal
 from pathlib import Path
 
 import pytest
 
-from devstack import processes
+from lab import processes
 from tests.trust.faults import clients
 from tests.trust.faults.journal import Journal
 from tests.trust.faults.load import Load
@@ -28,7 +27,7 @@ def client(journal: Journal, host: str = "localhost") -> clients.Client:
 
 def kill(service: str) -> None:
     """Kill a service with its children, as the kernel does when memory is exhausted. The supervisor restarts it."""
-    leader = json.loads(Path(os.environ["SHOP_HOME"], "run", f"{service}.pid").read_text())["pid"]
+    leader = int(Path(os.environ["SHOP_HOME"], "run", f"{service}.pid").read_text())
     killed = processes.in_session(leader)
     for pid in killed:
         processes.send(pid, signal.SIGKILL)

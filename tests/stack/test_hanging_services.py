@@ -4,7 +4,6 @@
 """
 
 import contextlib
-import json
 import os
 import signal
 import threading
@@ -14,7 +13,7 @@ from pathlib import Path
 import pytest
 import requests
 
-from devstack import processes
+from lab import processes
 from tests.hostile_pictures import jpeg_of_scans
 from tests.trust.faults import clients
 from tests.trust.faults.journal import Journal
@@ -42,7 +41,7 @@ def client(host: str = "localhost") -> Person:
 @contextlib.contextmanager
 def stopped(service: str) -> Iterator[None]:
     """All processes of a service are stopped with SIGSTOP: connections stay open, but nothing is answered."""
-    leader = json.loads(Path(os.environ["SHOP_HOME"], "run", f"{service}.pid").read_text())["pid"]
+    leader = int(Path(os.environ["SHOP_HOME"], "run", f"{service}.pid").read_text())
     # PostgreSQL's processes start sessions of their own.
     pids = {*processes.in_session(leader), *children_of(leader)}
     for pid in pids:

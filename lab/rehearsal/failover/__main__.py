@@ -7,15 +7,13 @@ are in docs/reliability.md (QUICK=1: few visitors and one failure of the primary
 from __future__ import annotations
 
 import sys
+import time
 
 from devstack import console, debian, install, ports, stack
-from devstack.command_line import exit_code
+from devstack.ports import require_free
 from devstack.postgres import Postgres
-from devstack.shop import ROOT, Shop
-from devstack.signals import Signals
-from devstack.steps import Steps
-from devstack.testing import throw_away
-from devstack.up import require_free
+from devstack.processes import Steps, exit_code
+from devstack.shop import ROOT, Shop, throw_away
 from lab import packages
 from lab.rehearsal import cluster as database
 from lab.rehearsal import machines, scenario
@@ -39,17 +37,17 @@ REQUIREMENTS = ROOT / "requirements" / "failover.txt"
 NODES = 2
 
 
-def rehearse(shop: Shop, signals: Signals) -> int:
+def rehearse(shop: Shop) -> int:
     """Returns 1 when something was lost, took too long or failed with another error than 503."""
     shop.make_folders()
     home = Shop(home=shop.home / "failover", port=shop.port, throwaway=True)
     home.make_folders()
     require_free(home.port)
-    install.for_python(shop, signals)
-    tools = packages.separate("Patroni", REQUIREMENTS, shop, signals, name="failover")
-    steps = Steps(home.logs, signals)
+    install.for_python(shop)
+    tools = packages.separate("Patroni", REQUIREMENTS, shop, name="failover")
+    steps = Steps(home.logs)
     with stack.only_supervisor(home):
-        running = stack.prepare(home, signals)
+        running = stack.prepare(home)
         servers = database.prepare(running, tools)
         throw_away(home.home)
         home.make_folders()
@@ -101,7 +99,7 @@ def _run(rehearsal: Rehearsal) -> str:
     facts = scenario.facts()
     load.start()
     try:
-        rehearsal.shop.supervisor.signals.pause(5)
+        time.sleep(5)
         for _ in range(1 if QUICK else 2):
             rehearsal.round("the primary's machine fails (kill -9 of PostgreSQL and Patroni)", kill_primary(servers))
         rehearsal.round("the primary is moved on purpose (switchover)", switch_over(servers))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from time import monotonic
+from time import monotonic, sleep
 
 from lab.rehearsal.cluster import Cluster
 from lab.rehearsal.failover.alerts import figures, one_copy
@@ -69,7 +69,7 @@ def freeze(rehearsal: Rehearsal, *, is_primary: bool) -> Callable[[Fault], None]
     """SIGSTOP for the primary or a standby, for FROZEN seconds."""
 
     def act(fault: Fault) -> None:
-        servers, pause = rehearsal.database, rehearsal.shop.supervisor.signals.pause
+        servers = rehearsal.database
         old = servers.leader()
         name = old if is_primary else servers.standbys()[0]
         servers.freeze(name)
@@ -77,7 +77,7 @@ def freeze(rehearsal: Rehearsal, *, is_primary: bool) -> Callable[[Fault], None]
             began = monotonic()
             if is_primary:
                 servers.wait(lambda: servers.leader() not in {"", old}, 60, "another server is the primary")
-            pause(max(0.0, FROZEN - (monotonic() - began)))
+            sleep(max(0.0, FROZEN - (monotonic() - began)))
             fault.note = f"{name}; the primary then: {servers.leader()}"
         finally:
             servers.thaw(name)

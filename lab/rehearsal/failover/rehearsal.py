@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from itertools import pairwise
-from time import monotonic
+from time import monotonic, sleep
 
 from devstack import console
 from lab.rehearsal.cluster import MEMBERS, Cluster
@@ -57,13 +57,13 @@ class Rehearsal:
 
     def round(self, title: str, act: Callable[[Fault], None], *, hold: float = 0.0) -> None:
         """Cause a fault under load with `act`; after `hold` seconds and the next orders, start what has stopped."""
-        ledger, pause = self.load.ledger, self.shop.supervisor.signals.pause
+        ledger = self.load.ledger
         fault = Fault(title)
         console.note(title)
         written, refused = len(ledger.written), Counter(ledger.refused)
         began = monotonic()
         act(fault)
-        pause(max(0.0, hold - (monotonic() - began)))
+        sleep(max(0.0, hold - (monotonic() - began)))
         self._wait_until_served()
         fault.mail_after = self._wait_for_mail(began)
         ended = monotonic()

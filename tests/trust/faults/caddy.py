@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from devstack import ports, processes
+from devstack import ports
 from devstack.shop import ROOT, VENV
+from lab import processes
 from tests.waiting import wait_for
 
 

@@ -17,14 +17,11 @@ from typing import Any, LiteralString
 import psycopg
 import requests
 
-from devstack import environment, ports, processes, stack, up
+from devstack import environment, ports, stack
 from devstack.postgres import OWNER
-from devstack.service import Service
-from devstack.shop import PYTHON, ROOT, Shop
-from devstack.steps import Steps
-from devstack.supervisor import Supervisor
-from devstack.testing import throw_away
-from lab import disks
+from devstack.processes import Service, Steps
+from devstack.shop import PYTHON, ROOT, Shop, throw_away
+from lab import disks, processes
 from tests.waiting import PATIENCE, PAUSE, wait_for
 
 from .clients import Client, sign_in, sign_in_staff
@@ -39,21 +36,6 @@ DISKS = {
     "mail": ("mail",),
 }
 ROOM = 2**30
-
-
-class Patience:
-    """Replaces the signal listener, which may live in the main thread of a program alone."""
-
-    stop_requested = False
-
-    def wait(self, seconds: float) -> None:
-        threading.Event().wait(min(seconds, 0.1))
-
-    def pause(self, seconds: float) -> None:
-        threading.Event().wait(seconds)
-
-    def check(self) -> None:
-        return
 
 
 @dataclass
@@ -95,7 +77,7 @@ class FaultyShop:
         self.wire.close()
 
     def _state(self, name: str) -> Any:
-        return next(state for state in self.stack.supervisor._states if state.service.name == name)
+        return next(state for state in self.stack.supervisor.started if state.service.name == name)
 
     def pids(self, name: str) -> list[int]:
         """The processes of a service, its leader first."""
@@ -113,7 +95,6 @@ class FaultyShop:
             state.process.wait(PATIENCE)
             self.stack.supervisor.look_after()
             state.next_start = time.monotonic() + (away or 0.5)
-            state.failures = 0
 
     def kill_a_child(self, name: str) -> None:
         """SIGKILL one process of a service, not its leader: one of the web server's two, once both are there."""
@@ -140,7 +121,6 @@ class FaultyShop:
             )
             self.stack.supervisor.look_after()
             state.next_start = time.monotonic() + 0.5
-            state.failures = 0
 
     @contextmanager
     def stopped(self, name: str) -> Iterator[None]:
@@ -177,14 +157,12 @@ class FaultyShop:
     def stop(self, name: str) -> None:
         """Stop a service for good, as a drained node is stopped."""
         with self._lock:
-            state = self._state(name)
-            self.stack.supervisor._stop_one(state)
-            self.stack.supervisor._states.remove(state)
+            self.stack.supervisor.stop_service(name)
 
     def wait_until_ready(self, port: int | None = None) -> float:
         """Seconds until the shop says that database, objects and queue answer."""
         began = time.monotonic()
-        wait_for(lambda: up.is_healthy(port or self.port), "the shop")
+        wait_for(lambda: stack.is_healthy(port or self.port), "the shop")
         return time.monotonic() - began
 
     @contextmanager
@@ -292,7 +270,7 @@ def put_on_sale(staff: Client, count: int = 6, stock: int = 50_000) -> list[int]
 
 def web(shop: FaultyShop, name: str, port: int, folder: Path = ROOT, **environ: str) -> Service:
     """A web node as `make up` starts it, on a port of its own."""
-    service = up.web(shop.stack)
+    service = shop.stack.web()
     command = [str(port) if word == str(shop.stack.ports["web"]) else word for word in service.command]
     return replace(
         service,
@@ -301,7 +279,7 @@ def web(shop: FaultyShop, name: str, port: int, folder: Path = ROOT, **environ: 
         command=command,
         folder=folder,
         environment={**shop.environment, **environ},
-        is_ready=lambda: up.is_healthy(port),
+        is_ready=lambda: stack.is_healthy(port),
         before_start=lambda: None,
     )
 
@@ -320,29 +298,27 @@ def running(home: Path, *, on_disks_of_its_own: bool = False) -> Iterator[Faulty
         for folder in (home / folder for folders in DISKS.values() for folder in folders):
             folder.mkdir(mode=0o700, exist_ok=True)
             disks.mount(folder, ROOM)
-    supervisor = Supervisor(shop.run, shop.logs, Patience())  # type: ignore[arg-type]
-    prepared = stack.prepare(shop, supervisor.signals)
-    running_stack = replace(prepared, supervisor=supervisor)
+    running_stack = stack.prepare(shop)
     try:
         running_stack.start_services()
         # Its log takes new files instead of old ones' room: otherwise a full disk would never reach it.
-        running_stack.postgres._query("ALTER SYSTEM SET wal_recycle = off")
-        running_stack.postgres._query("SELECT pg_reload_conf()")
+        running_stack.postgres.query("ALTER SYSTEM SET wal_recycle = off")
+        running_stack.postgres.query("SELECT pg_reload_conf()")
         wire = Wire(running_stack.ports["postgres"])
         settings = dict(running_stack.settings)
         settings["DATABASE_URL"] = re.sub(r"@127.0.0.1:\d+/", f"@127.0.0.1:{wire.port}/", settings["DATABASE_URL"])
         environ = {**environment.base(shop), **settings}
         faulty = FaultyShop(running_stack, wire, environ)
-        steps = Steps(shop.logs, supervisor.signals)
+        steps = Steps(shop.logs)
         for arguments in (["migrate", "--noinput"], ["ensure_storage"], ["ensure_super_admin"]):
             command = [str(PYTHON), "manage.py", *arguments]
             steps.run(arguments[0], command, environment=environ, folder=ROOT, name=arguments[0])
-        faulty.start(replace(up.worker(running_stack), environment=environ))
-        counts = up.web(running_stack).environment["PROMETHEUS_MULTIPROC_DIR"]
+        faulty.start(replace(running_stack.worker(), environment=environ))
+        counts = running_stack.web().environment["PROMETHEUS_MULTIPROC_DIR"]
         Path(counts).mkdir(exist_ok=True)
         counting = {**environ, "PROMETHEUS_MULTIPROC_DIR": counts, "TRUSTED_PROXIES": ports.LOOPBACK}
-        faulty.start(replace(up.web(running_stack), environment=counting, before_start=lambda: None))
-        proxy = up.proxy(running_stack)
+        faulty.start(replace(running_stack.web(), environment=counting, before_start=lambda: None))
+        proxy = running_stack.proxy()
         faulty.start(replace(proxy, environment={**proxy.environment, "BODY_DEADLINE": "20s"}))
         tending = threading.Thread(target=faulty.tend, daemon=True)
         tending.start()
@@ -354,7 +330,7 @@ def running(home: Path, *, on_disks_of_its_own: bool = False) -> Iterator[Faulty
             if on_disks_of_its_own:  # which end with us; their output is stored
                 shutil.copytree(shop.logs, home.with_name(f"{home.name}-log"), dirs_exist_ok=True)
     finally:
-        supervisor.stop()
+        running_stack.supervisor.stop()
 
 
 def minute() -> float:

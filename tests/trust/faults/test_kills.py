@@ -11,7 +11,7 @@ from typing import Any
 import psycopg
 import pytest
 
-from devstack import processes
+from lab import processes
 from tests.waiting import PATIENCE
 
 from .clients import ADDRESS, Client

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from devstack import ports, up
+from devstack import ports
 from devstack.shop import APPS, PYTHON, ROOT
 from tests.waiting import wait_for
 
@@ -79,7 +79,7 @@ def test_one_node_is_killed_and_one_is_drained(
                     wait_for(lambda: door.is_idle("first"), "the first node to be idle")
                     shop.stop("web")
                     load.go_on(3)
-                    shop.start(replace(up.web(shop.stack), environment=shop.environment, before_start=lambda: None))
+                    shop.start(replace(shop.stack.web(), environment=shop.environment, before_start=lambda: None))
                     door.state("first", "ready")
                     wait_for(lambda: door.is_up("first"), "the first node to be up")
                     load.go_on(2)
