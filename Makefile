@@ -15,13 +15,13 @@ up: ## open the shop: install, build, start, fill, and show where everything is
 	@$(DEVSTACK) up
 
 test: ## the tests of every change, from nothing (ONLY=check,pytest,storefront,admin,e2e for some; ONLY=orders for one app)
-	@$(DEVSTACK) test
+	@$(LAB) test
 
 test-all: ## every test: more suites (scale, stack), long tests, every width, language and theme (ONLY as above)
-	@$(DEVSTACK) test-all
+	@$(LAB) test-all
 
 test-days: ## the Python tests and the apps' unit tests at other times and in another time zone, two hours
-	@$(DEVSTACK) test-days
+	@$(LAB) test-days
 
 bench: ## measure the shop beside the floor into docs/benchmarks.md, 15 minutes (QUICK=1: two; ONLY=processor: milliseconds of processor for three calls)
 	@$(LAB) bench
@@ -51,7 +51,7 @@ images: ## build the images of deploy/, start them against real services, order 
 	@$(LAB) images
 
 check: ## linters, types, import contracts, migrations, dead code, generated types, deploy settings
-	@$(DEVSTACK) check
+	@$(LAB) check
 
 fmt: ## format Python and both apps
 	@.venv/bin/ruff check --fix --quiet . ; .venv/bin/ruff format . && npm --prefix storefront-web run format:shared && node shared-web/sync.mjs && npm --prefix storefront-web run format && npm --prefix admin-web run format
@@ -75,13 +75,13 @@ codes: ## how soon a sign-in code leaves while 10,000 other mails wait, two minu
 	@.venv/bin/python -m lab.code_mails
 
 schema: ## write contract/openapi.json and both apps' types again
-	@$(DEVSTACK) schema
+	@$(LAB) schema
 
 pins: ## pin requirements.in and requirements/*.in again, with hashes, for every Python from 3.11.0 on
 	@for file in requirements.in requirements/*.in; do .venv/bin/uv pip compile --quiet --generate-hashes --python-version 3.11 --no-emit-index-url --no-annotate $$file -o $${file%.in}.txt || exit 1; done
 
 clean: ## delete packages, builds and caches of this checkout; data stay
-	@$(DEVSTACK) clean
+	@rm -rf .venv *-web/node_modules *-web/dist .mypy_cache .pytest_cache .ruff_cache .hypothesis && find apps devstack lab shop_project tests -name __pycache__ -exec rm -rf {} +
 
 reset: ## delete this shop's data (asks first)
 	@$(DEVSTACK) reset

@@ -4,51 +4,24 @@ from __future__ import annotations
 
 import contextlib
 import sys
-from collections.abc import Iterator
 from contextvars import ContextVar
+from typing import IO
+
+output: ContextVar[IO[str] | None] = ContextVar("output", default=None)
+"""Where this thread prints, unless on standard output."""
 
 
 class UserError(Exception):
     """An error that the user can fix; its message is shown without a traceback."""
 
 
-_collected: ContextVar[list[str] | None] = ContextVar("collected", default=None)
-"""What this thread has printed and nobody has seen yet; None if it prints at once."""
-
-
-@contextlib.contextmanager
-def collecting() -> Iterator[None]:
-    """What this thread prints is shown by `show_collected` alone: it is not mixed with what others print."""
-    token = _collected.set([])
-    try:
-        yield
-    finally:
-        show_collected()
-        _collected.reset(token)
-
-
-def show_collected() -> None:
-    """Prints what was collected so far."""
-    if collected := _collected.get():
-        text = "".join(collected)
-        collected.clear()
-        _print(text)
-
-
 def write(text: str) -> None:
-    """Print text, at once unless this thread's is collected."""
-    collected = _collected.get()
-    if collected is None:
-        _print(text)
-    else:
-        collected.append(text)
-
-
-def _print(text: str) -> None:
+    """Print text as it is."""
+    file = output.get() or sys.stdout
     # The terminal may be closed; services must still be stopped.
     with contextlib.suppress(OSError):
-        sys.stdout.write(text)
-        sys.stdout.flush()
+        file.write(text)
+        file.flush()
 
 
 def say(text: str = "") -> None:

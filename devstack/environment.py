@@ -20,10 +20,6 @@ UNWANTED = ("MAKEFLAGS", "MAKELEVEL", "MFLAGS", "MAKE_TERMOUT", "MAKE_TERMERR", 
             "PYTHONDONTWRITEBYTECODE")  # fmt: skip
 
 
-def _token() -> str:
-    return secrets.token_urlsafe(32)
-
-
 def _password() -> str:
     # Typed by hand, so without similar-looking letters.
     alphabet = "abcdefghijkmnpqrstuvwxyz23456789"
@@ -35,14 +31,14 @@ class Secrets:
     """The generated secrets of one shop."""
 
     secret_key: str = field(default_factory=lambda: secrets.token_urlsafe(60))
-    database_owner_password: str = field(default_factory=_token)
-    database_password: str = field(default_factory=_token)
+    database_owner_password: str = field(default_factory=secrets.token_urlsafe)
+    database_password: str = field(default_factory=secrets.token_urlsafe)
     s3_access_key: str = field(default_factory=lambda: "SHOP" + secrets.token_hex(8).upper())
-    s3_secret_key: str = field(default_factory=_token)
-    metrics_token: str = field(default_factory=_token)
-    vapid_private_key: str = field(default_factory=_token)
+    s3_secret_key: str = field(default_factory=secrets.token_urlsafe)
+    metrics_token: str = field(default_factory=secrets.token_urlsafe)
+    vapid_private_key: str = field(default_factory=secrets.token_urlsafe)
     mail_user: str = "shop"
-    mail_password: str = field(default_factory=_token)
+    mail_password: str = field(default_factory=secrets.token_urlsafe)
     admin_password: str = field(default_factory=_password)
     demo_staff_password: str = field(default_factory=_password)
 
@@ -79,9 +75,6 @@ def base(shop: Shop) -> dict[str, str]:
         "PIP_DISABLE_PIP_VERSION_CHECK": "1",
         "XDG_CACHE_HOME": str(shop.cache),
         "npm_config_cache": str(shop.cache / "npm"),
-        "npm_config_audit": "false",
-        "npm_config_fund": "false",
-        "npm_config_update_notifier": "false",
         "TMPDIR": str(shop.temporary),
     }
 

@@ -30,24 +30,10 @@ OLDEST_NODE = 20
 # is what npm writes when the registry at hand carries the builds for one system alone. This takes the
 # locked versions too, checks them against their hashes, and leaves the lock file as it is.
 # Nor do packages run programs of their own while they are installed.
-NPM_INSTALL = ("npm", "install", "--no-save", "--ignore-scripts")
+NPM_INSTALL = ("npm", "install", "--no-save", "--ignore-scripts", "--no-audit", "--no-fund")
 # Generated, or only read by tests, so that changes do not affect a build.
-IGNORED = frozenset(
-    {
-        *("node_modules", "dist", "coverage", "test-results", "playwright-report", "screenshots"),
-        *("tests", "e2e", "__pycache__"),
-    }
-)
-
-
-def files_under(path: Path) -> Iterator[Path]:
-    """The path itself if it is a file, else the relevant files below it, sorted."""
-    if path.is_file():
-        yield path
-    for folder, names, files in os.walk(path):
-        names[:] = sorted(name for name in names if name not in IGNORED and not name.startswith("."))
-        for file in sorted(files):
-            yield Path(folder, file)
+IGNORED = {"node_modules", "dist", "coverage", "test-results", "playwright-report", "screenshots"}
+IGNORED |= {"tests", "e2e", "__pycache__"}
 
 
 def fingerprint(root: Path, inputs: Iterable[Path], *facts: str) -> str:
@@ -56,7 +42,11 @@ def fingerprint(root: Path, inputs: Iterable[Path], *facts: str) -> str:
     for fact in facts:
         digest.update(fact.encode() + b"\0")
     for path in inputs:
-        for file in files_under(path):
+        found = [path] if path.is_file() else []
+        for folder, names, files in os.walk(path):
+            names[:] = [name for name in names if name not in IGNORED and not name.startswith(".")]
+            found += [Path(folder, file) for file in files]
+        for file in sorted(found):
             content = hashlib.sha256(file.read_bytes()).digest()
             digest.update(os.fsencode(file.relative_to(root)) + b"\0" + content)
     return digest.hexdigest()
@@ -99,7 +89,8 @@ def checkout_lock() -> Iterator[None]:
 
 def everything(shop: Shop) -> None:
     """Python packages beside the apps' packages, then the apps' builds; skips what is up to date."""
-    check_tools()
+    if not shutil.which("node") or not shutil.which("npm") or int(node_version()[1:].partition(".")[0]) < OLDEST_NODE:
+        raise UserError("Node.js 20 or later is needed, which brings node and npm.")
     environ, steps = environment.base(shop), Steps(shop.logs)
     # With "production" npm would omit development packages, which the build needs.
     environ.pop("NODE_ENV", None)
@@ -114,26 +105,8 @@ def everything(shop: Shop) -> None:
 
 def for_python(shop: Shop) -> None:
     """Python packages only, for services and Django commands."""
-    check_python()
     with checkout_lock():
         python_packages(Steps(shop.logs), environment.base(shop))
-
-
-def check_python() -> None:
-    """Raises UserError if Python is too old."""
-    if sys.version_info < OLDEST_PYTHON:
-        version = sys.version.split()[0]
-        raise UserError(f"Python 3.11 or later is needed; this is {version}. Try make up PYTHON=python3.11")
-
-
-def check_tools() -> None:
-    """Raises UserError that names missing tools."""
-    check_python()
-    if not shutil.which("node") or not shutil.which("npm"):
-        raise UserError("node or npm was not found. Install Node.js 20 or later, which brings both.")
-    version = node_version()
-    if int(version.removeprefix("v").partition(".")[0]) < OLDEST_NODE:
-        raise UserError(f"Node.js 20 or later is needed; this is {version}.")
 
 
 def node_version() -> str:
@@ -143,6 +116,8 @@ def node_version() -> str:
 
 def python_packages(steps: Steps, environ: dict[str, str]) -> None:
     """Creates the virtual environment with exactly the pinned packages, verified by hash."""
+    if sys.version_info < OLDEST_PYTHON:
+        raise UserError(f"Python 3.11 or later is needed; this is {sys.version}. Try make up PYTHON=python3.11")
     # A moved folder or a removed interpreter leaves a broken .venv.
     probe = [str(PYTHON), "-c", "import pip, sys; print(sys.prefix)"]
     works = PYTHON.exists() and subprocess.run(probe, capture_output=True, text=True, check=False).stdout.strip()
@@ -173,24 +148,16 @@ def install_into_venv(title: str, files: tuple[Path, ...], steps: Steps, environ
 def node_packages(steps: Steps, environ: dict[str, str], app: str) -> None:
     """Installs the app's packages in the versions of its lock file."""
     folder = ROOT / app
-    require_matching_lock(folder)
-    stamp = Stamp(folder / "node_modules" / ".stamp-packages")
-    wanted = fingerprint(folder, [folder / "package.json", folder / "package-lock.json"], node_version())
-    if not stamp.matches(wanted):
-        steps.run(f"{app}: packages", NPM_INSTALL, environment=environ, folder=folder, name=f"install-{app}")
-        stamp.set(wanted)
-
-
-def require_matching_lock(folder: Path) -> None:
-    """Raises UserError if package.json and the lock file differ, because packages would not be pinned."""
     wanted = json.loads((folder / "package.json").read_text())
     locked = json.loads((folder / "package-lock.json").read_text())["packages"][""]
-    for kind in ("dependencies", "devDependencies"):
-        if wanted.get(kind, {}) != locked.get(kind, {}):
-            raise UserError(
-                f"{folder.name}: package-lock.json does not match package.json. "
-                "Run `npm install` there and commit both."
-            )
+    if any(wanted.get(kind, {}) != locked.get(kind, {}) for kind in ("dependencies", "devDependencies")):
+        # Packages would not be pinned.
+        raise UserError(f"{app}: package-lock.json does not match package.json. Run npm install; commit both.")
+    stamp = Stamp(folder / "node_modules" / ".stamp-packages")
+    inputs = fingerprint(folder, [folder / "package.json", folder / "package-lock.json"], node_version())
+    if not stamp.matches(inputs):
+        steps.run(f"{app}: packages", NPM_INSTALL, environment=environ, folder=folder, name=f"install-{app}")
+        stamp.set(inputs)
 
 
 def build(steps: Steps, environ: dict[str, str], app: str) -> None:
@@ -199,22 +166,17 @@ def build(steps: Steps, environ: dict[str, str], app: str) -> None:
     The stamp is in node_modules: new packages require a new build, and `dist` is published as a whole.
     """
     folder = ROOT / app
-    stamp = Stamp(folder / "node_modules" / ".stamp-build")
+    stamp = Stamp(stamp_of_build(app))
     wanted = fingerprint(folder, [folder])
     dist = folder / "dist"
     if stamp.matches(wanted) and (dist / "index.html.br").exists():
         return
     steps.run(f"{app}: build", ["npm", "run", "build"], environment=environ, folder=folder, name=f"build-{app}")
-    if not (dist / "index.html").exists():
-        raise UserError(f"{app}: the build ended well but made no dist/index.html.")
     compress = [str(PYTHON), "-m", "whitenoise.compress", "--quiet", str(dist)]
     steps.run(f"{app}: compressed", compress, environment=environ, name=f"compress-{app}")
     stamp.set(wanted)
 
 
-def version_of_build(app: str) -> str:
-    """Fingerprint of the app's last build; empty if there is none."""
-    try:
-        return (ROOT / app / "node_modules" / ".stamp-build").read_text().strip()
-    except OSError:
-        return ""
+def stamp_of_build(app: str) -> Path:
+    """The file that names the inputs of the app's last build."""
+    return ROOT / app / "node_modules" / ".stamp-build"

@@ -1,7 +1,6 @@
 """PostgreSQL 18 from the wheel's binaries: made once, started on loopback, asked for passwords.
 
-Only the programs of the wheel are used. Its own `get_server()` leaks servers when their holder is
-killed, opens parent folders to everybody when run as root, and trusts every local connection.
+Only the programs of the wheel are used: its own `get_server()` opens folders to everybody and trusts every connection.
 """
 
 from __future__ import annotations
@@ -25,7 +24,6 @@ if TYPE_CHECKING:
 OWNER = "postgres"
 ROLE = "shop"
 DATABASE = "shop"
-ENCODING = ("-E", "UTF8", "--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--locale=C")
 # A throw-away home may lose its data in a power cut, but not when the server is killed.
 CARELESS = ("fsync=off", "full_page_writes=off")
 
@@ -96,7 +94,8 @@ class Postgres:
             self.run(
                 [
                     *(str(binaries() / "initdb"), "-D", str(unfinished), "-U", OWNER, f"--pwfile={password}"),
-                    *("--auth-host=scram-sha-256", "--auth-local=reject", *ENCODING),
+                    *("--auth-host=scram-sha-256", "--auth-local=reject", "-E", "UTF8"),
+                    *("--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--locale=C"),
                     *(["--no-sync"] if self.shop.throwaway else []),
                 ]
             )
@@ -116,9 +115,7 @@ class Postgres:
             *(CARELESS if self.shop.throwaway else ()),
             *self.more_settings,
         )
-        command = [str(binaries() / "postgres"), "-D", str(self.data)]
-        for setting in settings:
-            command += ["-c", setting]
+        command = [str(binaries() / "postgres"), "-D", str(self.data), *(f"--{setting}" for setting in settings)]
         return Service(
             name=self.name,
             title="PostgreSQL" if self.name == "postgres" else f"PostgreSQL ({self.name})",

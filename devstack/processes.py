@@ -8,39 +8,26 @@ from __future__ import annotations
 
 import contextlib
 import ctypes
-import json
 import os
 import signal
 import subprocess
-import sys
 import threading
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import IO, NoReturn
+from typing import IO
 
 from devstack import console
 from devstack.console import UserError
 from devstack.shop import ROOT, Shop
 
-STOP_SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 PR_SET_CHILD_SUBREAPER = 36
 RESTART_SECONDS = 1.0
 """From the end of a service to its next start."""
-READY_SECONDS = 900.0
-"""For a whole shop with demo data, on a busy machine."""
 
 Command = Callable[[Shop], int]
 _stopping = threading.Event()
-
-
-def main(package: str, commands: Mapping[str, Command], arguments: list[str]) -> int:
-    """Runs one command of a package that the Makefile calls; returns its exit code."""
-    if len(arguments) != 1 or arguments[0] not in commands:
-        console.say(f"usage: python3 -m {package} {{{','.join(commands)}}}")
-        return 2
-    return exit_code(commands[arguments[0]])
 
 
 def exit_code(command: Command) -> int:
@@ -48,7 +35,7 @@ def exit_code(command: Command) -> int:
 
     A stop signal raises KeyboardInterrupt in it, once: what it does then is not interrupted. No process is left.
     """
-    for number in STOP_SIGNALS:
+    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         signal.signal(number, _stop)
     # Processes whose parents have ended become our children.
     ctypes.CDLL(None).prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0)
@@ -96,12 +83,9 @@ def _children() -> list[int]:
 
 
 def start(
-    command: Sequence[str], environment: Mapping[str, str], folder: Path, output: IO[bytes], **more: IO[bytes] | None
+    command: Sequence[str], environment: Mapping[str, str], folder: Path, output: IO[bytes]
 ) -> subprocess.Popen[bytes]:
-    """Starts a command that `end` ends; raises KeyboardInterrupt after a stop signal, UserError if there is no program.
-
-    Its output goes to `output`, unless `stdout` names another file or None, which is the terminal.
-    """
+    """Starts a command, which `end` ends; raises UserError without a program, KeyboardInterrupt after a stop."""
     if _stopping.is_set():
         raise KeyboardInterrupt
     try:
@@ -110,7 +94,7 @@ def start(
             cwd=folder,
             env=dict(environment),
             stdin=subprocess.DEVNULL,
-            stdout=more.get("stdout", output),
+            stdout=output,
             stderr=output,
             start_new_session=True,
         )
@@ -130,10 +114,7 @@ def end(process: subprocess.Popen[bytes], stop: signal.Signals = signal.SIGTERM,
 
 def log_end(log: Path, lines: int = 25) -> str:
     """The last lines of a log, indented, and its path."""
-    try:
-        text = log.read_bytes()[-20_000:].decode(errors="replace").strip()
-    except OSError:
-        return ""
+    text = log.read_text(errors="replace").strip()
     return "\n".join("      " + line for line in [*text.splitlines()[-lines:], f"(all of it: {log})"])
 
 
@@ -177,8 +158,6 @@ class Service:
     stop_signal: signal.Signals = signal.SIGTERM
     stop_within: float = 10.0
     before_start: Callable[[], None] = lambda: None
-    prints_to_terminal: bool = False
-    """Its standard output goes to the terminal, not to the log."""
 
 
 @dataclass(slots=True)
@@ -193,25 +172,24 @@ class Started:
 
 @dataclass(slots=True)
 class Supervisor:
-    """Starts services in order, starts those again that end, and stops all in reverse order."""
+    """Starts services, starts those again that end, and stops all in reverse order."""
 
     shop: Shop
     started: list[Started] = field(default_factory=list)
 
     def start(self, service: Service) -> None:
         """Starts a service and waits until it is ready; raises UserError with the end of its log if it fails."""
-        state = Started(service)
         self.log(service).unlink(missing_ok=True)
-        self._start_process(state)
+        state = Started(service)
+        process, deadline = self._start_process(state), time.monotonic() + service.ready_within
         self.started.append(state)
-        process, deadline = state.process, time.monotonic() + service.ready_within
         while not service.is_ready():
-            if (process and process.poll() is not None) or time.monotonic() > deadline:
+            if process.poll() is not None or time.monotonic() > deadline:
                 raise UserError(f"{service.title} did not start.\n{log_end(self.log(service))}")
             time.sleep(0.1)
         state.ready = True
 
-    def watch(self) -> NoReturn:
+    def watch(self) -> None:
         """Keeps all services running until a stop signal, which raises KeyboardInterrupt."""
         while True:
             self.look_after()
@@ -235,14 +213,6 @@ class Supervisor:
                 state.ready = True
                 console.done(f"{service.title} is running again")
 
-    def is_running(self, name: str) -> bool:
-        """Whether the service of this name is running and ready."""
-        return any(
-            state.ready and state.process is not None and state.process.poll() is None
-            for state in self.started
-            if state.service.name == name
-        )
-
     def stop(self) -> None:
         """Stops every service, last started first."""
         for state in reversed(list(self.started)):
@@ -254,41 +224,16 @@ class Supervisor:
             self.started.remove(state)
             if state.process is not None:
                 end(state.process, state.service.stop_signal, state.service.stop_within)
-            self._record(state.service).unlink(missing_ok=True)
+            (self.shop.run / f"{name}.pid").unlink(missing_ok=True)
 
     def log(self, service: Service) -> Path:
         """The file of its output since the shop was started."""
         return self.shop.logs / f"{service.name}.log"
 
-    def _record(self, service: Service) -> Path:
-        return self.shop.run / f"{service.name}.pid"
-
-    def _start_process(self, state: Started) -> None:
+    def _start_process(self, state: Started) -> subprocess.Popen[bytes]:
         service = state.service
         service.before_start()
-        terminal: dict[str, IO[bytes] | None] = {"stdout": None} if service.prints_to_terminal else {}
         with self.log(service).open("ab") as log:
-            state.process = start(service.command, service.environment, service.folder, log, **terminal)
-        self._record(service).write_text(str(state.process.pid))
-
-
-@contextlib.contextmanager
-def in_background(command: str, environ: Mapping[str, str], log: Path) -> Iterator[dict[str, str]]:
-    """Runs `python -m devstack COMMAND` until the block ends; yields the contents of its ready.json.
-
-    Raises UserError if it does not become ready.
-    """
-    ready = Path(environ["SHOP_HOME"], "run", "ready.json")
-    ready.unlink(missing_ok=True)
-    log.parent.mkdir(parents=True, exist_ok=True)
-    with log.open("wb") as output:
-        process = start([sys.executable, "-m", "devstack", command], environ, ROOT, output)
-    try:
-        deadline = time.monotonic() + READY_SECONDS
-        while not ready.exists():
-            if process.poll() is not None or time.monotonic() > deadline:
-                raise UserError(f"the shop did not start:\n{log_end(log)}")
-            time.sleep(0.5)
-        yield json.loads(ready.read_text())
-    finally:
-        end(process, within=90)  # it stops its services
+            state.process = start(service.command, service.environment, service.folder, log)
+        (self.shop.run / f"{service.name}.pid").write_text(str(state.process.pid))
+        return state.process

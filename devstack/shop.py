@@ -20,9 +20,9 @@ DEFAULT_ADMIN_EMAIL = "owner@agalcrackers.example"
 LAST_PORT = 65535
 
 
-@dataclass(frozen=True)
+@dataclass
 class Shop:
-    """Settings from the environment; creating one has no side effects."""
+    """Settings from the environment; creating one creates nothing."""
 
     home: Path
     port: int
@@ -50,70 +50,20 @@ class Shop:
             throwaway=throwaway,
         )
 
-    @property
-    def id(self) -> str:
-        """A short name, different for any two homes."""
-        return "shop-" + hashlib.sha256(os.fsencode(self.home)).hexdigest()[:12]
-
-    @property
-    def storefront_url(self) -> str:
-        """URL of the storefront."""
-        return f"http://localhost:{self.port}"
-
-    @property
-    def admin_url(self) -> str:
-        """URL of the back office."""
-        return f"http://admin.localhost:{self.port}"
-
-    @property
-    def database(self) -> Path:
-        """The folder of PostgreSQL, owned by the user who runs it."""
-        return self.home / "postgres"
-
-    @property
-    def objects(self) -> Path:
-        """Data of the S3 server."""
-        return self.home / "objects"
-
-    @property
-    def mail(self) -> Path:
-        """One .eml file per message."""
-        return self.home / "mail"
-
-    @property
-    def media(self) -> Path:
-        """Product pictures."""
-        return self.home / "media"
-
-    @property
-    def static(self) -> Path:
-        """Collected static files, compressed."""
-        return self.home / "static"
-
-    @property
-    def logs(self) -> Path:
-        """One log per service and per step."""
-        return self.home / "log"
-
-    @property
-    def run(self) -> Path:
-        """Process ids of running services, ports, and the lock of the process that runs the shop."""
-        return self.home / "run"
-
-    @property
-    def cache(self) -> Path:
-        """Caches of pip, npm and tools."""
-        return self.home / "cache"
-
-    @property
-    def temporary(self) -> Path:
-        """Temporary files of all our processes."""
-        return self.home / "tmp"
-
-    @property
-    def stamps(self) -> Path:
-        """Stamps of completed steps."""
-        return self.home / "stamps"
+    def __post_init__(self) -> None:
+        self.id = "shop-" + hashlib.sha256(os.fsencode(self.home)).hexdigest()[:12]  # different for any two homes
+        self.storefront_url = f"http://localhost:{self.port}"
+        self.admin_url = f"http://admin.localhost:{self.port}"
+        self.database = self.home / "postgres"  # owned by the user who runs it
+        self.objects = self.home / "objects"  # of the S3 server
+        self.mail = self.home / "mail"  # one .eml file per message
+        self.media = self.home / "media"  # product pictures
+        self.static = self.home / "static"
+        self.logs = self.home / "log"  # one per service and per step
+        self.run = self.home / "run"  # process ids, ports, the lock of the process that runs the shop
+        self.cache = self.home / "cache"
+        self.temporary = self.home / "tmp"
+        self.stamps = self.home / "stamps"
 
     def make_folders(self) -> None:
         """Creates the home; its contents are private, but other users may pass through it.

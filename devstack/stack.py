@@ -9,49 +9,49 @@ import os
 import shutil
 import tempfile
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
 from http import HTTPStatus
 from pathlib import Path
 
-from devstack import environment, ports, web_server
+from devstack import environment, ports
 from devstack.console import UserError
 from devstack.environment import Secrets
 from devstack.postgres import Postgres
 from devstack.processes import Service, Supervisor
-from devstack.shop import PYTHON, VENV, Shop
+from devstack.shop import PYTHON, ROOT, VENV, Shop
 
 PORTS = ("postgres", "storage", "mail", "web")
 
 
-@contextmanager
-def only_supervisor(shop: Shop) -> Iterator[None]:
-    """Locks the home for this process; raises UserError if another has the lock. The kernel releases it on exit."""
-    solution = "Stop it first, or give this one a home of its own: SHOP_HOME=... PORT=..."
-    with _locked(shop.run / "supervisor.lock", f"The shop in {shop.home} is running already", solution):
-        yield
+def only_supervisor(shop: Shop) -> AbstractContextManager[None]:
+    """Locks the home for this process; raises UserError if another has the lock."""
+    return _locked(
+        shop.run / "supervisor.lock",
+        f"The shop in {shop.home} is running already (process {{}}). Stop it first, "
+        "or give this one a home of its own: SHOP_HOME=... PORT=...",
+    )
 
 
-@contextmanager
-def only_shop_at(port: int) -> Iterator[None]:
+def only_shop_at(port: int) -> AbstractContextManager[None]:
     """Locks the port among this person's shops; raises UserError if another has the lock.
 
     Two proxies that both allow a port to be shared would get the requests by turns.
     """
-    path = Path(tempfile.gettempdir()) / f"shop-{os.getuid()}-port-{port}.lock"
-    solution = f"Choose another one: make up PORT={port + 1}"
-    with _locked(path, f"Port {port} is taken by another shop", solution):
-        yield
+    return _locked(
+        Path(tempfile.gettempdir()) / f"shop-{os.getuid()}-port-{port}.lock",
+        f"Port {port} is taken by another shop (process {{}}). Choose another one: make up PORT={port + 1}",
+    )
 
 
 @contextmanager
-def _locked(path: Path, refusal: str, solution: str) -> Iterator[None]:
-    with path.open("a+") as file:
+def _locked(path: Path, refusal: str) -> Iterator[None]:
+    with path.open("a+") as file:  # the kernel releases the lock of a file that is closed
         try:
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
             file.seek(0)
-            raise UserError(f"{refusal} (process {file.read()}). {solution}") from None
+            raise UserError(refusal.format(file.read())) from None
         file.truncate(0)
         file.write(str(os.getpid()))
         file.flush()
@@ -109,55 +109,34 @@ class Stack:
 
     def _storage(self) -> Service:
         port = self.ports["storage"]
-        keys = f"{self.secrets.s3_access_key},{self.secrets.s3_secret_key}"
-        return Service(
-            name="storage",
-            title="The S3 server",
-            command=[
-                *(str(VENV / "bin" / "rclone"), "serve", "s3", str(self.shop.objects)),
-                *("--addr", f"127.0.0.1:{port}", "--vfs-cache-mode", "off", "--dir-cache-time", "1s"),
-            ],
-            environment=environment.base(self.shop)
-            | {
-                # In the environment, because every user can read command lines.
-                # The inner quotes are needed for the comma.
-                "RCLONE_AUTH_KEY": f'"{keys}"',
-                "RCLONE_CONFIG": str(self.shop.run / "rclone.conf"),
-                "RCLONE_CACHE_DIR": str(self.shop.cache / "rclone"),
-            },
-            is_ready=lambda: ports.answers(port),
-        )
+        command = [
+            *(str(VENV / "bin" / "rclone"), "serve", "s3", str(self.shop.objects)),
+            *("--addr", f"127.0.0.1:{port}", "--vfs-cache-mode", "off", "--dir-cache-time", "1s"),
+        ]
+        environ = environment.base(self.shop) | {
+            # In the environment, because every user can read command lines. The inner quotes are needed for the comma.
+            "RCLONE_AUTH_KEY": f'"{self.secrets.s3_access_key},{self.secrets.s3_secret_key}"',
+            "RCLONE_CONFIG": str(self.shop.run / "rclone.conf"),
+            "RCLONE_CACHE_DIR": str(self.shop.cache / "rclone"),
+        }
+        return Service("storage", "The S3 server", command, environ, lambda: ports.answers(port))
 
     def _mail(self) -> Service:
         port = self.ports["mail"]
-        return Service(
-            name="mail",
-            title="The mail sink",
-            command=[str(PYTHON), "-m", "apps.demo.mailbox.mailsink", str(self.shop.mail), str(port)],
-            environment=self.environment,
-            is_ready=lambda: ports.answers(port),
-            prints_to_terminal=True,
-        )
+        command = [str(PYTHON), "-m", "apps.demo.mailbox.mailsink", str(self.shop.mail), str(port)]
+        return Service("mail", "The mail sink", command, self.environment, lambda: ports.answers(port))
 
     def worker(self) -> Service:
         """Sends mail, makes picture sizes, expires unpaid orders."""
-        return Service(
-            name="worker",
-            title="The job worker",
-            command=[str(PYTHON), "manage.py", "worker"],
-            environment=self.environment,
-            stop_within=20,  # a running job may finish
-        )
+        command = [str(PYTHON), "manage.py", "worker"]
+        # A running job may finish.
+        return Service("worker", "The job worker", command, self.environment, stop_within=20)
 
     def reader(self) -> Service:
         """Reads payment screenshots, one at a time."""
-        return Service(
-            name="reader",
-            title="The receipt reader",
-            command=[str(PYTHON), "manage.py", "read_receipts"],
-            environment=self.environment,
-            stop_within=25,  # reading a picture takes at most 20 s
-        )
+        command = [str(PYTHON), "manage.py", "read_receipts"]
+        # Reading a picture takes at most 20 s.
+        return Service("reader", "The receipt reader", command, self.environment, stop_within=25)
 
     def web(self) -> Service:
         """The web server: pages of both sites, the API and the mailbox page."""
@@ -172,7 +151,7 @@ class Stack:
         return Service(
             name="web",
             title="The web server",
-            command=web_server.command(port),
+            command=web_command(port),
             environment=self.environment | {"PROMETHEUS_MULTIPROC_DIR": str(counts), "TRUSTED_PROXIES": ports.LOOPBACK},
             is_ready=lambda: is_healthy(port),
             ready_within=60,
@@ -181,14 +160,9 @@ class Stack:
 
     def proxy(self) -> Service:
         """The proxy on the shop's port: files, request bodies, everything else from the web server."""
-        settings = web_server.proxy_settings(self.shop, self.ports["web"])
-        return Service(
-            name="proxy",
-            title="The proxy",
-            command=web_server.proxy_command(),
-            environment=environment.base(self.shop) | settings,
-            is_ready=lambda: ports.answers(self.shop.port),
-        )
+        settings = proxy_settings(self.shop, self.ports["web"])
+        environ = environment.base(self.shop) | settings
+        return Service("proxy", "The proxy", proxy_command(), environ, lambda: ports.answers(self.shop.port))
 
 
 def prepare(shop: Shop) -> Stack:
@@ -208,3 +182,35 @@ def is_healthy(port: int) -> bool:
         return False
     finally:
         connection.close()
+
+
+def web_command(port: int, *, workers: int = 2) -> list[str]:
+    """The shop on a loopback port; `deploy/web.Containerfile` has the same arguments."""
+    return [
+        *(str(VENV / "bin" / "granian"), "--interface", "wsgi", "--http", "1", "--no-ws"),
+        *("--blocking-threads", "4", "--backlog", "4096", "--backpressure", "2048", "--workers", str(workers)),
+        *("--log-level", "warning", "--respawn-failed-workers", "--respawn-interval", "0.5"),
+        *("--host", "127.0.0.1", "--port", str(port), "shop_project.wsgi:application"),
+    ]
+
+
+def proxy_command() -> list[str]:
+    """Caddy with the shop's Caddyfile; `proxy_settings` are its variables."""
+    return [str(VENV / "bin" / "caddy"), "run", "--config", str(ROOT / "deploy" / "Caddyfile")]
+
+
+def proxy_settings(shop: Shop, web_port: int) -> dict[str, str]:
+    """The variables of the Caddyfile on this machine: both sites on one port, without TLS."""
+    return {
+        "SITES": f"http://:{shop.port}",
+        "BIND": "127.0.0.1",
+        "OFFICE_HOSTS": "admin.localhost",
+        "WEB_NAME": "127.0.0.1",
+        "WEB_PORT": str(web_port),
+        "STOREFRONT_DIST": str(ROOT / "storefront-web" / "dist"),
+        "BACK_OFFICE_DIST": str(ROOT / "admin-web" / "dist"),
+        "STATIC_ROOT": str(shop.static),
+        "MEDIA_ROOT": str(shop.media),
+        "XDG_DATA_HOME": str(shop.run),
+        "XDG_CONFIG_HOME": str(shop.run),
+    }

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import os
 import shlex
-import shutil
 import sys
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
 from devstack import console, environment, install, ports, stack
 from devstack.console import UserError
 from devstack.install import Stamp, fingerprint
 from devstack.processes import Steps
-from devstack.shop import APPS, PYTHON, ROOT, VENV, Shop, throw_away
+from devstack.shop import APPS, PYTHON, ROOT, Shop, throw_away
 from devstack.stack import Stack
 
 
@@ -26,25 +26,16 @@ def up(shop: Shop) -> int:
     with stack.only_supervisor(shop), stack.only_shop_at(shop.port):
         ports.require_free(shop.port)
         install.everything(shop)
-        running = stack.prepare(shop)
-        supervisor = running.supervisor
-        try:
-            running.start_services()
-            console.done("PostgreSQL, S3 server and mail sink are running")
+        with running_services(shop) as running:
             fill(running)
             for service in (running.worker(), running.web(), running.proxy()):
-                supervisor.start(service)
+                running.supervisor.start(service)
             with running.announced():
                 panel(running, time.monotonic() - began)
                 if shop.reader:
                     threading.Thread(target=open_reader, args=[running], daemon=True).start()
-                supervisor.watch()
-        except KeyboardInterrupt:
-            return 0
-        finally:
-            console.note("stopping")
-            supervisor.stop()
-            console.done("everything is stopped")
+                running.supervisor.watch()
+    return 0
 
 
 def services(shop: Shop) -> int:
@@ -52,18 +43,26 @@ def services(shop: Shop) -> int:
     shop.make_folders()
     with stack.only_supervisor(shop):
         install.for_python(shop)
-        running = stack.prepare(shop)
-        try:
-            running.start_services()
-            with running.announced():
-                console.say(environment.as_assignments(running.settings))
-                path = os.path.relpath(shop.home / "env", ROOT)
-                console.say(f"# Services are running. In another shell: set -a; . {path}; set +a")
-                running.supervisor.watch()
-        except KeyboardInterrupt:
-            return 0
-        finally:
-            running.supervisor.stop()
+        with running_services(shop) as running, running.announced():
+            console.say(environment.as_assignments(running.settings))
+            path = os.path.relpath(shop.home / "env", ROOT)
+            console.say(f"# Services are running. In another shell: set -a; . {path}; set +a")
+            running.supervisor.watch()
+    return 0
+
+
+@contextmanager
+def running_services(shop: Shop) -> Iterator[Stack]:
+    """PostgreSQL, S3 and mail, and what the block starts, until it ends or a stop signal ends it."""
+    running = stack.prepare(shop)
+    try:
+        running.start_services()
+        console.done("PostgreSQL, S3 server and mail sink are running")
+        yield running
+    except KeyboardInterrupt:
+        console.note("stopping")
+    finally:
+        running.supervisor.stop()
 
 
 def fill(running: Stack) -> None:
@@ -76,7 +75,7 @@ def fill(running: Stack) -> None:
 
     manage("Database tables", "migrate", "--noinput")
     static = Stamp(shop.stamps / "static")
-    wanted = fingerprint(ROOT, install.REQUIREMENTS, *(install.version_of_build(app) for app in APPS))
+    wanted = fingerprint(ROOT, [*install.REQUIREMENTS, *map(install.stamp_of_build, APPS)])
     if not static.matches(wanted):
         # Redoc comes with the API pages' package and is not used; its source map alone is 4 MB to compress.
         manage("Static files", "collectstatic", "--noinput", "--ignore", "redoc")
@@ -118,7 +117,7 @@ def panel(running: Stack, seconds: float) -> None:
         console.say(f"    {name:<16}{value}")
     if not shop.throttles:
         console.warn("rate limits are off (SHOP_THROTTLES=off)")
-    console.say("\n    Mails and restarts show below. Ctrl-C stops everything.\n")
+    console.say("\n    Ctrl-C stops everything.\n")
 
 
 def open_reader(running: Stack) -> None:
@@ -153,16 +152,4 @@ def reset(shop: Shop) -> int:
         # Only what a shop creates, because SHOP_HOME may contain other files.
         throw_away(shop.home, "run", "log", "tmp", "test", "trust", "sbom", "mutants", "env", "secrets.json")
     console.done("the next start begins with an empty home")
-    return 0
-
-
-def clean(_shop: Shop) -> int:
-    """Deletes packages, builds and caches of the checkout, but not the shops' data."""
-    targets = [VENV, *(ROOT / app / name for app in APPS for name in ("node_modules", "dist"))]
-    targets += [ROOT / name for name in (".mypy_cache", ".pytest_cache", ".ruff_cache", ".hypothesis")]
-    for folder in ("apps", "devstack", "lab", "shop_project", "tests"):
-        targets += (ROOT / folder).rglob("__pycache__")
-    for target in targets:
-        shutil.rmtree(target, ignore_errors=True)
-    console.done("packages, builds and caches are gone")
     return 0

@@ -11,9 +11,16 @@ from lab.images.begin import images
 from lab.inventory import sbom
 from lab.mutants import mutants
 from lab.rehearsal.begin import rehearse
+from lab.suites.checks import check, schema
+from lab.suites.testing import test, test_all, test_days
 from lab.trust import trust
 
 COMMANDS: dict[str, processes.Command] = {
+    "test": test,
+    "test-all": test_all,
+    "test-days": test_days,
+    "check": check,
+    "schema": schema,
     "bench": bench,
     "deploy-check": deploy_check,
     "rehearsal": rehearse,
@@ -24,4 +31,4 @@ COMMANDS: dict[str, processes.Command] = {
 }
 
 if __name__ == "__main__":
-    sys.exit(processes.main("lab", COMMANDS, sys.argv[1:]))
+    sys.exit(processes.exit_code(COMMANDS[sys.argv[1]]))

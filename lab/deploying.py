@@ -7,11 +7,12 @@ import shutil
 import subprocess
 from pathlib import Path
 
-from devstack import checks, debian, environment, install
+from devstack import environment, install
 from devstack.console import UserError
-from devstack.runner import Runner, run_here
 from devstack.shop import PYTHON, ROOT, VENV, Shop
-from lab import packages
+from lab import debian, packages
+from lab.suites import checks
+from lab.suites.runner import Runner, run_here
 
 DEPLOY = ROOT / "deploy"
 COMPOSE = DEPLOY / "compose"

@@ -8,9 +8,9 @@ from typing import Any
 
 from devstack import console, environment, install
 from devstack.console import UserError
-from devstack.runner import run_here
 from devstack.shop import APPS, PYTHON, ROOT, VENV, Shop
 from lab import packages
+from lab.suites.runner import run_here
 
 
 def sbom(shop: Shop) -> int:

@@ -8,10 +8,10 @@ from pathlib import Path
 
 from devstack import console, environment, install, stack
 from devstack.console import UserError
-from devstack.processes import in_background
-from devstack.runner import run_here
 from devstack.shop import PYTHON, ROOT, Shop, throw_away
 from lab import packages
+from lab.background import in_background
+from lab.suites.runner import run_here
 
 WITHIN = 40 * 60
 # What mutmut reads, tests and copies (pyproject.toml); it works in a folder of its own.

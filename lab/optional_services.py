@@ -8,11 +8,12 @@ import subprocess
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from devstack import debian, ports
+from devstack import ports
 from devstack.environment import write_private
 from devstack.postgres import OWNER, Postgres, as_user, binaries
 from devstack.processes import Service
 from devstack.shop import ROOT
+from lab import debian
 
 POOL = 10
 """Connections to PostgreSQL, shared by all web nodes."""

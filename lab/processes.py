@@ -14,6 +14,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from devstack.processes import Supervisor
+
 PROC = Path("/proc")
 
 
@@ -105,3 +107,12 @@ def end(leader: int, members: Callable[[], list[int]], stop: signal.Signals, gra
     for pid in members():
         send(pid, signal.SIGKILL)
     wait_until(lambda: not members(), 5)
+
+
+def is_running(supervisor: Supervisor, name: str) -> bool:
+    """Whether the service of this name is running and ready."""
+    return any(
+        state.ready and state.process is not None and state.process.poll() is None
+        for state in supervisor.started
+        if state.service.name == name
+    )

@@ -7,13 +7,14 @@ import time
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from devstack import console, debian, environment, install, stack
+from devstack import console, environment, install, stack
 from devstack.console import UserError
-from devstack.processes import Steps, in_background
-from devstack.runner import Runner, run_here
+from devstack.processes import Steps
 from devstack.shop import PYTHON, ROOT, Shop, throw_away
-from devstack.testing import MACHINE_CLOCK
-from lab import disks, trust_report
+from lab import debian, disks, trust_report
+from lab.background import in_background
+from lab.suites.runner import Runner, run_here
+from lab.suites.testing import MACHINE_CLOCK
 
 FAULTS = "tests/trust/faults"
 ATTACKS = (

@@ -11,9 +11,9 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
 
-from devstack.runner import Verdict
 from devstack.shop import ROOT
 from lab import test_descriptions
+from lab.suites.runner import Verdict
 
 # What every fault records; whatever else it does goes into the column before the last.
 COLUMNS = (test_descriptions.PROPERTY, "rounds", "orders", "answers", "lost")

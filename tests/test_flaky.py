@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from devstack.shop import ROOT
-from devstack.testing import show_flaky
+from lab.suites.testing import show_flaky
 from tests import flaky
 
 PASSES_AT_THE_SECOND_TRY = """

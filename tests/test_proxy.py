@@ -22,7 +22,7 @@ from django.urls import URLResolver, get_resolver
 from rest_framework.parsers import MultiPartParser
 
 from apps.common.http import csp
-from devstack import ports, web_server
+from devstack import ports, stack
 from devstack.shop import ROOT, Shop
 from lab import processes
 from tests.waiting import PATIENCE, wait_for
@@ -121,12 +121,12 @@ def home(tmp_path_factory) -> Path:
 @contextlib.contextmanager
 def proxy_before(web_port: int, home: Path, **environ: str) -> Iterator[Proxy]:
     shop = Shop(home=home, port=ports.pick({web_port}))
-    variables = web_server.proxy_settings(shop, web_port) | {
+    variables = stack.proxy_settings(shop, web_port) | {
         "STOREFRONT_DIST": str(home / "shop"), "BACK_OFFICE_DIST": str(home / "office"),
         "STATIC_ROOT": str(home / "static"), "MEDIA_ROOT": str(home / "media"),
         "XDG_DATA_HOME": str(home), "XDG_CONFIG_HOME": str(home),
     }  # fmt: skip
-    with process(web_server.proxy_command(), shop.port, **variables, **environ):
+    with process(stack.proxy_command(), shop.port, **variables, **environ):
         yield Proxy(shop.port)
 
 
@@ -134,7 +134,7 @@ def proxy_before(web_port: int, home: Path, **environ: str) -> Iterator[Proxy]:
 def web() -> Iterator[int]:
     """The port of granian, with the arguments of the shop."""
     port = ports.pick(set())
-    command = [*web_server.command(port, workers=1)[:-1], "tests.behind_proxy:application"]
+    command = [*stack.web_command(port, workers=1)[:-1], "tests.behind_proxy:application"]
     command[0] = str(Path(sys.executable).with_name("granian"))
     with process(command, port):
         yield port

@@ -10,7 +10,6 @@ import pytest
 from devstack import environment, ports
 from devstack.console import UserError
 from devstack.shop import DEFAULT_ADMIN_EMAIL, ROOT, Shop
-from devstack.testing import wanted_suites
 
 
 def test_an_empty_environment_means_the_documented_defaults() -> None:
@@ -62,13 +61,6 @@ def test_environment_file_round_trip(tmp_path: Path) -> None:
     values = {"DEFAULT_FROM_EMAIL": "The Shop <a@b.example>", "EMPTY": "", "QUOTED": 'it\'s "so"'}
     environment.write_file(shop, values)
     assert environment.read_file(shop) == values
-
-
-def test_wanted_suites_are_the_usual_or_those_named() -> None:
-    assert wanted_suites("", {"check"}) == {"check"}
-    assert wanted_suites("pytest, e2e", {"check"}) == {"pytest", "e2e"}
-    with pytest.raises(UserError, match="pytets"):
-        wanted_suites("pytets", {"check"})
 
 
 @pytest.mark.parametrize("environ", [{"SHOP_READER": "0"}, {"SHOP_THROWAWAY": "1"}])

@@ -12,7 +12,7 @@ from datetime import datetime
 
 import psycopg
 
-from devstack import console, environment, web_server
+from devstack import console, environment, stack
 from devstack.console import UserError
 from devstack.shop import ROOT, VENV, Shop
 
@@ -79,7 +79,7 @@ def servers(bench: Bench, size: Size, results: Results) -> Iterator[tuple[Server
     """The shop and the floor, both warmed up."""
     environ, log = bench.environment(size), bench.shop.logs
     began = time.monotonic()
-    with serving(web_server.command, environ, log / "bench-shop.log") as shop:
+    with serving(stack.web_command, environ, log / "bench-shop.log") as shop:
         results.facts["start to first answer"] = time.monotonic() - began
         results.facts["processor time of a start"] = shop.processor_seconds()
         with serving(floor_command, environ, log / "bench-floor.log") as floor:
@@ -94,9 +94,9 @@ def cold_page(bench: Bench, shop: Server, size: Size) -> Cost:
 
 def measure_proxy(bench: Bench, shop: Server, size: Size, people: People, results: Results) -> None:
     """Kept pages through the proxy, beside the web server alone."""
-    environ = bench.environment(size) | web_server.proxy_settings(bench.shop, shop.port)
+    environ = bench.environment(size) | stack.proxy_settings(bench.shop, shop.port)
     environ["PROXIES_BEFORE"] = "127.0.0.1/32"  # TLS ends before it
-    command = web_server.proxy_command()
+    command = stack.proxy_command()
     log = bench.shop.logs / "bench-proxy.log"
     found: dict[str, tuple[Figures, Figures]] = {}
     with serving(lambda port: ["env", f"SITES=http://:{port}", *command], environ, log) as proxy:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import os
 
-from devstack import debian, environment, ports
+from devstack import environment, ports
 from devstack.install import python_packages
-from devstack.processes import Steps, in_background
-from devstack.runner import run_here
+from devstack.processes import Steps
 from devstack.shop import PYTHON, ROOT, Shop
+from lab import debian
+from lab.background import in_background
+from lab.suites.runner import run_here
 
 SERVICES_WITHIN = 120.0
 

@@ -9,7 +9,7 @@ import sys
 from dataclasses import dataclass
 from statistics import median
 
-from devstack import console, environment, web_server
+from devstack import console, environment, stack
 from devstack.console import UserError
 from devstack.shop import Shop
 
@@ -67,7 +67,7 @@ def main() -> int:
     people = sign_in(bench, size)
     console.note(f"{'milliseconds of processor for a call':<40}{'web':>6}{'database':>10}{'x floor':>10}")
     with (
-        serving(web_server.command, bench.environment(size), home.logs / "bench-shop.log") as shop,
+        serving(stack.web_command, bench.environment(size), home.logs / "bench-shop.log") as shop,
         serving(floor_command, bench.environment(size), home.logs / "bench-floor.log") as floor,
     ):
         for measured in calls(size, people):

@@ -15,10 +15,10 @@ from pathlib import Path
 import psycopg
 
 from devstack import environment, ports
-from devstack.checks import production
 from devstack.console import UserError
 from devstack.shop import PYTHON, ROOT, VENV, Shop
 from lab import processes
+from lab.suites.checks import production
 
 LOAD = Path(__file__).parent / "load.sql"
 HOST, ADMIN_HOST = "localhost", "admin.localhost"

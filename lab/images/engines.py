@@ -12,12 +12,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
 
-from devstack import console, debian
+from devstack import console
 from devstack.console import UserError
 from devstack.environment import write_private
 from devstack.install import Stamp, fingerprint
 from devstack.processes import Steps
 from devstack.shop import ROOT, Shop
+from lab import debian
 
 FOLDER = ROOT / "lab" / "images"
 STANDINS = FOLDER / "standins.Containerfile"

@@ -16,14 +16,14 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from devstack import debian, ports
+from devstack import ports
 from devstack.console import UserError
 from devstack.environment import write_private
 from devstack.postgres import OWNER, Postgres, as_user, binaries
 from devstack.processes import Service
 from devstack.shop import ROOT
 from devstack.stack import Stack
-from lab import processes
+from lab import debian, processes
 
 DEPLOY = ROOT / "deploy" / "failover"
 PROGRAMS = ("etcd", "haproxy", "pgbouncer", "redis-server")

@@ -10,13 +10,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from devstack import debian, ports, web_server
+from devstack import ports, stack
 from devstack.console import UserError
 from devstack.postgres import DATABASE, ROLE, Postgres
 from devstack.processes import Service, Steps, Supervisor
 from devstack.shop import PYTHON, ROOT, Shop
 from devstack.stack import Stack
-from lab import optional_services, processes
+from lab import debian, optional_services, processes
 
 NODES = 4
 WORKERS = 2
@@ -130,7 +130,7 @@ class Machines:
         return Service(
             name=f"node{number}",
             title=f"Web node {number}",
-            command=web_server.command(port, workers=1),
+            command=stack.web_command(port, workers=1),
             environment=self.environment,
             folder=ROOT,
             is_ready=lambda: ports.answers(port),

@@ -18,6 +18,7 @@ from devstack.console import UserError
 from devstack.ports import require_free
 from devstack.processes import Steps, exit_code
 from devstack.shop import ROOT, Shop, throw_away
+from lab import processes
 from lab.rehearsal import machines
 from lab.rehearsal.load import Ledger, LoadGenerator
 from lab.rehearsal.machines import HOST, WORKERS, Machines
@@ -158,8 +159,7 @@ def measure(cluster: Machines, ledger: Ledger, title: str, settle: float = SETTL
 def came_back(cluster: Machines, result: RehearsalResult, name: str, title: str) -> None:
     """Lets the supervisor bring a killed service back, and notes how long that took."""
     started = time.monotonic()
-    ready = cluster.supervisor.is_running
-    while not ready(name):
+    while not processes.is_running(cluster.supervisor, name):
         cluster.supervisor.look_after()
         time.sleep(0.25)
         if time.monotonic() - started > MAIL_WITHIN:

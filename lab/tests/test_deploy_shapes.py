@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 import yaml
 
-from devstack import web_server
+from devstack import stack
 from devstack.shop import ROOT, Shop
 from lab import deployed_settings
 
@@ -211,7 +211,7 @@ def test_one_port_everywhere():
 
 def test_the_image_starts_the_server_that_is_tested():
     shown = command_of("web")[-1].partition("exec ")[2].split()
-    tested = web_server.command(8000)
+    tested = stack.web_command(8000)
     differ = {"--workers", "--host", "--port", "--respawn-interval"}
 
     def options(words: list[str]) -> set[tuple[str, str]]:
@@ -243,7 +243,7 @@ def test_every_variable_of_the_proxy_is_used_and_explained():
     read = set(
         re.findall(r"\{\$(\w+)", (DEPLOY / "Caddyfile").read_text() + (DEPLOY / "compose" / "Caddyfile").read_text())
     )
-    given = {*COMPOSE["caddy"]["environment"], *proxy_of_pods(), *web_server.proxy_settings(Shop(ROOT, 8000), 8001)}
+    given = {*COMPOSE["caddy"]["environment"], *proxy_of_pods(), *stack.proxy_settings(Shop(ROOT, 8000), 8001)}
     assert given - read == {"XDG_DATA_HOME", "XDG_CONFIG_HOME", "TMPDIR"}
     document = (ROOT / "docs" / "operations.md").read_text()
     assert {name for name in read if f"`{name}`" not in document} == set()

@@ -3,8 +3,8 @@
 import pytest
 from django.utils import timezone
 
-from devstack.runner import Verdict
 from lab import test_descriptions, trust_report
+from lab.suites.runner import Verdict
 
 FAULTS = """<?xml version="1.0"?><testsuites><testsuite>
 <testcase name="test_a_service_is_killed[web]" time="12.34"><properties><property name="description" value="kill -9."/>

@@ -10,12 +10,12 @@ from urllib.parse import urlsplit
 import pytest
 from django.conf import settings
 
-from devstack import debian, ports
+from devstack import ports
 from devstack.environment import load_secrets
 from devstack.postgres import Postgres
 from devstack.processes import Service
 from devstack.shop import Shop
-from lab import optional_services, processes
+from lab import debian, optional_services, processes
 from tests.waiting import PATIENCE, wait_for
 
 

@@ -14,7 +14,7 @@ from django.core.files.storage import storages
 from apps.common import images, s3, slow_work, storage
 from apps.common.errors import StorageBusy, StorageUnavailable
 from apps.common.images import TooManyPictures
-from devstack import web_server
+from devstack import stack
 from tests.trust.faults.wire import Wire
 from tests.waiting import PATIENCE, wait_for
 from tests.world import screenshot
@@ -96,7 +96,7 @@ def test_half_of_the_threads_wait_for_a_store_that_hangs_and_further_calls_are_r
 
 
 def test_places_are_half_of_the_threads_of_a_web_process():
-    command = web_server.command(8000)
+    command = stack.web_command(8000)
     assert int(command[command.index("--blocking-threads") + 1]) == slow_work.PLACES * 2
 
 

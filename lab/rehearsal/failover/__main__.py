@@ -9,12 +9,12 @@ from __future__ import annotations
 import sys
 import time
 
-from devstack import console, debian, install, ports, stack
+from devstack import console, install, ports, stack
 from devstack.ports import require_free
 from devstack.postgres import Postgres
 from devstack.processes import Steps, exit_code
 from devstack.shop import ROOT, Shop, throw_away
-from lab import packages
+from lab import debian, packages
 from lab.rehearsal import cluster as database
 from lab.rehearsal import machines, scenario
 from lab.rehearsal.cluster import MEMBERS, Cluster

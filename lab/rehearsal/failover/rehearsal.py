@@ -10,6 +10,7 @@ from itertools import pairwise
 from time import monotonic, sleep
 
 from devstack import console
+from lab import processes
 from lab.rehearsal.cluster import MEMBERS, Cluster
 from lab.rehearsal.load import REFUSED_CLEARLY, Habits, LoadGenerator
 from lab.rehearsal.machines import Machines
@@ -100,9 +101,9 @@ class Rehearsal:
         def is_complete() -> bool:
             return bool(self.database.leader()) and len(self.database.standbys()) == len(MEMBERS) - 1
 
-        stopped = [name for name in (*MEMBERS, "etcd") if not supervisor.is_running(name)]
+        stopped = [name for name in (*MEMBERS, "etcd") if not processes.is_running(supervisor, name)]
         took = self.database.wait(
-            lambda: is_complete() and all(supervisor.is_running(name) for name in stopped),
+            lambda: is_complete() and all(processes.is_running(supervisor, name) for name in stopped),
             120,
             "all three servers run again",
             revive=bool(stopped),

@@ -7,7 +7,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from devstack import debian, ports
+from devstack import ports
+from lab import debian
 from tests.waiting import PATIENCE, wait_for
 
 CONFIG = """

@@ -8,9 +8,10 @@ import subprocess
 from collections.abc import Mapping
 from pathlib import Path
 
-from devstack import console, debian
+from devstack import console
 from devstack.console import UserError
 from devstack.processes import Steps
+from lab import debian
 
 # The headless shell first, because it needs 20 % less CPU time than the whole browser.
 NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome-stable", "google-chrome")

@@ -13,8 +13,8 @@ from pathlib import Path
 from devstack import environment, install
 from devstack.console import UserError
 from devstack.environment import Secrets
-from devstack.runner import Runner, run_here, run_tests
 from devstack.shop import APPS, PYTHON, ROOT, VENV, Shop
+from lab.suites.runner import Runner, run_here, run_tests
 
 OPENAPI = ROOT / "contract" / "openapi.json"
 EXAMPLE = ROOT / "contract" / "examples" / "get-orders-pk-200.json"

@@ -21,11 +21,14 @@ from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 
-from devstack import browser, checks, console, debian, environment, install, ports, stack
+from devstack import console, environment, install, ports, stack
 from devstack.console import UserError
-from devstack.processes import Steps, in_background
-from devstack.runner import Runner, run_tests
+from devstack.processes import Steps
 from devstack.shop import APPS, PYTHON, ROOT, Shop, throw_away
+from lab import debian
+from lab.background import in_background
+from lab.suites import browser, checks
+from lab.suites.runner import Runner, run_tests
 
 SUITES = ("check", "pytest", "scale", "storefront", "admin", "e2e", "stack")
 FURTHER = {"scale", "stack"}

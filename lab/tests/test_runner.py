@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from devstack.console import UserError
-from devstack.runner import Runner
+from lab.suites.runner import Runner
+from lab.suites.testing import wanted_suites
 
 
 def _fail() -> None:
@@ -51,3 +52,10 @@ def test_failed_tests_are_named_again_at_the_end(capfd: pytest.CaptureFixture[st
     assert "FAILED  exit code 3" in output
     assert all(line in output for line in said[:3])
     assert "fine" not in output
+
+
+def test_wanted_suites_are_the_usual_or_those_named() -> None:
+    assert wanted_suites("", {"check"}) == {"check"}
+    assert wanted_suites("pytest, e2e", {"check"}) == {"pytest", "e2e"}
+    with pytest.raises(UserError, match="pytets"):
+        wanted_suites("pytets", {"check"})

@@ -4,9 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from devstack import browser, debian
 from devstack.console import UserError
 from devstack.processes import Steps
+from lab import debian
+from lab.suites import browser
 
 
 @pytest.fixture

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from devstack.checks import EXAMPLE, check_alone, refuse_examples
 from devstack.console import UserError
+from lab.suites.checks import EXAMPLE, check_alone, refuse_examples
 
 
 def app_with(folder: Path, check: str) -> Path:

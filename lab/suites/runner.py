@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import codecs
+import io
 import re
 import sys
 import tempfile
@@ -57,7 +58,10 @@ class Runner:
         self.verdicts.append(Verdict(name, seconds, not trouble, trouble))
         if not trouble:
             console.done(f"{name}  {seconds:.1f} s")
-        console.show_collected()
+        if isinstance(collected := console.output.get(), io.StringIO):
+            sys.stdout.write(collected.getvalue())
+            sys.stdout.flush()
+            console.output.set(io.StringIO())
         return not trouble
 
     def side_by_side(self, first: Callable[[], None], second: Callable[[], None]) -> None:
@@ -67,8 +71,8 @@ class Runner:
         """
 
         def beside() -> None:
-            with console.collecting():
-                second()
+            console.output.set(io.StringIO())
+            second()
 
         threads = ThreadPoolExecutor(2)
         for each in [threads.submit(first), threads.submit(beside)]:
