@@ -1,4 +1,1 @@
-"""The developer platform: from a fresh clone to a running shop.
-
-Standard library only (except `mailsink`), because it runs before packages are installed.
-"""
+"""From a fresh clone to a running shop. Standard library only: it runs before packages are installed."""

@@ -21,11 +21,10 @@ from devstack.processes import Steps
 from devstack.shop import APPS, PYTHON, ROOT, VENV, Shop
 
 REQUIREMENTS = (ROOT / "requirements.txt", ROOT / "requirements" / "dev.txt")
-READER = ROOT / "requirements" / "reader.txt"
-# Modules are compiled when they are first imported, which most never are.
-PIP_INSTALL = ("-m", "pip", "install", "--require-hashes", "--no-compile", "--progress-bar=off")
 OLDEST_PYTHON = (3, 11)
 OLDEST_NODE = 20
+# Modules are compiled when they are first imported, which most never are.
+PIP_INSTALL = ("-m", "pip", "install", "--require-hashes", "--no-compile", "--progress-bar=off")
 # Not `npm ci`: it refuses a lock file that lacks the builds of some package for other systems, which
 # is what npm writes when the registry at hand carries the builds for one system alone. This takes the
 # locked versions too, checks them against their hashes, and leaves the lock file as it is.
@@ -130,7 +129,7 @@ def python_packages(steps: Steps, environ: dict[str, str]) -> None:
 def reader(steps: Steps, environ: dict[str, str]) -> None:
     """Installs requirements/reader.txt."""
     with checkout_lock():
-        install_into_venv("Receipt reader", (READER,), steps, environ, name="reader")
+        install_into_venv("Receipt reader", (ROOT / "requirements" / "reader.txt",), steps, environ, name="reader")
 
 
 def install_into_venv(title: str, files: tuple[Path, ...], steps: Steps, environ: dict[str, str], *, name: str) -> None:

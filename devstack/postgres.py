@@ -24,8 +24,6 @@ if TYPE_CHECKING:
 OWNER = "postgres"
 ROLE = "shop"
 DATABASE = "shop"
-# A throw-away home may lose its data in a power cut, but not when the server is killed.
-CARELESS = ("fsync=off", "full_page_writes=off")
 
 
 def binaries() -> Path:
@@ -112,7 +110,8 @@ class Postgres:
             "unix_socket_directories=",
             "max_connections=300",
             "timezone=UTC",
-            *(CARELESS if self.shop.throwaway else ()),
+            # A throw-away home may lose its data in a power cut, but not when the server is killed.
+            *(("fsync=off", "full_page_writes=off") if self.shop.throwaway else ()),
             *self.more_settings,
         )
         command = [str(binaries() / "postgres"), "-D", str(self.data), *(f"--{setting}" for setting in settings)]

@@ -1,7 +1,7 @@
 """Runs commands, and services that are started again when they end; leaves no process.
 
-Every process is started in a session of its own, so that Ctrl-C reaches this program alone, which then ends them in
-order.
+Every process has a session of its own, so that Ctrl-C reaches this program alone, which then ends them in order. honcho
+is not used, because it ends all processes when one ends, and all at once: PostgreSQL waits for its clients and is killed.
 """
 
 from __future__ import annotations
@@ -10,12 +10,12 @@ import contextlib
 import ctypes
 import os
 import signal
-import subprocess
 import threading
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
+from subprocess import DEVNULL, Popen, TimeoutExpired
 from typing import IO
 
 from devstack import console
@@ -23,8 +23,7 @@ from devstack.console import UserError
 from devstack.shop import ROOT, Shop
 
 PR_SET_CHILD_SUBREAPER = 36
-RESTART_SECONDS = 1.0
-"""From the end of a service to its next start."""
+RESTART_SECONDS = 1.0  # from the end of a service to its next start
 
 Command = Callable[[Shop], int]
 _stopping = threading.Event()
@@ -59,16 +58,13 @@ def _stop(_number: int, _frame: object) -> None:
 
 def _end_children(grace: float = 20) -> None:
     """Ends all processes that descend from this one, those that ignore SIGTERM after some seconds."""
-    began, asked = time.monotonic(), set[int]()
+    deadline = time.monotonic() + grace
     while pids := _children():
+        number = signal.SIGTERM if time.monotonic() < deadline else signal.SIGKILL
         for pid in pids:
             with contextlib.suppress(ProcessLookupError):
-                if time.monotonic() - began > grace:
-                    os.kill(pid, signal.SIGKILL)
-                elif pid not in asked:
-                    os.kill(pid, signal.SIGTERM)
-            asked.add(pid)
-        time.sleep(0.05)
+                os.kill(pid, number)
+        time.sleep(0.2)
 
 
 def _children() -> list[int]:
@@ -82,30 +78,22 @@ def _children() -> list[int]:
     return found
 
 
-def start(
-    command: Sequence[str], environment: Mapping[str, str], folder: Path, output: IO[bytes]
-) -> subprocess.Popen[bytes]:
+def start(command: Sequence[str], environment: Mapping[str, str], folder: Path, output: IO[bytes]) -> Popen[bytes]:
     """Starts a command, which `end` ends; raises UserError without a program, KeyboardInterrupt after a stop."""
     if _stopping.is_set():
         raise KeyboardInterrupt
     try:
-        return subprocess.Popen(
-            command,
-            cwd=folder,
-            env=dict(environment),
-            stdin=subprocess.DEVNULL,
-            stdout=output,
-            stderr=output,
-            start_new_session=True,
+        return Popen(
+            command, cwd=folder, env=environment, stdin=DEVNULL, stdout=output, stderr=output, start_new_session=True
         )
     except OSError as error:
         raise UserError(f"{command[0]} could not be run: {error}") from error
 
 
-def end(process: subprocess.Popen[bytes], stop: signal.Signals = signal.SIGTERM, within: float = 10) -> None:
+def end(process: Popen[bytes], stop: signal.Signals = signal.SIGTERM, within: float = 10) -> None:
     """Asks a process to stop, waits for its end, then kills what is left of its session's first group."""
     process.send_signal(stop)
-    with contextlib.suppress(subprocess.TimeoutExpired):
+    with contextlib.suppress(TimeoutExpired):
         process.wait(within)
     with contextlib.suppress(ProcessLookupError):
         os.killpg(process.pid, signal.SIGKILL)
@@ -165,7 +153,7 @@ class Started:
     """A service and its process; none between its end and the next start."""
 
     service: Service
-    process: subprocess.Popen[bytes] | None = None
+    process: Popen[bytes] | None = None
     ready: bool = False
     next_start: float = 0.0
 
@@ -230,7 +218,7 @@ class Supervisor:
         """The file of its output since the shop was started."""
         return self.shop.logs / f"{service.name}.log"
 
-    def _start_process(self, state: Started) -> subprocess.Popen[bytes]:
+    def _start_process(self, state: Started) -> Popen[bytes]:
         service = state.service
         service.before_start()
         with self.log(service).open("ab") as log:

@@ -11,6 +11,7 @@ import tempfile
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
+from functools import partial
 from http import HTTPStatus
 from pathlib import Path
 
@@ -20,8 +21,6 @@ from devstack.environment import Secrets
 from devstack.postgres import Postgres
 from devstack.processes import Service, Supervisor
 from devstack.shop import PYTHON, ROOT, VENV, Shop
-
-PORTS = ("postgres", "storage", "mail", "web")
 
 
 def only_supervisor(shop: Shop) -> AbstractContextManager[None]:
@@ -83,12 +82,8 @@ class Stack:
         self.postgres.create()
         self.supervisor.start(self.postgres.service())
         self.postgres.create_database()
-        self.start_storage_and_mail()
-
-    def start_storage_and_mail(self) -> None:
-        """The S3 server and the mail sink only; the caller provides the database."""
-        self.supervisor.start(self._storage())
-        self.supervisor.start(self._mail())
+        self.supervisor.start(self.storage())
+        self.supervisor.start(self.mail())
 
     @contextmanager
     def announced(self) -> Iterator[None]:
@@ -107,7 +102,8 @@ class Stack:
         finally:
             ready.unlink(missing_ok=True)
 
-    def _storage(self) -> Service:
+    def storage(self) -> Service:
+        """The S3 server."""
         port = self.ports["storage"]
         command = [
             *(str(VENV / "bin" / "rclone"), "serve", "s3", str(self.shop.objects)),
@@ -121,7 +117,8 @@ class Stack:
         }
         return Service("storage", "The S3 server", command, environ, lambda: ports.answers(port))
 
-    def _mail(self) -> Service:
+    def mail(self) -> Service:
+        """The mail sink."""
         port = self.ports["mail"]
         command = [str(PYTHON), "-m", "apps.demo.mailbox.mailsink", str(self.shop.mail), str(port)]
         return Service("mail", "The mail sink", command, self.environment, lambda: ports.answers(port))
@@ -148,27 +145,20 @@ class Stack:
             shutil.rmtree(counts, ignore_errors=True)
             counts.mkdir()
 
-        return Service(
-            name="web",
-            title="The web server",
-            command=web_command(port),
-            environment=self.environment | {"PROMETHEUS_MULTIPROC_DIR": str(counts), "TRUSTED_PROXIES": ports.LOOPBACK},
-            is_ready=lambda: is_healthy(port),
-            ready_within=60,
-            before_start=clear_metric_files,
-        )
+        environ = self.environment | {"PROMETHEUS_MULTIPROC_DIR": str(counts), "TRUSTED_PROXIES": ports.LOOPBACK}
+        ready = partial(is_healthy, port)
+        return Service("web", "The web server", web_command(port), environ, ready, 60, before_start=clear_metric_files)
 
     def proxy(self) -> Service:
         """The proxy on the shop's port: files, request bodies, everything else from the web server."""
-        settings = proxy_settings(self.shop, self.ports["web"])
-        environ = environment.base(self.shop) | settings
+        environ = environment.base(self.shop) | proxy_settings(self.shop, self.ports["web"])
         return Service("proxy", "The proxy", proxy_command(), environ, lambda: ports.answers(self.shop.port))
 
 
 def prepare(shop: Shop) -> Stack:
     """Creates secrets and chooses ports. Starts nothing."""
     secrets = environment.load_secrets(shop.home)
-    chosen = ports.keep(shop.run / "ports.json", PORTS)
+    chosen = ports.keep(shop.run / "ports.json", ("postgres", "storage", "mail", "web"))
     return Stack(shop, secrets, chosen, Postgres(shop, secrets, chosen["postgres"]), Supervisor(shop))
 
 

@@ -137,7 +137,6 @@ def manage(shop: Shop) -> int:
     """Replaces the process with `manage.py $ARGS` in the environment of the running shop."""
     command = [str(PYTHON), str(ROOT / "manage.py"), *shlex.split(os.environ.get("ARGS", ""))]
     environ = environment.base(shop) | environment.read_file(shop)
-    os.chdir(ROOT)
     os.execve(command[0], command, environ)  # noqa: S606 - no shell is the point
 
 
@@ -151,5 +150,4 @@ def reset(shop: Shop) -> int:
                 raise UserError("Nothing was deleted.")
         # Only what a shop creates, because SHOP_HOME may contain other files.
         throw_away(shop.home, "run", "log", "tmp", "test", "trust", "sbom", "mutants", "env", "secrets.json")
-    console.done("the next start begins with an empty home")
     return 0

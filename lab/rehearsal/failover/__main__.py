@@ -80,7 +80,8 @@ def _open(running: stack.Stack, servers: Cluster, steps: Steps) -> Rehearsal:
     chosen = ports.keep(running.shop.run / "rehearsal-ports.json", names)
     settings = {"DATABASE_COPIES": str(len(MEMBERS) - 1), "METRICS_TOKEN": METRICS_TOKEN}
     shop = Machines(reached, standbys, chosen, nodes=NODES, more_settings=settings)
-    reached.start_storage_and_mail()
+    for service in (reached.storage(), reached.mail()):
+        reached.supervisor.start(service)
     sold = shop.release(steps)
     shop.start_workers_and_balancer()
     for number in range(1, NODES + 1):
