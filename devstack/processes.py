@@ -1,7 +1,7 @@
 """Runs commands, and services that are started again when they end; leaves no process.
 
-Every process has a session of its own, so that Ctrl-C reaches this program alone, which then ends them in order. honcho
-is not used, because it ends all processes when one ends, and all at once: PostgreSQL waits for its clients and is killed.
+Every process has a session of its own, so that Ctrl-C reaches this program alone, which then ends them in order. This
+is not honcho, which ends all when one ends, and all at once: PostgreSQL waits for its clients until it is killed.
 """
 
 from __future__ import annotations

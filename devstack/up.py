@@ -45,7 +45,7 @@ def services(shop: Shop) -> int:
         install.for_python(shop)
         with running_services(shop) as running, running.announced():
             console.say(environment.as_assignments(running.settings))
-            path = os.path.relpath(shop.home / "env", ROOT)
+            path = shop.home / "env" if ROOT not in shop.home.parents else (shop.home / "env").relative_to(ROOT)
             console.say(f"# Services are running. In another shell: set -a; . {path}; set +a")
             running.supervisor.watch()
     return 0
