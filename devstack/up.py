@@ -32,8 +32,7 @@ def up(shop: Shop) -> int:
                 running.supervisor.start(service)
             with running.announced():
                 panel(running, time.monotonic() - began)
-                if shop.reader:
-                    threading.Thread(target=open_reader, args=[running], daemon=True).start()
+                threading.Thread(target=open_reader, args=[running], daemon=True).start()
                 running.supervisor.watch()
     return 0
 
@@ -122,6 +121,8 @@ def panel(running: Stack, seconds: float) -> None:
 
 def open_reader(running: Stack) -> None:
     """Installs and starts the receipt reader while the shop is running, which works without it too."""
+    if not running.shop.reader:
+        return
     try:
         install.reader(Steps(running.shop.logs), environment.base(running.shop))
         running.supervisor.start(running.reader())

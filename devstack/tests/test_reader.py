@@ -40,3 +40,10 @@ def test_shop_continues_when_the_reader_cannot_be_installed(
     up.open_reader(running)
     assert not started
     assert "everything else works. no network" in capsys.readouterr().out
+
+
+def test_it_is_neither_installed_nor_started_when_left_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    running, started = stack(Shop(tmp_path, 8000, reader=False))
+    monkeypatch.setattr(install, "reader", lambda steps, environ: pytest.fail("installed"))
+    up.open_reader(running)
+    assert not started

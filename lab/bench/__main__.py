@@ -1,4 +1,4 @@
-"""`make bench`: fills databases, measures, and writes docs/benchmarks.md. `python -m lab.bench` is called by devstack."""
+"""`make bench`: fills databases, measures, and writes docs/benchmarks.md. `lab.bench.begin` calls `python -m lab.bench`."""
 
 import os
 import re
