@@ -66,9 +66,7 @@ def programs(runner: Runner, tests: Shop) -> None:
     if not (absent := debian.missing(["haproxy"])):
         return
     steps = Steps(tests.logs)
-    if debian.may_install() and runner.do(
-        "programs", lambda: debian.install(steps, environment.base(tests), absent)
-    ):
+    if debian.may_install() and runner.do("programs", lambda: debian.install(steps, environment.base(tests), absent)):
         return
     runner.leave_out("rounds with haproxy", "it is not installed (Debian: sudo apt-get install haproxy)")
 
