@@ -41,7 +41,6 @@ from apps.reconciliation.enums import ImportState, ReadingState, RowState
 from apps.reconciliation.models import (
     BankAccount,
     FormatProfile,
-    ParsedStatement,
     ReaderHeartbeat,
     ReceiptReading,
     StatementImport,
@@ -188,7 +187,7 @@ def bank_row(account: BankAccount, amount: Decimal, **fields: Any) -> StatementR
     """A credit of this account, as a committed import would store it."""
     number = StatementRow.objects.count()
     return StatementRow.objects.create(
-        account=account, date=timezone.localdate(), direction="credit", amount=amount, rail="upi", position=number,
+        account=account, date=timezone.localdate(), direction="credit", amount=amount, rail="upi",
         key=str(number), occurrence=1, **fields,
     )  # fmt: skip
 
@@ -292,7 +291,6 @@ def build(customer: Customer, staff: StaffUser, super_admin: StaffUser) -> World
         BankAccount.objects.create(holder="Agal Crackers", last_four="1234", ifsc="TEST0001234"),
     )
     previewed = statement(account, ImportState.PREVIEWED)
-    ParsedStatement.objects.create(statement_import=previewed, rows=[])
     found = bank_row(account, matched.total, reference="628512345678", order_number=matched.number)
     [match] = matches.approve(
         [found.pk], [matched.pk], proofs=[matched.payment.proofs.get().pk], by=reconciler, now=now, reason=""

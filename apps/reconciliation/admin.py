@@ -24,7 +24,6 @@ from .models import (
     FormatProfile,
     ImportedRow,
     Match,
-    ParsedStatement,
     Proposal,
     ReaderHeartbeat,
     ReceiptReading,
@@ -124,22 +123,12 @@ class StatementImportAdmin(ReadOnlyAdmin):
     list_select_related = ("account",)
     list_filter = ("state",)
     ordering = ("-pk",)
-    exclude = ("opening", "closing", "sample", "refusals")
-
-
-@admin.register(ParsedStatement)
-class ParsedStatementAdmin(ReadOnlyAdmin):
-    """Rows that wait for their commit."""
-
-    list_display = ("statement_import",)
-    list_select_related = ("statement_import",)
-    ordering = ("-pk",)
-    exclude = ("rows",)
+    exclude = ("opening", "closing", "refusals")
 
 
 @admin.register(StatementRow)
 class StatementRowAdmin(ReadOnlyAdmin):
-    """Movements on the accounts."""
+    """Movements on the accounts, without those of previews."""
 
     list_display = ("date", "account", "direction", "amount", "rail", "reference", "state")
     list_select_related = ("account",)

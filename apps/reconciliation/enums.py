@@ -45,10 +45,15 @@ class Rail(TextChoices):
 class RowState(TextChoices):
     """What became of a row."""
 
+    PREVIEW = "preview", "In a preview"
     OPEN = "open", "Open"
     MATCHED = "matched", "Matched"
     SET_ASIDE = "set_aside", "Set aside"
     REVERSED = "reversed", "Reversed"
+
+
+# Clients see the rows of previews without a state.
+WIRE_ROW_STATES = [choice for choice in RowState.choices if choice[0] != RowState.PREVIEW]
 
 
 class MatchClass(TextChoices):

@@ -3,7 +3,6 @@
 from decimal import Decimal
 
 from django.contrib.postgres.fields import ArrayField
-from django.core.serializers.json import DjangoJSONEncoder
 from django.core.validators import RegexValidator
 from django.db import models
 from django.db.models import Q
@@ -54,11 +53,10 @@ class BankAccount(models.Model):
 
 
 class StatementImport(models.Model):
-    """One uploaded file and what was read in it. Its rows are stored when it is committed, none before.
+    """One uploaded file and what was read in it. Its rows are stored when it is read; they count once it is committed.
 
     `problem` says why nothing could be read, or what has to be answered: code, message, row, column, cell, proven.
-    `refusals` and `skipped` are lists of {row, column, cell, reason}. `sample` holds the first and last five rows.
-    Balances are for super admins alone.
+    `refusals` and `skipped` are lists of {row, column, cell, reason}. Balances are for super admins alone.
     """
 
     account = models.ForeignKey(BankAccount, models.PROTECT, related_name="+")
@@ -81,7 +79,6 @@ class StatementImport(models.Model):
     notes = models.JSONField(default=list, blank=True)
     refusals = models.JSONField(default=list, blank=True)
     skipped = models.JSONField(default=list, blank=True)
-    sample = models.JSONField(default=list, blank=True, encoder=DjangoJSONEncoder)
     period_start = models.DateField(null=True, blank=True)
     period_end = models.DateField(null=True, blank=True)
     row_count = models.PositiveIntegerField(default=0)
@@ -125,22 +122,33 @@ class StatementImport(models.Model):
         return self.filename
 
 
-class ParsedStatement(models.Model):
-    """The rows of a previewed import, as `services.rows.PlannedRow` holds them, until they are committed or undone."""
+class CountedRows(models.Manager["StatementRow"]):
+    """The rows that the accounts have: of committed imports, not of previews."""
 
-    statement_import = models.OneToOneField(StatementImport, models.CASCADE, related_name="parsed")
-    rows = models.JSONField(encoder=DjangoJSONEncoder)
+    def get_queryset(self) -> models.QuerySet["StatementRow"]:
+        return super().get_queryset().exclude(state=RowState.PREVIEW)
 
-    def __str__(self) -> str:
-        return str(self.statement_import)
+
+class PreviewRows(models.Manager["StatementRow"]):
+    """The rows of imports that are not committed yet. Nothing counts them."""
+
+    def get_queryset(self) -> models.QuerySet["StatementRow"]:
+        return super().get_queryset().filter(state=RowState.PREVIEW)
+
+    def of(self, statement: StatementImport) -> models.QuerySet["StatementRow"]:
+        """The rows of one preview."""
+        return self.filter(imports__statement_import=statement)
 
 
 class StatementRow(models.Model):
-    """One movement on an account. A trigger refuses every change but those of its state.
+    """One movement on an account. A trigger refuses every change but those of its state and number.
+
+    `objects` are the rows of committed imports; `previews` those of the others, each of one import, which count
+    nowhere. The commit opens them, or deletes those that the account has already.
 
     `key` tells the row apart: a hash of date, direction, amount and reference, or narration without one. Equal rows of
-    an account differ by `occurrence`, counted from 1; `balance_key` is the same hash with the running balance, "" where
-    the file has none. Of debits neither narration nor payer nor balance is stored.
+    an account differ by `occurrence`, counted from 1 at the commit; `balance_key` is the same hash with the running
+    balance, "" where the file has none. Of debits neither narration nor payer nor balance is stored.
     """
 
     account = models.ForeignKey(BankAccount, models.PROTECT, related_name="+")
@@ -155,16 +163,20 @@ class StatementRow(models.Model):
     order_number = models.CharField(max_length=40, blank=True)
     is_return = models.BooleanField(default=False, help_text="Whether the narration speaks of a reversal or return.")
     balance = models.DecimalField(max_digits=16, decimal_places=2, null=True, blank=True)
-    position = models.PositiveIntegerField(help_text="In the file that brought it, from 0, oldest first.")
     key = models.CharField(max_length=64)
     balance_key = models.CharField(max_length=64, blank=True)
-    occurrence = models.PositiveIntegerField()
+    occurrence = models.PositiveIntegerField(default=1)
     state = models.CharField(max_length=9, choices=RowState, default=RowState.OPEN)
     set_aside_reason = models.TextField(max_length=500, blank=True)
 
+    objects = CountedRows()
+    previews = PreviewRows()
+
     class Meta:
         constraints = [
-            models.UniqueConstraint(fields=["account", "key", "occurrence"], name="statement_row_once"),
+            models.UniqueConstraint(
+                fields=["account", "key", "occurrence"], condition=~Q(state=RowState.PREVIEW), name="statement_row_once"
+            ),
             models.CheckConstraint(condition=Q(amount__gte=0), name="statement_amount_not_negative"),
             models.CheckConstraint(
                 condition=~Q(state=RowState.SET_ASIDE) | Q(set_aside_reason__gt=""),
@@ -184,11 +196,12 @@ class StatementRow(models.Model):
 
 
 class ImportedRow(models.Model):
-    """That a committed import holds a row. A row whose last import is undone goes with it."""
+    """That an import holds a row. A row whose last import is undone goes with it."""
 
     statement_import = models.ForeignKey(StatementImport, models.CASCADE, related_name="+")
     row = models.ForeignKey(StatementRow, models.CASCADE, related_name="imports")
     file_row = models.PositiveIntegerField(help_text="The row's number in the file, from 1.")
+    position = models.PositiveIntegerField(help_text="Among the movements of the file, from 0, oldest first.")
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["statement_import", "row"], name="row_of_import_once")]

@@ -21,7 +21,7 @@ def read_statement(import_id: int) -> None:
 
 @app.task(name="commit_statement", queue="statements", retry=RETRY, priority=-5)
 def commit_statement(import_id: int, staff_id: int) -> None:
-    """Store the rows of a previewed statement."""
+    """Let the rows of a previewed statement count."""
     commits.commit_import(import_id, staff_id=staff_id, now=timezone.now())
 
 

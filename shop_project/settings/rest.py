@@ -49,7 +49,7 @@ SPECTACULAR_SETTINGS = {
         "Rail": "apps.reconciliation.enums.Rail",
         "BalanceChain": "apps.reconciliation.enums.Chain",
         "MatchClass": "apps.reconciliation.enums.MatchClass",
-        "BankRowState": "apps.reconciliation.enums.RowState",
+        "BankRowState": "apps.reconciliation.enums.WIRE_ROW_STATES",
         "MatchingTab": "apps.reconciliation.enums.Tab",
         "ReadingState": "apps.reconciliation.enums.ReadingState",
         "ReadField": "apps.reconciliation.receipts.facts.FIELD_CHOICES",

@@ -34,7 +34,7 @@ from apps.reconciliation.reading.results import Profile
 from apps.reconciliation.reading.statement import read_statement
 from apps.reconciliation.services import sample
 from apps.reconciliation.services.proposals import matches_by_class
-from apps.reconciliation.services.rows import planned
+from apps.reconciliation.services.rows import imported_row
 from apps.shop.models import ShopSettings
 from tests.shared_rows import shared_rows
 
@@ -82,7 +82,7 @@ def test_the_sample_statement_shows_every_class_in_a_minute(demo: None) -> None:
     account, now = BankAccount.objects.get(), timezone.now()
     found = read_statement(sample.statement(now=now), profile=Profile(), today=india_date(now))
     assert (found.balance.chain, found.refusals) == ("closes", [])
-    counts = matches_by_class([planned(line) for line in found.lines], now=now)
+    counts = matches_by_class([imported_row(line).row for line in found.lines], now=now)
     assert counts[MatchClass.CERTAIN] >= 2, counts
     assert counts[MatchClass.CONFLICT] >= 2, counts
     assert counts[MatchClass.STRONG] + counts[MatchClass.LIKELY] >= 1, counts

@@ -143,6 +143,7 @@ BROKEN: dict[str, str | Callable[[], Any]] = {
     "credit_reference": "DROP INDEX one_credit_of_a_reference;"
     "UPDATE payments_credit SET reference = '512356789012' WHERE payment_id IN ({paid_money}, {cancelled_money})",
     "row_import": "DELETE FROM reconciliation_importedrow",
+    "row_preview": "UPDATE reconciliation_statementimport SET state = 'previewed'",
     "row_reversed": "UPDATE reconciliation_statementrow SET state = 'reversed' WHERE id = {row}",
     "bill_numbers": "UPDATE orders_billcounter SET last = last + 1",
     "bill_sums": "INSERT INTO orders_billline"
@@ -179,9 +180,9 @@ def matched_row(payment: int, staff: StaffUser) -> StatementRow:
     )  # fmt: skip
     row = StatementRow.objects.create(
         account=account, date=now.date(), direction="credit", amount=credit.amount, rail="upi",
-        reference=credit.reference, position=0, key="k", occurrence=1, state="matched",
+        reference=credit.reference, key="k", occurrence=1, state="matched",
     )  # fmt: skip
-    ImportedRow.objects.create(statement_import=statement, row=row, file_row=1)
+    ImportedRow.objects.create(statement_import=statement, row=row, file_row=1, position=0)
     Match.objects.create(
         row=row, payment_id=payment, credit=credit, amount=credit.amount, kind=MatchClass.CERTAIN, reasons=["."],
         order_was="pending", payment_was="verification_pending", at=now, by=staff, by_name=staff.name,
@@ -259,11 +260,11 @@ def test_the_doctor_names_exactly_the_invariant_that_is_broken(name: str, shop: 
 # due + on record", and the check that names each. `row` is matched with a credit of the payment `matched`.
 ANOTHER_ROW = """
     INSERT INTO reconciliation_statementrow (account_id, date, direction, amount, narration, rail, reference,
-        payer_name, payer_id, order_number, is_return, position, key, balance_key, occurrence, state, set_aside_reason)
-    SELECT account_id, date, '{way}', amount, '', rail, reference, '', '', '', false, 1, 'k2', '', 1, 'matched', ''
+        payer_name, payer_id, order_number, is_return, key, balance_key, occurrence, state, set_aside_reason)
+    SELECT account_id, date, '{way}', amount, '', rail, reference, '', '', '', false, 'k2', '', 1, 'matched', ''
     FROM reconciliation_statementrow WHERE id = {row};
-    INSERT INTO reconciliation_importedrow (statement_import_id, row_id, file_row)
-    SELECT i.statement_import_id, r.id, 2 FROM reconciliation_importedrow i, reconciliation_statementrow r
+    INSERT INTO reconciliation_importedrow (statement_import_id, row_id, file_row, position)
+    SELECT i.statement_import_id, r.id, 2, 1 FROM reconciliation_importedrow i, reconciliation_statementrow r
     WHERE r.key = 'k2';
     INSERT INTO reconciliation_match (row_id, payment_id, credit_id, amount, kind, reasons, order_was, payment_was,
         at, by_name, undone_by_name, undo_reason)

@@ -75,7 +75,7 @@ def test_an_order_is_approved_with_its_bank_row_or_in_the_back_office(desk: Clie
     row = StatementRow.objects.create(
         account=BankAccount.objects.create(holder="H", last_four="1234", ifsc="TEST0001234"),
         date=india_date(timezone.now()),
-        direction="credit", amount=order.total + 75, rail="upi", reference="628578000918", position=0, key="k",
+        direction="credit", amount=order.total + 75, rail="upi", reference="628578000918", key="k",
         occurrence=1,
     )  # fmt: skip
     page = desk.get(f"/django-admin/orders/order/{order.pk}/action/approve/")

@@ -27,7 +27,6 @@ from apps.reconciliation.models import (
     FormatProfile,
     ImportedRow,
     Match,
-    ParsedStatement,
     Proposal,
     Reversal,
     StatementImport,
@@ -92,14 +91,13 @@ def fill(sell: Any, count: int) -> None:
         statement = StatementImport.objects.create(
             account=account, filename="a.csv", sha256="a", bytes=1, uploaded_at=timezone.now(), uploaded_by_name="A"
         )
-        ParsedStatement.objects.create(statement_import=statement, rows=[])
         row = StatementRow.objects.create(
-            account=account, date=timezone.localdate(), direction="credit", amount=1, rail="upi", position=0, key="k",
+            account=account, date=timezone.localdate(), direction="credit", amount=1, rail="upi", key="k",
             occurrence=1,
         )  # fmt: skip
-        ImportedRow.objects.create(statement_import=statement, row=row, file_row=2)
+        ImportedRow.objects.create(statement_import=statement, row=row, file_row=2, position=0)
         debit = StatementRow.objects.create(
-            account=account, date=timezone.localdate(), direction="debit", amount=1, rail="upi", position=1, key="l",
+            account=account, date=timezone.localdate(), direction="debit", amount=1, rail="upi", key="l",
             occurrence=1,
         )  # fmt: skip
         Reversal.objects.create(row=row, by=debit)

@@ -149,7 +149,7 @@ class Orders(RuleBasedStateMachine):
             StatementRow.objects.create(
                 account=self.account, date=timezone.localdate(), direction="credit", rail="upi",
                 amount=rupees or order.total, reference=reference, order_number=order.number if names else "",
-                position=rows, key=str(rows), occurrence=1,
+                key=str(rows), occurrence=1,
             )  # fmt: skip
             if decide:
                 self.decide_about_a_row(-1, True, excess, resolution)

@@ -68,7 +68,7 @@ def debit(reference, amount, day):
     account, _ = BankAccount.objects.get_or_create(holder="Agal", last_four="1234", ifsc="HDFC0001234")
     return StatementRow.objects.create(
         account=account, date=day, direction=Direction.DEBIT, amount=amount, rail=Rail.UPI, reference=reference,
-        position=0, key=reference, occurrence=1,
+        key=reference, occurrence=1,
     )  # fmt: skip
 
 
@@ -212,7 +212,7 @@ def test_a_reference_is_compared_with_the_bank_as_everywhere(clerk, boss, paid, 
     assert Refund.objects.filter(left_bank()).count() == 1
     StatementRow.objects.create(
         account=BankAccount.objects.get(), date=india_date(timezone.now()), direction=Direction.DEBIT, amount=499,
-        rail=Rail.UPI, reference=folded(typed), position=1, key="other", occurrence=1,
+        rail=Rail.UPI, reference=folded(typed), key="other", occurrence=1,
     )  # fmt: skip
     assert Refund.objects.filter(left_bank()).count() == 1
     Refund.objects.update(amount=400)

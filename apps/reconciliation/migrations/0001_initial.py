@@ -3,7 +3,6 @@
 from decimal import Decimal
 
 import django.contrib.postgres.fields
-import django.core.serializers.json
 import django.core.validators
 import django.db.models.deletion
 from django.conf import settings
@@ -284,10 +283,6 @@ class Migration(migrations.Migration):
                 ("notes", models.JSONField(blank=True, default=list)),
                 ("refusals", models.JSONField(blank=True, default=list)),
                 ("skipped", models.JSONField(blank=True, default=list)),
-                (
-                    "sample",
-                    models.JSONField(blank=True, default=list, encoder=django.core.serializers.json.DjangoJSONEncoder),
-                ),
                 ("period_start", models.DateField(blank=True, null=True)),
                 ("period_end", models.DateField(blank=True, null=True)),
                 ("row_count", models.PositiveIntegerField(default=0)),
@@ -342,21 +337,6 @@ class Migration(migrations.Migration):
             ],
         ),
         migrations.CreateModel(
-            name="ParsedStatement",
-            fields=[
-                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
-                ("rows", models.JSONField(encoder=django.core.serializers.json.DjangoJSONEncoder)),
-                (
-                    "statement_import",
-                    models.OneToOneField(
-                        on_delete=django.db.models.deletion.CASCADE,
-                        related_name="parsed",
-                        to="reconciliation.statementimport",
-                    ),
-                ),
-            ],
-        ),
-        migrations.CreateModel(
             name="StatementRow",
             fields=[
                 ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
@@ -389,17 +369,14 @@ class Migration(migrations.Migration):
                     ),
                 ),
                 ("balance", models.DecimalField(blank=True, decimal_places=2, max_digits=16, null=True)),
-                (
-                    "position",
-                    models.PositiveIntegerField(help_text="In the file that brought it, from 0, oldest first."),
-                ),
                 ("key", models.CharField(max_length=64)),
                 ("balance_key", models.CharField(blank=True, max_length=64)),
-                ("occurrence", models.PositiveIntegerField()),
+                ("occurrence", models.PositiveIntegerField(default=1)),
                 (
                     "state",
                     models.CharField(
                         choices=[
+                            ("preview", "In a preview"),
                             ("open", "Open"),
                             ("matched", "Matched"),
                             ("set_aside", "Set aside"),
@@ -588,6 +565,10 @@ class Migration(migrations.Migration):
                 ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
                 ("file_row", models.PositiveIntegerField(help_text="The row's number in the file, from 1.")),
                 (
+                    "position",
+                    models.PositiveIntegerField(help_text="Among the movements of the file, from 0, oldest first."),
+                ),
+                (
                     "statement_import",
                     models.ForeignKey(
                         on_delete=django.db.models.deletion.CASCADE,
@@ -684,7 +665,11 @@ class Migration(migrations.Migration):
         ),
         migrations.AddConstraint(
             model_name="statementrow",
-            constraint=models.UniqueConstraint(fields=("account", "key", "occurrence"), name="statement_row_once"),
+            constraint=models.UniqueConstraint(
+                condition=models.Q(("state", "preview"), _negated=True),
+                fields=("account", "key", "occurrence"),
+                name="statement_row_once",
+            ),
         ),
         migrations.AddConstraint(
             model_name="statementrow",

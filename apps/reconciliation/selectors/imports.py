@@ -10,9 +10,11 @@ from apps.common.models import AuditRecord
 from apps.orders.models import Order
 from apps.payments.models import Refund
 
-from ..enums import ImportState
+from ..enums import ImportState, RowState
 from ..errors import ImportNotFound
 from ..models import BankAccount, FormatProfile, ImportedRow, Match, StatementImport, StatementRow
+
+SAMPLE = 5  # rows at each end
 
 
 def is_demo() -> bool:
@@ -32,7 +34,7 @@ def profiles() -> QuerySet[FormatProfile]:
 
 def imports() -> QuerySet[StatementImport]:
     """Imports with their accounts, the latest first; without what only the page of one import shows."""
-    rows = StatementImport.objects.select_related("account").defer("refusals", "skipped", "sample", "matches")
+    rows = StatementImport.objects.select_related("account").defer("refusals", "skipped", "matches")
     return rows.order_by("-pk")
 
 
@@ -53,29 +55,34 @@ class PaidOrder:
 
 
 @dataclass(frozen=True, slots=True)
-class StoredRow:
-    """A row of a committed import, and the orders of its live matches."""
+class SampleRow:
+    """A row of an import with its number in the file, and the orders of its live matches."""
 
+    file_row: int
     row: StatementRow
     orders: list[PaidOrder]
 
 
-def stored_rows(statement: StatementImport, file_rows: Collection[int]) -> dict[int, StoredRow]:
-    """By these numbers in the file, what was stored; in four statements, one while the import has no rows."""
-    links = ImportedRow.objects.filter(statement_import=statement, file_row__in=file_rows).select_related("row")
-    rows = {link.file_row: link.row for link in links}
-    live = Match.objects.filter(row__in=[row.pk for row in rows.values()], undone_at__isnull=True).order_by("pk")
+def sample_of(statement: StatementImport) -> list[SampleRow]:
+    """The first and last rows of an import, oldest first; in four statements, one while nothing is committed."""
+    first, last = range(SAMPLE), range(max(statement.row_count - SAMPLE, 0), statement.row_count)
+    imported = ImportedRow.objects.filter(statement_import=statement, position__in={*first, *last})
+    rows = list(imported.select_related("row").order_by("position"))
+    counted = [one.row_id for one in rows if one.row.state != RowState.PREVIEW]
+    live = Match.objects.filter(row__in=counted, undone_at__isnull=True).order_by("pk")
     paid = list(live.values_list("row", "payment"))
     payments = {payment for _, payment in paid}
     orders = {order.payment_id: order for order in Order.objects.filter(payment__in=payments)}
     owed = Refund.objects.filter(payment__in=payments, sent_at__isnull=True, withdrawn_at__isnull=True, on_record=False)
     due = set(owed.values_list("payment", flat=True))
-    return {
-        number: StoredRow(
-            row, [PaidOrder(orders[payment], payment in due) for of_row, payment in paid if of_row == row.pk]
+    return [
+        SampleRow(
+            one.file_row,
+            one.row,
+            [PaidOrder(orders[payment], payment in due) for of_row, payment in paid if of_row == one.row_id],
         )
-        for number, row in rows.items()
-    }
+        for one in rows
+    ]
 
 
 def rows_between(account: BankAccount, first: date, last: date) -> QuerySet[StatementRow]:

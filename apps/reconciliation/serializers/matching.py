@@ -12,7 +12,7 @@ from apps.orders.enums import Excess, OrderStatus, Resolution
 from apps.orders.serializers.outputs import ScreenshotOut
 from apps.payments.enums import WIRE_STATUSES, wire_status
 
-from ..enums import MatchClass, Rail, RowState
+from ..enums import WIRE_ROW_STATES, MatchClass, Rail, RowState
 from ..models import AutoApproval, Match, StatementRow
 from ..selectors.matching import BankOfOrder, ClaimOfOrder, RowWithDecision
 
@@ -34,7 +34,7 @@ class BankRowOut(Serializer):
     payer_name = serializers.CharField()
     payer_id = serializers.CharField()
     order_number = serializers.CharField()
-    state = serializers.ChoiceField(RowState.choices)
+    state = serializers.ChoiceField(WIRE_ROW_STATES)
     set_aside_reason = serializers.CharField()
 
     def get_account(self, row: StatementRow) -> str:

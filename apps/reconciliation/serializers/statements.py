@@ -1,20 +1,21 @@
 """Statements, accounts and profiles on the wire. Balances are for super admins alone."""
 
 from collections.abc import Iterable
+from decimal import Decimal
 from typing import Any
 
 import orjson
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from apps.common.api.fields import IdField, SumField, TextField
+from apps.common.api.fields import ComputedField, IdField, SumField, TextField
 from apps.common.api.serializers import ModelSerializer, Serializer
 
-from ..enums import DateOrder, Direction, MatchClass, Rail, RowState
-from ..models import BankAccount, FormatProfile, StatementImport, validate_ifsc, validate_last_four
+from ..enums import WIRE_ROW_STATES, DateOrder, Direction, MatchClass, Rail, RowState
+from ..models import BankAccount, FormatProfile, ImportedRow, StatementImport, validate_ifsc, validate_last_four
 from ..reading.heading_words import FIELDS
 from ..reading.results import Profile
-from ..selectors.imports import StoredRow, stored_rows
+from ..selectors.imports import SampleRow, sample_of
 
 NO_FILE: Any = dict.fromkeys(("required", "null", "invalid", "no_name", "empty"), "Please choose a statement file.")
 MAX_HEADINGS = 20
@@ -185,16 +186,19 @@ class PreviewRow(Serializer):
     """A row of the preview; `balance` is null for others than super admins."""
 
     file_row = serializers.IntegerField()
-    date = serializers.DateField()
-    direction = serializers.ChoiceField(Direction.choices)
-    amount = SumField()
-    narration = serializers.CharField()
-    rail = serializers.ChoiceField(Rail.choices)
-    reference = serializers.CharField()
-    payer_name = serializers.CharField()
-    payer_id = serializers.CharField()
-    order_number = serializers.CharField()
-    balance = SumField(min_value=None, allow_null=True)
+    date = serializers.DateField(source="row.date")
+    direction = serializers.ChoiceField(Direction.choices, source="row.direction")
+    amount = SumField(source="row.amount")
+    narration = serializers.CharField(source="row.narration")
+    rail = serializers.ChoiceField(Rail.choices, source="row.rail")
+    reference = serializers.CharField(source="row.reference")
+    payer_name = serializers.CharField(source="row.payer_name")
+    payer_id = serializers.CharField(source="row.payer_id")
+    order_number = serializers.CharField(source="row.order_number")
+    balance = ComputedField(SumField(min_value=None, allow_null=True))
+
+    def get_balance(self, one: ImportedRow | SampleRow) -> Decimal | None:
+        return one.row.balance if self.context["request"].user.is_super_admin else None
 
 
 class PaidOrderOut(Serializer):
@@ -208,9 +212,12 @@ class PaidOrderOut(Serializer):
 class StatementRowOut(PreviewRow):
     """A row of an import: what became of it once it is stored, and the orders that it paid. `state` is null before."""
 
-    state = serializers.ChoiceField(RowState.choices, allow_null=True)
-    set_aside_reason = serializers.CharField()
+    state = ComputedField(serializers.ChoiceField(WIRE_ROW_STATES, allow_null=True))
+    set_aside_reason = serializers.CharField(source="row.set_aside_reason")
     orders = PaidOrderOut(many=True)
+
+    def get_state(self, one: SampleRow) -> str | None:
+        return None if one.row.state == RowState.PREVIEW else one.row.state
 
 
 class ClassCounts(Serializer):
@@ -231,14 +238,6 @@ SUMMARY = [
     "credit_sum", "debit_count", "debit_sum", "chain", "start_proven", "end_proven", "committed_at",
     "committed_by_name", "reason", "undone_at", "undone_by_name",
 ]  # fmt: skip
-
-
-def _became(stored: StoredRow | None) -> dict[str, Any]:
-    """What became of a row of the file; None while it is not stored."""
-    if stored is None:
-        return {"state": None, "set_aside_reason": "", "orders": []}
-    row = stored.row
-    return {"state": row.state, "set_aside_reason": row.set_aside_reason, "orders": stored.orders}
 
 
 class ImportRow(ModelSerializer):
@@ -295,11 +294,7 @@ class ImportOut(ImportRow):
     @extend_schema_field(StatementRowOut(many=True))
     def get_sample(self, row: StatementImport) -> Any:
         """The first and last five rows."""
-        stored = stored_rows(row, [one["file_row"] for one in row.sample])
-        shown = [{**one, **_became(stored.get(one["file_row"]))} for one in row.sample]
-        if not self._sees_balances:
-            shown = [{**one, "balance": None} for one in shown]
-        return StatementRowOut(shown, many=True).data
+        return StatementRowOut(sample_of(row), many=True, context=self.context).data
 
     def get_opening(self, row: StatementImport) -> float | None:
         """The balance before the first row."""

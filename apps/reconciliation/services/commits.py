@@ -1,30 +1,25 @@
 """Committing a previewed statement: queued by staff, done by a job."""
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from datetime import datetime
 
-from django.db import DEFAULT_DB_ALIAS, connections, transaction
+from django.db import transaction
 
 from apps.accounts.models import StaffUser
 from apps.common import audit
 from apps.common.actors import Actor
 from apps.common.jobs import app
 
-from ..enums import ImportState
+from ..enums import ImportState, RowState
 from ..errors import HasRefusedRows
-from ..locks import lock_account
-from ..models import ImportedRow, ParsedStatement, StatementImport, StatementRow
+from ..locks import lock_import
+from ..models import ImportedRow, StatementImport, StatementRow
 from . import proposals, reversals
 from .imports import in_state
-from .rows import Plan, PlannedRow, plan
-
-BATCH = 1000
-PROGRESS = "UPDATE reconciliation_statementimport SET rows_done = %s WHERE id = %s"
+from .rows import BATCH, Plan, plan
 
 
 def queue_commit(pk: int, *, by: StaffUser, without_refused: bool, reason: str) -> StatementImport:
-    """Queue the job that stores the rows of a previewed import.
+    """Queue the job that lets the rows of a previewed import count.
 
     With refused rows or a broken balance it takes a super admin, `without_refused` and a reason; otherwise
     HasRefusedRows. Raises WrongState when the import is not previewed.
@@ -44,24 +39,18 @@ def queue_commit(pk: int, *, by: StaffUser, without_refused: bool, reason: str) 
 
 
 def commit_import(pk: int, *, staff_id: int, now: datetime) -> None:
-    """Store the rows that the account does not have yet, in one transaction; safe to run twice.
+    """Let the rows of an import count, except those that its account has already. Safe to run twice.
 
-    Only the account is locked until the end, which keeps other imports away: the row of the import stays free, so that
-    another connection can write there how many rows are done.
+    Which ones are new is determined again under the account's lock: another import may have been committed meanwhile.
     """
-    account_id = StatementImport.objects.filter(pk=pk).values_list("account", flat=True).first()
-    if account_id is None:
-        return
-    with _progress(pk) as progress, transaction.atomic(durable=True):
-        account = lock_account(account_id)
-        statement = StatementImport.objects.get(pk=pk)
-        statement.account = account
+    with transaction.atomic(durable=True):
+        statement = lock_import(pk)
         if statement.state != ImportState.COMMITTING:
             return
-        parsed = ParsedStatement.objects.get(statement_import=statement)
-        row_plan = plan(account, [PlannedRow.from_json(row) for row in parsed.rows])
-        reversals.mark(account, _store(statement, row_plan, progress))
-        parsed.delete()
+        rows = StatementRow.previews.of(statement).only("date", "key", "balance_key", "occurrence", "reference")
+        row_plan = plan(statement.account, list(rows.order_by("imports__position")))
+        _hold_known(statement, row_plan)
+        _open_new(statement, row_plan)
         statement.state, statement.committed_at = ImportState.COMMITTED, now
         statement.new_count, statement.known_count = len(row_plan.new), len(row_plan.known)
         statement.rows_done = statement.rows_total
@@ -77,36 +66,22 @@ def commit_import(pk: int, *, staff_id: int, now: datetime) -> None:
         proposals.queue()
 
 
-def _store(statement: StatementImport, row_plan: Plan, progress: Callable[[int], None]) -> list[StatementRow]:
-    """Write the rows and which import holds them; returns the new ones."""
-    links = [ImportedRow(statement_import=statement, row_id=key, file_row=row.file_row) for row, key in row_plan.known]
-    ImportedRow.objects.bulk_create(links, batch_size=BATCH)
-    done, new = len(links), []
-    for start in range(0, len(row_plan.new), BATCH):
-        batch = row_plan.new[start : start + BATCH]
-        stored = StatementRow.objects.bulk_create(
-            [row.stored(statement.account, occurrence) for row, occurrence in batch]
-        )
-        ImportedRow.objects.bulk_create(
-            ImportedRow(statement_import=statement, row=one, file_row=row.file_row)
-            for one, (row, _) in zip(stored, batch, strict=True)
-        )
-        new += stored
-        done += len(batch)
-        progress(done)
-    return new
+def _hold_known(statement: StatementImport, row_plan: Plan) -> None:
+    """Rows that the account has are held by this import, too, and leave the preview."""
+    known = {row.pk: key for row, key in row_plan.known}
+    imported = list(ImportedRow.objects.filter(statement_import=statement, row__in=known))
+    for one in imported:
+        one.row_id = known[one.row_id]
+    ImportedRow.objects.bulk_update(imported, ["row"], batch_size=BATCH)
+    StatementRow.previews.filter(pk__in=known).delete()
 
 
-@contextmanager
-def _progress(pk: int) -> Iterator[Callable[[int], None]]:
-    """Writes how many rows are done, on a connection of its own: what the transaction writes is seen at its end."""
-    aside = connections.create_connection(DEFAULT_DB_ALIAS)
-
-    def write(done: int) -> None:
-        with aside.cursor() as cursor:  # the ORM has no name for this connection
-            cursor.execute(PROGRESS, [done, pk])
-
-    try:
-        yield write
-    finally:
-        aside.close()
+def _open_new(statement: StatementImport, row_plan: Plan) -> None:
+    """The other rows of the preview are open, and are looked at for transfers that the bank took back."""
+    repeated = [row for row, occurrence in row_plan.new if row.occurrence != occurrence]
+    occurrences = {row.pk: occurrence for row, occurrence in row_plan.new}
+    for row in repeated:
+        row.occurrence = occurrences[row.pk]
+    StatementRow.previews.bulk_update(repeated, ["occurrence"], batch_size=BATCH)
+    StatementRow.previews.of(statement).update(state=RowState.OPEN)
+    reversals.mark(statement.account, [row for row, _ in row_plan.new])

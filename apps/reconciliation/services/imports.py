@@ -25,10 +25,11 @@ from ..errors import (
     WrongState,
 )
 from ..locks import lock_account, lock_import
-from ..models import ImportedRow, Match, ParsedStatement, StatementImport, StatementRow
+from ..models import ImportedRow, Match, StatementImport, StatementRow
 from ..reading.results import MAX_BYTES
 from . import proposals, reversals, undoing
 from .reading import PROTECTED
+from .rows import delete_preview
 
 KEEP_FILES = timedelta(days=90)
 OPEN_STATES = {
@@ -177,26 +178,32 @@ def undo(pk: int, *, by: StaffUser, now: datetime, reason: str) -> StatementImpo
 def _undo(pk: int, *, by: StaffUser, now: datetime, reason: str) -> StatementImport:
     with transaction.atomic(durable=True):
         statement = in_state(pk, {*OPEN_STATES, ImportState.COMMITTED})
-        mine = ImportedRow.objects.filter(statement_import=statement)
-        others = ImportedRow.objects.exclude(statement_import=statement)
-        only_mine = StatementRow.objects.filter(pk__in=mine.values("row")).exclude(pk__in=others.values("row"))
-        gone = list(only_mine.values_list("pk", flat=True))
-        matched = Match.objects.filter(row__in=gone, undone_at__isnull=True)
-        credits_ = list(only_mine.filter(direction=Direction.CREDIT).values_list("pk", flat=True))
-        keys = list(matched.values_list("pk", flat=True))
-        undoing.undo_locked(undoing.undone_with(keys), by=by, now=now, reason=reason, leaving=credits_)
-        reversals.unmark(gone)
-        mine.delete()
-        StatementRow.objects.filter(pk__in=gone).delete()
-        ParsedStatement.objects.filter(statement_import=statement).delete()
+        if statement.state == ImportState.COMMITTED:
+            gone = _delete_rows(statement, by=by, now=now, reason=reason)
+        else:
+            gone = 0
+            delete_preview(statement)
         statement.state, statement.undone_at, statement.undone_by_name = ImportState.UNDONE, now, by.name
-        statement.sample = []
-        statement.save(update_fields=["state", "undone_at", "undone_by_name", "sample"])
-        audit.record(
-            actor=by.actor, action="statement.undone", target=statement, after={"rows": len(gone)}, reason=reason
-        )
-        proposals.forget(rows=gone, payments=[])
+        statement.save(update_fields=["state", "undone_at", "undone_by_name"])
+        audit.record(actor=by.actor, action="statement.undone", target=statement, after={"rows": gone}, reason=reason)
     return statement
+
+
+def _delete_rows(statement: StatementImport, *, by: StaffUser, now: datetime, reason: str) -> int:
+    """Delete the rows that only this committed import brought, after their matches; returns how many."""
+    mine = ImportedRow.objects.filter(statement_import=statement)
+    others = ImportedRow.objects.exclude(statement_import=statement)
+    only_mine = StatementRow.objects.filter(pk__in=mine.values("row")).exclude(pk__in=others.values("row"))
+    gone = list(only_mine.values_list("pk", flat=True))
+    matched = Match.objects.filter(row__in=gone, undone_at__isnull=True)
+    credits_ = list(only_mine.filter(direction=Direction.CREDIT).values_list("pk", flat=True))
+    keys = list(matched.values_list("pk", flat=True))
+    undoing.undo_locked(undoing.undone_with(keys), by=by, now=now, reason=reason, leaving=credits_)
+    reversals.unmark(gone)
+    mine.delete()
+    StatementRow.objects.filter(pk__in=gone).delete()
+    proposals.forget(rows=gone, payments=[])
+    return len(gone)
 
 
 def forget_files(*, now: datetime) -> int:
@@ -207,11 +214,11 @@ def forget_files(*, now: datetime) -> int:
         with transaction.atomic(durable=True):
             statement = lock_import(pk)
             files.mark_pending(STORAGE, [statement.key])
-            statement.key, statement.sample = "", []
+            statement.key = ""
             if statement.state in OPEN_STATES:
                 statement.state, statement.undone_at, statement.undone_by_name = ImportState.UNDONE, now, SYSTEM.name
-                ParsedStatement.objects.filter(statement_import=statement).delete()
-            statement.save(update_fields=["key", "sample", "state", "undone_at", "undone_by_name"])
+                delete_preview(statement)
+            statement.save(update_fields=["key", "state", "undone_at", "undone_by_name"])
             audit.record(actor=SYSTEM, action="statement.file_deleted", target=statement)
         return True
 

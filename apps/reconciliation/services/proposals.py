@@ -16,9 +16,8 @@ from ..enums import Direction, MatchClass, Tab
 from ..locks import lock_free_proposals
 from ..matching import facts as matching
 from ..matching.classify import classify
-from ..models import Proposal
+from ..models import Proposal, StatementRow
 from ..selectors.facts import Part, facts
-from .rows import PlannedRow
 
 TABS = {
     MatchClass.CERTAIN: Tab.CERTAIN,
@@ -61,8 +60,8 @@ def proposed(part: Part, *, now: datetime) -> list[matching.Proposal]:
     return classify(rows, claims, by_amount=False)
 
 
-def matches_by_class(new: Sequence[PlannedRow], *, now: datetime) -> dict[str, int]:
-    """How many proposals of each class the rules would make of these rows, were they stored; "" counts rows of none.
+def matches_by_class(new: Sequence[StatementRow], *, now: datetime) -> dict[str, int]:
+    """How many proposals of each class the rules would make of these rows, were they open; "" counts rows of none.
 
     A row that a debit of the same file takes back is none of them.
     """

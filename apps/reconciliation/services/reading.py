@@ -17,14 +17,13 @@ from apps.common.tables.errors import FileRefused
 from .. import reader_process
 from ..enums import ImportState
 from ..locks import lock_import
-from ..models import FormatProfile, ParsedStatement, StatementImport
+from ..models import FormatProfile, StatementImport, StatementRow
 from ..reading.results import DateOrderQuestion, Profile, Statement
 from ..selectors.imports import neighbours, profiles
 from .proposals import matches_by_class
-from .rows import PlannedRow, plan, planned
+from .rows import plan, store_preview
 
 PROTECTED = {"code": "password", "message": "The file is protected. Please type its password; it is not stored."}
-SAMPLE = 5
 KEPT_REFUSALS = 500  # enough for a file in which every row is wrong
 
 
@@ -84,32 +83,27 @@ def _note_problem(pk: int, state: ImportState, problem: dict[str, Any]) -> None:
 
 
 def _store_preview(pk: int, parsed: Statement, now: datetime) -> None:
-    rows = [planned(line) for line in parsed.lines]
     with transaction.atomic(durable=True):
         statement = lock_import(pk)
         if statement.state != ImportState.READING:
             return
         statement.state, statement.problem = ImportState.PREVIEWED, {}
         statement.rows_done = statement.rows_total
+        rows = store_preview(statement, parsed.lines)
         _describe(statement, parsed, rows)
         row_plan = plan(statement.account, rows)
         statement.new_count, statement.known_count = len(row_plan.new), len(row_plan.known)
         statement.matches = matches_by_class([row for row, _ in row_plan.new], now=now)
         _check_neighbours(statement, first_is_known=bool(rows) and rows[0] in [row for row, _ in row_plan.known])
         statement.save()
-        ParsedStatement.objects.update_or_create(
-            statement_import=statement, defaults={"rows": [row.as_json() for row in rows]}
-        )
 
 
-def _describe(statement: StatementImport, parsed: Statement, rows: list[PlannedRow]) -> None:
+def _describe(statement: StatementImport, parsed: Statement, rows: list[StatementRow]) -> None:
     statement.container, statement.columns, statement.notes = parsed.container, parsed.columns, list(parsed.notes)
     statement.profile_name = parsed.profile
     statement.refusals = [asdict(one) for one in parsed.refusals[:KEPT_REFUSALS]]
     statement.skipped = [asdict(one) for one in parsed.skipped[:KEPT_REFUSALS]]
     statement.refused_count = len(parsed.refusals)
-    sample = rows if len(rows) <= 2 * SAMPLE else [*rows[:SAMPLE], *rows[-SAMPLE:]]
-    statement.sample = [row.as_json() for row in sample]
     statement.row_count = len(rows)
     statement.period_start = min(row.date for row in rows) if rows else None
     statement.period_end = max(row.date for row in rows) if rows else None

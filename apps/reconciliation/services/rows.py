@@ -4,12 +4,10 @@ import hashlib
 import re
 from collections import defaultdict
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass
-from datetime import date
-from decimal import Decimal
-from typing import Any
+from dataclasses import dataclass
 
-from ..models import BankAccount, StatementRow
+from ..enums import RowState
+from ..models import BankAccount, ImportedRow, StatementImport, StatementRow
 from ..reading.results import StatementLine
 from ..selectors.imports import rows_between
 
@@ -18,60 +16,16 @@ RETURN = re.compile(
 )
 # Of money out, a refund is the shop's own, and not a transfer that the bank took back.
 REFUND = re.compile(r"(?<![A-Z])REFUND(?:ED)?(?![A-Z])", re.IGNORECASE)
+BATCH = 1000
 
 
-@dataclass(frozen=True, slots=True)
-class PlannedRow:
-    """A row before it is stored; of debits without narration, payer and balance. See StatementRow."""
-
-    file_row: int
-    position: int
-    date: date
-    direction: str
-    amount: Decimal
-    narration: str
-    rail: str
-    reference: str
-    payer_name: str
-    payer_id: str
-    order_number: str
-    is_return: bool
-    balance: Decimal | None
-    key: str
-    balance_key: str
-
-    def as_json(self) -> dict[str, Any]:
-        return asdict(self)
-
-    @classmethod
-    def from_json(cls, data: dict[str, Any]) -> "PlannedRow":
-        """What `as_json` gave, read from the database."""
-        balance = data["balance"]
-        return cls(
-            **{
-                **data,
-                "date": date.fromisoformat(data["date"]),
-                "amount": Decimal(data["amount"]),
-                "balance": None if balance is None else Decimal(balance),
-            }
-        )
-
-    def stored(self, account: BankAccount, occurrence: int) -> StatementRow:
-        """The row to insert."""
-        fields = asdict(self)
-        del fields["file_row"]
-        return StatementRow(account=account, occurrence=occurrence, **fields)
-
-
-def planned(line: StatementLine) -> PlannedRow:
-    """A line of the reader as it would be stored."""
+def imported_row(line: StatementLine) -> ImportedRow:
+    """A line of the reader as a preview holds it, with its row; of debits without narration, payer and balance."""
     # Another format of the same account writes a narration in another way; the reference in it stays the same.
     text = line.reference or re.sub(r"[^A-Z0-9]", "", line.narration.upper())
     parts = [line.date.isoformat(), line.direction, f"{line.amount:.2f}", text]
     is_credit = line.direction == "credit"
-    return PlannedRow(
-        file_row=line.row,
-        position=line.position,
+    row = StatementRow(
         date=line.date,
         direction=line.direction,
         amount=line.amount,
@@ -85,23 +39,41 @@ def planned(line: StatementLine) -> PlannedRow:
         balance=line.balance if is_credit else None,
         key=_hash(parts),
         balance_key="" if line.balance is None else _hash([*parts, f"{line.balance:.2f}"]),
+        state=RowState.PREVIEW,
     )
+    return ImportedRow(row=row, file_row=line.row, position=line.position)
 
 
 def _hash(parts: list[str]) -> str:
     return hashlib.sha256("|".join(parts).encode()).hexdigest()
 
 
+def store_preview(statement: StatementImport, lines: Sequence[StatementLine]) -> list[StatementRow]:
+    """Store the rows of an import whose account is locked, in place of those of an earlier reading."""
+    delete_preview(statement)
+    imported = [imported_row(line) for line in lines]
+    for one in imported:
+        one.statement_import, one.row.account = statement, statement.account
+    rows = StatementRow.previews.bulk_create([one.row for one in imported], batch_size=BATCH)
+    ImportedRow.objects.bulk_create(imported, batch_size=BATCH)
+    return rows
+
+
+def delete_preview(statement: StatementImport) -> None:
+    """Delete the rows of an import that is not committed; its account is locked."""
+    StatementRow.previews.of(statement).delete()
+
+
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """`new` rows with their occurrence numbers, and `known` rows with the key of the stored row."""
+    """`new` rows of a preview with their occurrence numbers, and `known` rows with the key of the account's row."""
 
-    new: list[tuple[PlannedRow, int]]
-    known: list[tuple[PlannedRow, int]]
+    new: list[tuple[StatementRow, int]]
+    known: list[tuple[StatementRow, int]]
 
 
-def plan(account: BankAccount, rows: Sequence[PlannedRow]) -> Plan:
-    """Which rows the account has, and which are new. Certain only under the account's lock.
+def plan(account: BankAccount, rows: Sequence[StatementRow]) -> Plan:
+    """Which rows of a preview the account has, and which are new. Certain only under the account's lock.
 
     Rows with equal keys are paired by their running balance where both have one, otherwise one by one: an account that
     has two equal rows takes a third only from a file with three.
@@ -113,7 +85,7 @@ def plan(account: BankAccount, rows: Sequence[PlannedRow]) -> Plan:
     known_rows = rows_between(account, min(days), max(days)).values_list("pk", "key", "balance_key", "occurrence")
     for pk, key, balance_key, occurrence in known_rows:
         stored[key].append((pk, balance_key, occurrence))
-    by_key: dict[str, list[PlannedRow]] = defaultdict(list)
+    by_key: dict[str, list[StatementRow]] = defaultdict(list)
     for row in rows:
         by_key[row.key].append(row)
     row_plan = Plan([], [])
@@ -122,7 +94,7 @@ def plan(account: BankAccount, rows: Sequence[PlannedRow]) -> Plan:
     return row_plan
 
 
-def _pair(rows: list[PlannedRow], stored: list[tuple[int, str, int]], row_plan: Plan) -> None:
+def _pair(rows: list[StatementRow], stored: list[tuple[int, str, int]], row_plan: Plan) -> None:
     """Pair the rows of one key with the stored ones; what is left is new."""
     free = list(stored)
     last = max((occurrence for *_, occurrence in stored), default=0)

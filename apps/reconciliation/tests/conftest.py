@@ -74,7 +74,7 @@ def credit(account):
         number = next(numbers)
         return StatementRow.objects.create(
             account=account, date=india_date(timezone.now()) + timedelta(days=days), amount=Decimal(amount),
-            reference=reference, position=number, key=str(number), occurrence=1,
+            reference=reference, key=str(number), occurrence=1,
             **{"direction": "credit", "rail": "upi", "narration": f"UPI/CR/{reference}", **fields},
         )  # fmt: skip
 

@@ -7,26 +7,28 @@ from decimal import Decimal
 
 import pytest
 from django.core.files.base import ContentFile
-from django.db import DatabaseError, connection, connections, transaction
+from django.db import DatabaseError, connection, transaction
 from django.utils import timezone
 from msoffcrypto.format.ooxml import OOXMLFile
 from procrastinate.contrib.django.models import ProcrastinateJob
 
 from apps.accounts.tests.factories import StaffFactory
-from apps.common import slow_work, storage
+from apps.common import audit, slow_work, storage
 from apps.common.models import AuditRecord, PendingFile
 from apps.reconciliation.enums import ImportState, RowState
+from apps.reconciliation.errors import RowNotFound
 from apps.reconciliation.locks import lock_import
 from apps.reconciliation.models import (
     BankAccount,
     FormatProfile,
     ImportedRow,
-    ParsedStatement,
     StatementImport,
     StatementRow,
 )
-from apps.reconciliation.services import commits, reading
+from apps.reconciliation.selectors.facts import facts, is_alone
+from apps.reconciliation.services import commits, matches, open_rows, reading, reversals
 from apps.reconciliation.services import imports as services
+from apps.reconciliation.services.proposals import propose
 from apps.reconciliation.tasks import commit_statement, forget_statement_files, read_statement
 from tests.races import at_once, outcome
 
@@ -95,7 +97,7 @@ def bring_in(client, account, content, name="statement.csv"):
     return client.get(f"{URL}/{statement['_id']}").json()["statement"]
 
 
-def test_an_upload_is_read_by_a_job_and_previewed_without_storing_rows(desk, account):
+def test_an_upload_is_read_by_a_job_and_previewed_and_its_rows_do_not_count(desk, account):
     rows = made.movements(51)
     answer = send(desk, account, made.flagged(rows).content)
     assert answer.status_code == 201
@@ -116,15 +118,22 @@ def test_an_upload_is_read_by_a_job_and_previewed_without_storing_rows(desk, acc
     assert {row["state"] for row in statement["sample"]} == {None}
     assert statement["columns"]["narration"] == "Description"
     assert not StatementRow.objects.exists()
+    assert StatementRow.previews.count() == 18
 
 
-def test_commit_stores_the_rows_once_and_leaves_a_record(desk, account, reconciler):
+def test_commit_opens_the_rows_once_and_leaves_a_record(desk, account, reconciler):
     rows = made.movements(52)
-    statement = bring_in(desk, account, made.short_headings(rows).content)
+    statement = preview(desk, account, made.short_headings(rows).content)
+    stored = list(StatementRow.previews.order_by("imports__position").values_list("pk", flat=True))
+    commit(desk, statement)
+    statement = desk.get(f"{URL}/{statement['_id']}").json()["statement"]
     assert statement["state"] == "committed"
-    assert list(StatementRow.objects.order_by("position").values_list("date", "direction", "amount", "reference")) == [
+    counted = StatementRow.objects.order_by("imports__position")
+    assert list(counted.values_list("pk", flat=True)) == stored
+    assert list(counted.values_list("date", "direction", "amount", "reference")) == [
         (row.day, row.direction, abs(row.amount), row.reference) for row in rows
     ]
+    assert {row["state"] for row in statement["sample"]} == {"open"}
     record = AuditRecord.objects.get(action="statement.committed")
     assert (record.actor_name, record.after["new"]) == ("Priya", 18)
     again = commit(desk, statement)
@@ -132,29 +141,38 @@ def test_commit_stores_the_rows_once_and_leaves_a_record(desk, account, reconcil
     assert StatementRow.objects.count() == 18
 
 
-def test_rows_are_stored_by_a_job_that_says_how_far_it_is(desk, account, monkeypatch):
+def test_a_job_commits_and_says_when_it_is_done(desk, account):
     statement = preview(desk, account, made.short_headings(made.movements(52)).content)
     asked = ask_to_commit(desk, statement).json()["statement"]
     assert (asked["state"], asked["rowsDone"], asked["rowsTotal"]) == ("committing", 0, 18)
     assert not StatementRow.objects.exists()
     assert ask_to_commit(desk, statement).json()["code"] == "import_in_other_state"
-    seen = []
-    create = StatementRow.objects.bulk_create
-
-    def watched(rows):
-        aside = connections.create_connection("default")
-        with aside.cursor() as cursor:  # what a request sees meanwhile
-            cursor.execute("SELECT state, rows_done FROM reconciliation_statementimport")
-            seen.append(cursor.fetchone())
-        aside.close()
-        return create(rows)
-
-    monkeypatch.setattr(commits, "BATCH", 6)
-    monkeypatch.setattr(StatementRow.objects, "bulk_create", watched)
     run_jobs()
-    assert seen == [("committing", 0), ("committing", 6), ("committing", 12)]
     done = desk.get(f"{URL}/{statement['_id']}").json()["statement"]
     assert (done["state"], done["rowsDone"], done["newCount"]) == ("committed", 18, 18)
+
+
+@pytest.mark.parametrize(
+    ("module", "step"),
+    [(commits, "plan"), (commits, "_hold_known"), (commits, "_open_new"), (reversals, "mark"), (audit, "record")],
+)
+def test_a_commit_that_breaks_off_leaves_the_preview(desk, account, monkeypatch, module, step):
+    content = made.short_headings(made.movements(52))
+    bring_in(desk, account, content.with_table(content.table[:6]).content)
+    statement = preview(desk, account, content.content)
+    ask_to_commit(desk, statement)
+
+    def broken(*args, **more):
+        raise ZeroDivisionError
+
+    with monkeypatch.context() as patch:
+        patch.setattr(module, step, broken)
+        with pytest.raises(ZeroDivisionError):
+            commit_statement(int(statement["_id"]), 1)
+    assert (StatementRow.objects.count(), StatementRow.previews.count(), ImportedRow.objects.count()) == (6, 18, 24)
+    assert StatementImport.objects.get(pk=statement["_id"]).state == "committing"
+    run_jobs()
+    assert (StatementRow.objects.count(), StatementRow.previews.count(), ImportedRow.objects.count()) == (18, 0, 24)
 
 
 def test_a_commit_that_is_done_twice_or_given_up_meanwhile_stores_nothing_more(desk, account, reconciler):
@@ -173,7 +191,7 @@ def test_debits_are_stored_with_date_amount_and_reference_only(desk, account):
     for row in StatementRow.objects.filter(direction="debit"):
         assert (row.narration, row.payer_name, row.payer_id, row.order_number, row.balance) == ("", "", "", "", None)
         assert row.reference
-    assert not ParsedStatement.objects.exists()
+    assert not StatementRow.previews.exists()
 
 
 def test_repeated_file_changes_nothing_and_is_reported(desk, account):
@@ -251,6 +269,57 @@ def test_an_undo_removes_only_rows_that_no_other_import_brought(desk, account):
     assert not StatementRow.objects.exists()
     # What was undone may come again.
     assert bring_in(desk, account, file.with_table(file.table[:12]).content)["newCount"] == 12
+
+
+def test_rows_of_a_preview_are_known_to_no_other_import(desk, account):
+    file = made.short_headings(made.movements(56))
+    first, second = (
+        preview(desk, account, file.with_table(part).content) for part in (file.table[:12], file.table[6:])
+    )
+    assert [(one["newCount"], one["knownCount"]) for one in (first, second)] == [(12, 0), (12, 0)]
+    commit(desk, first)
+    commit(desk, second)
+    second = desk.get(f"{URL}/{second['_id']}").json()["statement"]
+    assert (second["newCount"], second["knownCount"]) == (6, 6)
+    assert (StatementRow.objects.count(), StatementRow.previews.count()) == (18, 0)
+
+
+def test_what_a_preview_knew_is_new_once_the_other_import_is_undone(desk, account):
+    file = made.short_headings(made.movements(56))
+    first = bring_in(desk, account, file.with_table(file.table[:12]).content)
+    second = preview(desk, account, file.with_table(file.table[6:]).content)
+    assert (second["newCount"], second["knownCount"]) == (6, 6)
+    desk.post(f"{URL}/{first['_id']}/undo", {"reason": "Wrong account"}, format="json")
+    commit(desk, second)
+    assert desk.get(f"{URL}/{second['_id']}").json()["statement"]["newCount"] == 12
+    assert StatementRow.objects.count() == 12
+
+
+def test_a_preview_that_is_given_up_leaves_no_rows_and_queues_no_matching(desk, account):
+    statement = preview(desk, account, made.short_headings(made.movements(56)).content)
+    undone = desk.post(f"{URL}/{statement['_id']}/undo", {"reason": "Wrong account"}, format="json")
+    assert undone.json()["statement"]["sample"] == []
+    assert not StatementRow.previews.exists()
+    assert not ImportedRow.objects.exists()
+    assert AuditRecord.objects.get(action="statement.undone").after == {"rows": 0}
+    assert not ProcrastinateJob.objects.filter(task_name="propose_matches").exists()
+
+
+def test_rows_of_a_preview_count_nowhere(desk, account, reconciler):
+    file = made.short_headings(made.movements(54))
+    preview(desk, account, file.content)
+    row = StatementRow.previews.filter(direction="credit").exclude(reference="").first()
+    now = timezone.now()
+    rows, _ = facts(now=now)
+    assert rows == []
+    assert propose(now=now) == 0
+    assert is_alone(row.reference, payment=0, row=0)
+    for call in (
+        lambda: open_rows.set_aside(row.pk, by=reconciler, reason="A gift"),
+        lambda: matches.send_back(row.pk, 1, by=reconciler, now=now),
+    ):
+        with pytest.raises(RowNotFound):
+            call()
 
 
 def test_an_undo_needs_a_reason(desk, account):
@@ -420,8 +489,8 @@ def test_an_unknown_account_is_refused_and_nothing_is_stored(desk, account):
 def test_a_row_is_not_changed_by_any_statement(desk, account):
     bring_in(desk, account, made.short_headings(made.movements(65)).content)
     with pytest.raises(DatabaseError, match="final"), transaction.atomic():
-        StatementRow.objects.filter(position=0).update(amount=1)
-    StatementRow.objects.filter(position=0).update(state=RowState.SET_ASIDE, set_aside_reason="A gift")
+        StatementRow.objects.filter(imports__position=0).update(amount=1)
+    StatementRow.objects.filter(imports__position=0).update(state=RowState.SET_ASIDE, set_aside_reason="A gift")
 
 
 def test_a_reading_that_is_done_twice_gives_one_preview(desk, account):
@@ -429,7 +498,7 @@ def test_a_reading_that_is_done_twice_gives_one_preview(desk, account):
     read_statement(int(statement["_id"]))
     StatementImport.objects.update(state=ImportState.READING)
     read_statement(int(statement["_id"]))
-    assert ParsedStatement.objects.count() == 1
+    assert (StatementRow.previews.count(), ImportedRow.objects.count()) == (18, 18)
 
 
 def test_a_file_that_cannot_be_given_up_does_not_keep_the_others(desk, account, monkeypatch):
@@ -467,7 +536,7 @@ def test_files_are_deleted_after_90_days_and_rows_stay(desk, account):
     assert not any(storage.proofs().exists(key) for key in keys)
     states = dict(StatementImport.objects.values_list("pk", "state"))
     assert states == {int(committed["_id"]): "committed", int(waiting["_id"]): "undone"}
-    assert StatementRow.objects.count() == 18
+    assert (StatementRow.objects.count(), StatementRow.previews.count(), ImportedRow.objects.count()) == (18, 0, 18)
 
 
 def test_sweeper_does_not_delete_files_of_imports(desk, account):
@@ -519,7 +588,7 @@ def test_two_commits_of_overlapping_files_at_once_store_no_row_twice(desk, accou
     waiting = [preview(desk, account, file.with_table(part).content)["_id"] for part in parts]
     done = at_once([committing(pk, reconciler) for pk in waiting * 2])
     assert sorted(done) == ["import_in_other_state"] * 4 + ["ok"] * 4
-    assert StatementRow.objects.count() == 18
+    assert (StatementRow.objects.count(), StatementRow.previews.count()) == (18, 0)
     assert ImportedRow.objects.count() == sum(len(part) for part in parts)
     assert sum(StatementImport.objects.values_list("new_count", flat=True)) == 18
 
@@ -545,3 +614,4 @@ def test_commit_against_undo_leaves_either_all_rows_or_none(desk, account, recon
         rows = ImportedRow.objects.filter(statement_import=pk).count()
         assert (state, rows) == ("undone", 0)
         assert not StatementRow.objects.exists()
+        assert not StatementRow.previews.exists()

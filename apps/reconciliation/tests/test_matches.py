@@ -24,7 +24,7 @@ from apps.reconciliation.reading.results import StatementLine
 from apps.reconciliation.selectors.facts import Part, facts
 from apps.reconciliation.services import matches, proposals, undoing
 from apps.reconciliation.services.proposals import matches_by_class, propose
-from apps.reconciliation.services.rows import planned
+from apps.reconciliation.services.rows import imported_row
 from apps.reconciliation.tasks import propose_matches
 from tests.races import at_once, locked_elsewhere, outcome
 
@@ -91,7 +91,8 @@ def test_a_preview_counts_its_new_rows_by_class(account, owe):
 
     def row(amount, reference, direction="credit", **fields):
         line = {"narration": "", "rail": "upi", "payer_name": "", "payer_id": "", "order_number": "", **fields}
-        return planned(StatementLine(1, 0, day, direction, Decimal(amount), reference=reference, balance=None, **line))
+        read = StatementLine(1, 0, day, direction, Decimal(amount), reference=reference, balance=None, **line)
+        return imported_row(read).row
 
     rows = [row(500, REFERENCE), row(600, OTHER, order_number=named.number), row(650, THIRD), row(12345, "")]
     counts = matches_by_class(rows, now=timezone.now())

@@ -13,7 +13,7 @@ from apps.reconciliation.matching.classify import classify
 from apps.reconciliation.matching.facts import Claim, Row
 from apps.reconciliation.reading.results import DateOrderQuestion, Profile, Statement
 from apps.reconciliation.reading.statement import read_statement
-from apps.reconciliation.services.rows import planned
+from apps.reconciliation.services.rows import imported_row
 
 from .other_banks import Bank, File, movements, written
 from .statements import Movement
@@ -145,7 +145,7 @@ def rows_of(bank: Bank, moved: list[Movement]) -> list[Row]:
             places.reverse()
         for line in statement.lines:
             movement = moved[start + places.index(line.row)]
-            row = planned(line)
+            row = imported_row(line).row
             occurrence = seen[row.key] = seen.get(row.key, 0) + 1
             key = f"{row.key} {occurrence}"
             if row.direction == "debit" or key in known:

@@ -48,7 +48,7 @@ from ..serializers.statements import (
 from ..services import commits, sample
 from ..services import imports as import_services
 from ..services import settings as settings_services
-from ..services.rows import planned
+from ..services.rows import imported_row
 
 TRIAL_ROWS = 5
 ONE = response_schema("OneStatement", statement=ImportOut())
@@ -251,7 +251,6 @@ class FormatProfileViewSet(ShopViewSet):
             content, profile=body["profile"], password=body["password"], now=timezone.now()
         )
         sees_balances = request.user.is_super_admin
-        sample = [planned(line).as_json() for line in parsed.lines[:TRIAL_ROWS]]
         refusals = [asdict(one) for one in parsed.refusals[:TRIAL_ROWS]]
         trial = {
             "container": parsed.container,
@@ -263,6 +262,6 @@ class FormatProfileViewSet(ShopViewSet):
             "notes": parsed.notes,
             "refusals": refusals if sees_balances else hide_balances(refusals, parsed.columns),
             "skipped": parsed.skipped[:TRIAL_ROWS],
-            "sample": [row if sees_balances else {**row, "balance": None} for row in sample],
+            "sample": [imported_row(line) for line in parsed.lines[:TRIAL_ROWS]],
         }
-        return success(trial=TrialOut(trial).data)
+        return success(trial=TrialOut(trial, context={"request": request}).data)

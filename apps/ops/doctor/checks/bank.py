@@ -110,6 +110,18 @@ BANK = (
         """,
     ),
     Check(
+        "row_preview",
+        "The rows of a preview do not count, and those of a committed import do",
+        "reconciliation.statementrow",
+        "Undo the import in the back office and import its file again; tell the developers",
+        """
+        SELECT r.id, format('%s ₹%s', r.date, r.amount), format('row is %s, import is %s', r.state, s.state)
+        FROM reconciliation_statementrow r JOIN reconciliation_importedrow i ON i.row_id = r.id
+        JOIN reconciliation_statementimport s ON s.id = i.statement_import_id
+        WHERE (r.state = 'preview') = (s.state = 'committed')
+        """,
+    ),
+    Check(
         "row_reversed",
         "A bank row is reversed exactly when another one takes it back, or is taken back by it",
         "reconciliation.statementrow",
