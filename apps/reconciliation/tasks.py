@@ -36,7 +36,7 @@ def commit_statement(import_id: int, staff_id: int) -> None:
 def propose_matches(timestamp: int) -> None:
     """Look again which bank rows pay which orders, and approve what the switch allows.
 
-    By the clock, and after something was decided or imported (`proposals.queue`).
+    By the clock, and after a commit, an undo or a change of the switch (`proposals.queue`).
     """
     try:
         matches.match_approved(now=timezone.now())

@@ -14,6 +14,7 @@ from apps.common.money import format_inr
 from ..enums import MatchClass
 from ..locks import lock_auto_approval
 from ..models import AutoApproval, Match
+from . import proposals
 
 FIELDS = ("is_on", "limit", "undo_minutes")
 
@@ -27,6 +28,7 @@ def change(*, by: StaffUser, now: datetime, changes: dict[str, Any]) -> AutoAppr
     """Switch it on or off, or change its limits."""
     with transaction.atomic(durable=True):
         row = lock_auto_approval()
+        proposals.queue()
         return _save(row, by.actor, now, {**changes, "switched_off_because": ""})
 
 

@@ -61,4 +61,5 @@ def put_back(pk: int, *, by: StaffUser) -> StatementRow:
         row.save(update_fields=["state", "set_aside_reason"])
         audit.record(actor=by.actor, action="statement_row.put_back", target=row)
         proposals.forget(rows=[pk], payments=[])
+        proposals.queue()
     return row

@@ -80,9 +80,8 @@ def matches_by_class(new: Sequence[StatementRow], *, now: datetime) -> dict[str,
 
 
 def forget(*, rows: Collection[int], payments: Collection[int]) -> None:
-    """Take what was just decided out of the lists, and queue the job that writes them again."""
+    """Take what was just decided out of the lists; what else is in the same proposals is listed again by the clock."""
     Proposal.objects.filter(pk__in=lock_free_proposals(rows=rows, payments=payments)).delete()
-    queue()
 
 
 def queue() -> None:

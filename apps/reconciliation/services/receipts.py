@@ -92,7 +92,6 @@ def _give_reading(proof: PaymentProof, customer: int, now: datetime) -> bool:
     if reading := lock_reading_of_picture(customer, proof.original_sha256):
         reading.proof = proof
         reading.save(update_fields=["proof"])
-        proposals.queue()
         return False
     _queue(ReceiptReading.objects.create(customer_id=customer, proof=proof, asked_at=now), IN_BACKGROUND)
     return True
@@ -130,8 +129,6 @@ def read(pk: int, *, now: datetime, process: ReceiptProcess) -> None:
                 "fields",
             ]
         )
-        if reading.proof_id:
-            proposals.queue()
     if key.startswith("receipts/"):
         storage.proofs().delete(key)
 

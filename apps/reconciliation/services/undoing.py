@@ -93,6 +93,7 @@ def undo_locked(
     for match in matches:
         audit.record(actor=by.actor, action="match.undone", target=match, reason=reason)
     proposals.forget(rows=[row.pk for row in rows], payments=list(locked))
+    proposals.queue()
 
 
 def _reopen(order: Order, matches: Sequence[Match], by: StaffUser, now: datetime, reason: str) -> None:

@@ -554,12 +554,25 @@ def test_what_the_lists_do_not_show_is_judged_by_all_rows_and_orders(matching, p
 
 
 @pytest.mark.django_db(transaction=True)
-def test_many_decisions_have_one_matching_run_wait(desk, credit):
-    for amount in (100, 200, 300):
-        row = credit(amount)
+def test_a_decision_has_no_matching_run_wait_and_many_undone_ones_have_one(desk, credit, matching, owe):
+    rows = [credit(amount) for amount in (100, 200, 300)]
+    for row in rows:
         answer = desk.post(f"/api/admin/statement-rows/{row.pk}/set-aside", {"reason": "A loan"}, format="json")
         assert answer.status_code == 200, answer.content
+    order = owe(5, REFERENCE)
+    match = matching.approve([credit(500, REFERENCE)], [order]).json()["matches"][0]
+    assert not runs().exists()
+    for row in rows:
+        assert desk.post(f"/api/admin/statement-rows/{row.pk}/put-back", format="json").status_code == 200
+    assert matching.undo(match["_id"]).status_code == 200
     assert list(runs().values_list("lock", "queueing_lock")) == [("propose_matches", "propose_matches")]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_change_of_the_switch_has_a_matching_run_wait(api_as, super_admin):
+    answer = api_as(super_admin).put("/api/admin/auto-approval", {"isOn": True}, format="json")
+    assert answer.status_code == 200, answer.content
+    assert runs().count() == 1
 
 
 def runs():
