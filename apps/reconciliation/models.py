@@ -169,6 +169,12 @@ class StatementRow(models.Model):
     state = models.CharField(max_length=9, choices=RowState, default=RowState.OPEN)
     set_aside_reason = models.TextField(max_length=500, blank=True)
 
+    # What the rules of matching know of a row besides, as `selectors.facts` sets it: whether its reference was approved
+    # without it, the rupees that were approved so and that no other row shows, and a sentence against it.
+    is_approved = False
+    credited = Decimal(0)
+    warning = ""
+
     objects = CountedRows()
     previews = PreviewRows()
 
@@ -284,9 +290,10 @@ class AutoApproval(models.Model):
 
 
 class Proposal(models.Model):
-    """What `matching.classify` said of rows and payments the last time; a job writes the whole table again.
+    """Rows and payments that belong together, or contradict each other, and why, as `matching.classify` says.
 
-    `rows` and `payments` are keys. Deciding asks the rules again, under locks.
+    `rows` and `payments` are keys; `kind` is empty for a row or payment of which nothing is known. `actions` are what
+    staff can do. A job writes the whole table again. Deciding asks the rules again, under locks.
     """
 
     tab = models.CharField(max_length=9, choices=Tab)

@@ -14,13 +14,16 @@ from pathlib import Path
 
 import django
 
-from apps.reconciliation.enums import MatchClass
-from apps.reconciliation.matching.classify import classify
-from apps.reconciliation.matching.facts import Proposal
-from apps.reconciliation.reading.results import Profile
-from apps.reconciliation.reading.statement import read_statement
-from apps.reconciliation.tests import statements as made
-from apps.reconciliation.tests.planted import planted
+django.setup()  # the rules and their tests need the models
+
+from apps.reconciliation.enums import MatchClass  # noqa: E402
+from apps.reconciliation.matching.classify import classify  # noqa: E402
+from apps.reconciliation.models import Proposal  # noqa: E402
+from apps.reconciliation.reading.results import Profile  # noqa: E402
+from apps.reconciliation.reading.statement import read_statement  # noqa: E402
+from apps.reconciliation.tests import statements as made  # noqa: E402
+from apps.reconciliation.tests import test_other_banks as other_banks  # noqa: E402
+from apps.reconciliation.tests.planted import planted  # noqa: E402
 
 DOCUMENT = Path(__file__).parents[2] / "docs" / "payments.md"
 BEGIN, END = "<!-- figures: python -m lab.bench.payments -->", "<!-- end of figures -->"
@@ -68,9 +71,6 @@ def figures() -> Iterable[tuple[str, str]]:
 
 def _of_other_banks() -> Iterable[tuple[str, str]]:
     """Files of generated layouts, intact and damaged, and the certain matches of them."""
-    django.setup()
-    from apps.reconciliation.tests import test_other_banks as other_banks  # noqa: PLC0415 - it needs the models
-
     rows = right = absent = wrong = taken = damaged_files = 0
     pairs: list[tuple[set[tuple[int, int]], set[tuple[int, int]], set[tuple[int, int]]]] = []
     for seed in OTHER_BANKS:
@@ -110,7 +110,7 @@ def _of_one_large_file() -> Iterable[tuple[str, str]]:
 
 
 def _pairs(found: Iterable[Proposal], kind: MatchClass) -> set[tuple[int, int]]:
-    return {(row.id, claim.id) for one in found if one.kind == kind for row in one.rows for claim in one.claims}
+    return {(row, payment) for one in found if one.kind == kind for row in one.rows for payment in one.payments}
 
 
 def _csv(count: int) -> bytes:

@@ -82,7 +82,10 @@ def test_the_sample_statement_shows_every_class_in_a_minute(demo: None) -> None:
     account, now = BankAccount.objects.get(), timezone.now()
     found = read_statement(sample.statement(now=now), profile=Profile(), today=india_date(now))
     assert (found.balance.chain, found.refusals) == ("closes", [])
-    counts = matches_by_class([imported_row(line).row for line in found.lines], now=now)
+    rows = [imported_row(line).row for line in found.lines]
+    for key, row in enumerate(rows, 1):
+        row.pk = -key  # as if they were stored
+    counts = matches_by_class(rows, now=now)
     assert counts[MatchClass.CERTAIN] >= 2, counts
     assert counts[MatchClass.CONFLICT] >= 2, counts
     assert counts[MatchClass.STRONG] + counts[MatchClass.LIKELY] >= 1, counts

@@ -158,23 +158,23 @@ class Orders(RuleBasedStateMachine):
     def decide_about_a_row(self, n: int, fits: bool, excess: Excess, resolution: Resolution) -> None:
         """One of the proposals of the matching page, of which the one with the latest row is the last."""
         now = timezone.now()
-        found = [one for one in classify(*facts(now=now)) if one.rows and one.claims]
+        bank_rows, claims = facts(now=now)
+        found = [one for one in classify(bank_rows, claims) if one.rows and one.payments]
         if not found:
             return
-        one = sorted(found, key=lambda each: max(row.id for row in each.rows))[n % len(found)]
-        claims = one.claims[:1] if one.kind == MatchClass.CONFLICT else one.claims
-        rows = [row.id for row in one.rows]
-        orders = list(Order.objects.filter(payment__in=[claim.id for claim in claims]).values_list("pk", flat=True))
+        one = sorted(found, key=lambda each: max(each.rows))[n % len(found)]
+        payments = one.payments[:1] if one.kind == MatchClass.CONFLICT else one.payments
+        orders = list(Order.objects.filter(payment__in=payments).values_list("pk", flat=True))
         if "send_back" in one.actions:
-            self.attempt(lambda: matches.send_back(rows[0], orders[0], by=self.boss, now=now))
+            self.attempt(lambda: matches.send_back(one.rows[0], orders[0], by=self.boss, now=now))
             return
         choice = matches.Choice(
             part=fits and "record_part" in one.actions, excess=excess if fits else None,
             resolution=resolution if fits else None,
         )  # fmt: skip
-        proofs = [claim.proof for claim in claims if claim.proof]
+        proofs = [claim.proof for claim in claims if claim.proof and claim.id in payments]
         self.attempt(
-            lambda: matches.approve(rows, orders, proofs=proofs, by=self.boss, now=now, reason=WHY, choice=choice)
+            lambda: matches.approve(one.rows, orders, proofs=proofs, by=self.boss, now=now, reason=WHY, choice=choice)
         )
 
     @rule(n=ANY, excess=st.sampled_from(Excess), resolution=st.sampled_from(Resolution))

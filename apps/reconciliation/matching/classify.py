@@ -12,23 +12,25 @@ from typing import Generic, TypeVar
 
 from apps.common.money import format_inr as money
 
-from ..enums import MatchClass
-from .facts import Claim, Proposal, Row
+from ..enums import MatchClass, RowState, Tab
+from ..models import Proposal, StatementRow
+from .facts import Claim
 from .rules import (
     AFTER,
     APPROVED,
     BEFORE,
     LOOK,
     RETURNED,
-    STATES,
     doubt,
     in_time,
+    is_free,
     known_payer,
     mismatch,
     patterns,
     permitted,
     settled,
     split,
+    why_not_free,
 )
 
 LIKELY, HINT = timedelta(days=1), timedelta(days=3)
@@ -39,7 +41,16 @@ DECIDE = ("approve",)
 DECIDE_OR_LOOK = ("approve", "open_order", "set_aside")
 
 
-RowOrClaim = TypeVar("RowOrClaim", Row, Claim)
+TABS = {
+    MatchClass.CERTAIN: Tab.CERTAIN,
+    MatchClass.STRONG: Tab.STRONG,
+    MatchClass.LIKELY: Tab.LIKELY,
+    MatchClass.SUM: Tab.LIKELY,
+    MatchClass.HINT: Tab.CLAIMS,
+    MatchClass.CONFLICT: Tab.CONFLICTS,
+}
+
+RowOrClaim = TypeVar("RowOrClaim", StatementRow, Claim)
 
 
 class Calendar(Generic[RowOrClaim]):
@@ -59,7 +70,7 @@ class Calendar(Generic[RowOrClaim]):
         return entries
 
 
-def classify(rows: Iterable[Row], claims: Iterable[Claim], *, by_amount: bool = True) -> list[Proposal]:
+def classify(rows: Iterable[StatementRow], claims: Iterable[Claim], *, by_amount: bool = True) -> list[Proposal]:
     """Every open row and every claim in at least one proposal; closed rows only where a claim names their reference.
 
     A row or claim that has no other proposal than a hint is in one of its own, too, without a class or as a hint.
@@ -69,7 +80,7 @@ def classify(rows: Iterable[Row], claims: Iterable[Claim], *, by_amount: bool = 
 
 
 class _Classifier:
-    def __init__(self, rows: list[Row], claims: list[Claim]) -> None:
+    def __init__(self, rows: list[StatementRow], claims: list[Claim]) -> None:
         self.rows, self.claims = rows, [claim for claim in claims if not claim.settled]
         self.settled = [claim for claim in claims if claim.settled]
         self.proposals: list[Proposal] = []
@@ -77,12 +88,12 @@ class _Classifier:
         self.taken_claims: set[int] = set()
         self.certain_rows: set[int] = set()
         self.certain_claims: set[int] = set()
-        self.by_reference: dict[str, list[Row]] = defaultdict(list)
-        self.by_number: dict[str, list[Row]] = defaultdict(list)
+        self.by_reference: dict[str, list[StatementRow]] = defaultdict(list)
+        self.by_number: dict[str, list[StatementRow]] = defaultdict(list)
         for row in rows:
             if row.reference:
                 self.by_reference[row.reference].append(row)
-            if row.order_number and row.state == "open":
+            if row.order_number and is_free(row):
                 self.by_number[row.order_number].append(row)
         self.holders: dict[str, list[Claim]] = defaultdict(list)
         for claim in self.claims:
@@ -110,19 +121,36 @@ class _Classifier:
         return self.proposals
 
     def _take(
-        self, kind: MatchClass, rows: Sequence[Row], claims: Sequence[Claim], reasons: Sequence[str],
+        self, kind: MatchClass, rows: Sequence[StatementRow], claims: Sequence[Claim], reasons: Sequence[str],
         actions: Sequence[str],
     ) -> None:  # fmt: skip
-        self.proposals.append(Proposal(kind, tuple(rows), tuple(claims), tuple(reasons), tuple(actions)))
+        self._propose(kind, rows, claims, reasons, actions)
         self.taken_rows.update(row.id for row in rows)
         self.taken_claims.update(claim.id for claim in claims)
         if kind in {MatchClass.CERTAIN, MatchClass.STRONG}:
             self.certain_rows.update(row.id for row in rows)
             self.certain_claims.update(claim.id for claim in claims)
 
+    def _propose(
+        self, kind: MatchClass | None, rows: Sequence[StatementRow], claims: Sequence[Claim], reasons: Sequence[str],
+        actions: Sequence[str],
+    ) -> None:  # fmt: skip
+        without_class = Tab.ROWS if rows else Tab.CLAIMS
+        self.proposals.append(
+            Proposal(
+                tab=TABS[kind] if kind else without_class,
+                kind=kind or "",
+                rows=[row.id for row in rows],
+                payments=[claim.id for claim in claims],
+                reasons=list(reasons),
+                actions=list(actions),
+                day=max([row.date for row in rows] or [claim.claimed_on for claim in claims]),
+            )
+        )
+
     # ---- reference and order number
 
-    def _by_reference(self, rows: list[Row], claims: list[Claim], holders: list[Claim]) -> None:
+    def _by_reference(self, rows: list[StatementRow], claims: list[Claim], holders: list[Claim]) -> None:
         """Of `holders`, all claims with the reference of these rows, `claims` are those without another proposal."""
         reference = rows[0].reference
         row, claim = rows[0], claims[0]
@@ -146,25 +174,25 @@ class _Classifier:
             kind = MatchClass.CERTAIN if claim.reference else MatchClass.STRONG
             self._take(kind, rows, claims, reasons, DECIDE)
 
-    def _named_by_another(self, row: Row, claim: Claim) -> str:
+    def _named_by_another(self, row: StatementRow, claim: Claim) -> str:
         """A warning that a second row of the amount names the order: one is another order's, or it was paid twice."""
         named = [one for one in self.by_number.get(claim.number, []) if one.id != row.id and one.amount == row.amount]
         return f"Another row of {money(row.amount)} names the order {claim.number}." if named else ""
 
-    def _of_several(self, rows: list[Row], claims: list[Claim]) -> None:
+    def _of_several(self, rows: list[StatementRow], claims: list[Claim]) -> None:
         total = sum((claim.due for claim in claims), Decimal(0))
         one_payer = len({claim.customer for claim in claims}) == 1 and len(claims) <= MAX_ORDERS
         row = rows[0]
-        sound = row.state == "open" and not row.is_return and not any(claim.cancelled for claim in claims)
+        sound = is_free(row) and not row.is_return and not any(claim.cancelled for claim in claims)
         if len(rows) == 1 and one_payer and row.amount == total and sound:
             self._take(MatchClass.SUM, rows, claims, [split(row, claims), "All of them name its reference."], DECIDE)
             return
         reasons = [_given_for(row.reference, claims)]
-        reasons += [STATES[one.state] for one in rows if one.state != "open"]
+        reasons += [why_not_free(one) for one in rows if not is_free(one)]
         possible = sound and len(rows) == 1 and all(claim.due == row.amount for claim in claims)
         self._take(MatchClass.CONFLICT, rows, claims, reasons, DECIDE_OR_LOOK if possible else LOOK)
 
-    def _by_number(self, rows: list[Row], claim: Claim, *, is_alone: bool) -> None:
+    def _by_number(self, rows: list[StatementRow], claim: Claim, *, is_alone: bool) -> None:
         row = rows[0]
         if len(rows) > 1:
             reasons = [f"{len(rows)} rows name the order {claim.number}."]
@@ -191,7 +219,7 @@ class _Classifier:
             for name in {claim.number, *claim.references}:
                 naming[name].append(claim)
         for row in self.rows:
-            if row.state in {"open", "approved"} and row.id not in self.taken_rows:
+            if row.state == RowState.OPEN and row.id not in self.taken_rows:
                 named = {one.id: one for name in (row.order_number, row.reference) for one in naming.get(name, ())}
                 if named:
                     reasons, actions = settled(row, list(named.values()), len(self.by_reference[row.reference]))
@@ -220,12 +248,12 @@ class _Classifier:
         kind = MatchClass.CONFLICT if claim.warnings else MatchClass.SUM
         self._take(kind, rows, [claim], [*reasons, *claim.warnings], actions)
 
-    def _is_spoken_for(self, row: Row, claim: Claim) -> bool:
+    def _is_spoken_for(self, row: StatementRow, claim: Claim) -> bool:
         others = [holder for holder in self.holders.get(row.reference, []) if holder.id != claim.id]
         return (
             row.id in self.taken_rows
             or bool(others)
-            or row.state != "open"
+            or not is_free(row)
             or row.is_return
             or not row.amount
             or not in_time(row, claim)
@@ -233,12 +261,12 @@ class _Classifier:
 
     # ---- amounts
 
-    def _free_rows(self) -> Calendar[Row]:
+    def _free_rows(self) -> Calendar[StatementRow]:
         """Open rows that are not certain, by amount and day."""
         return Calendar(
             (row.amount, row.date, row)
             for row in self.rows
-            if row.state == "open" and not row.is_return and row.amount and row.id not in self.certain_rows
+            if is_free(row) and not row.is_return and row.amount and row.id not in self.certain_rows
         )
 
     def _free_claims(self) -> Calendar[Claim]:
@@ -246,7 +274,7 @@ class _Classifier:
             (claim.due, claim.claimed_on, claim) for claim in self.claims if claim.id not in self.certain_claims
         )
 
-    def _pairs(self, within: timedelta) -> Iterator[tuple[Row, Claim]]:
+    def _pairs(self, within: timedelta) -> Iterator[tuple[StatementRow, Claim]]:
         """Untaken rows and claims of equal amounts that are unique to each other within a number of days."""
         rows, claims = self._free_rows(), self._free_claims()
         for claim in self.claims:
@@ -276,7 +304,7 @@ class _Classifier:
             if uses["row", row.id] == 1 and all(uses["order", claim.id] == 1 for claim in parts):
                 self._take(MatchClass.SUM, [row], parts, [split(row, parts)], DECIDE)
 
-    def _fitting_sums(self) -> Iterator[tuple[Row, tuple[Claim, ...]]]:
+    def _fitting_sums(self) -> Iterator[tuple[StatementRow, tuple[Claim, ...]]]:
         rows = self._free_rows()
         of_customer: dict[int, list[Claim]] = defaultdict(list)
         for claim in self.claims:
@@ -300,24 +328,24 @@ class _Classifier:
         for row, claim in self._pairs(HINT):
             hints.setdefault(claim.id, (row, f"Within three days, nothing else is of {money(claim.due)}."))
         for row in self.rows:
-            if row.state in {"open", "approved"} and row.id not in self.taken_rows:
-                reasons = (RETURNED,) if row.is_return else ()
-                reasons = (APPROVED,) if row.state == "approved" else reasons
-                self.proposals.append(Proposal(None, (row,), (), reasons, ("set_aside",)))
+            if row.state == RowState.OPEN and row.id not in self.taken_rows:
+                reasons = [RETURNED] if row.is_return else []
+                reasons = [APPROVED] if row.is_approved else reasons
+                self._propose(None, [row], [], reasons, ["set_aside"])
         for claim in self.claims:
             if claim.id in self.taken_claims or claim.cancelled:
                 continue
             if claim.id in hints:
                 row, reason = hints[claim.id]
-                self.proposals.append(Proposal(MatchClass.HINT, (row,), (claim,), (reason,), ("open_order",)))
+                self._propose(MatchClass.HINT, [row], [claim], [reason], ["open_order"])
             else:
-                self.proposals.append(Proposal(None, (), (claim,), claim.warnings, ("open_order",)))
+                self._propose(None, [], [claim], claim.warnings, ["open_order"])
 
-    def _close_references(self) -> dict[int, tuple[Row, str]]:
+    def _close_references(self) -> dict[int, tuple[StatementRow, str]]:
         """By claim, a row of the same amount whose reference is one digit off, or has two digits exchanged."""
-        near: dict[tuple[Decimal, str], Row] = {}
+        near: dict[tuple[Decimal, str], StatementRow] = {}
         for row in self.rows:
-            if row.state == "open" and not row.is_return and row.id not in self.taken_rows:
+            if is_free(row) and not row.is_return and row.id not in self.taken_rows:
                 for pattern in patterns(row.reference):
                     near.setdefault((row.amount, pattern), row)
         closest = {}
@@ -331,7 +359,7 @@ class _Classifier:
         return closest
 
 
-def _why_not_together(rows: Sequence[Row], claim: Claim) -> str:
+def _why_not_together(rows: Sequence[StatementRow], claim: Claim) -> str:
     """Why several rows that name a claim cannot pay it."""
     total = sum((row.amount for row in rows), Decimal(0))
     if claim.cancelled:

@@ -1,32 +1,8 @@
-"""What the rules of matching look at, and what they say. Amounts are rupees."""
+"""What the rules of matching know of an order. Money that came in is a `StatementRow`. Amounts are rupees."""
 
 from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
-
-from ..enums import MatchClass
-
-
-@dataclass(frozen=True, slots=True)
-class Row:
-    """Money that came in, as a bank statement shows it.
-
-    `state` is open, matched, set_aside, reversed, or approved: open, but its reference was approved without it.
-    `credited` are the rupees that were approved with its reference and that no other row shows. `warning` is a sentence
-    against it.
-    """
-
-    id: int
-    date: date
-    amount: Decimal
-    reference: str = ""
-    payer_name: str = ""
-    payer_id: str = ""
-    order_number: str = ""
-    state: str = "open"
-    is_return: bool = False
-    credited: Decimal = Decimal(0)
-    warning: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,17 +34,3 @@ class Claim:
     proof: int | None = None
     settled: str = ""
     references: frozenset[str] = frozenset()
-
-
-@dataclass(frozen=True, slots=True)
-class Proposal:
-    """Rows and claims that belong together, or contradict each other, and why.
-
-    `kind` is None for a row or claim of which nothing is known. `actions` are what staff can do.
-    """
-
-    kind: MatchClass | None
-    rows: tuple[Row, ...]
-    claims: tuple[Claim, ...]
-    reasons: tuple[str, ...] = ()
-    actions: tuple[str, ...] = ()

@@ -7,7 +7,9 @@ from rapidfuzz.fuzz import token_set_ratio
 
 from apps.common.money import format_inr as money
 
-from .facts import Claim, Row
+from ..enums import RowState
+from ..models import StatementRow
+from .facts import Claim
 
 BEFORE, AFTER = timedelta(days=1), timedelta(days=10)
 DIGITS = 12
@@ -15,11 +17,11 @@ ALIKE_NAMES = 90
 MIN_NAME_PARTS = 2
 LOOK = ("open_order", "set_aside")
 APPROVED = "An order was approved by hand with the reference of this row."
-STATES = {
-    "matched": "The bank row with this reference was matched with another order.",
-    "approved": "The transfer with this reference was approved for another order.",
-    "set_aside": "The bank row with this reference was set aside.",
-    "reversed": "The bank has taken the transfer with this reference back.",
+APPROVED_FOR_ANOTHER = "The transfer with this reference was approved for another order."
+DECIDED: dict[str, str] = {
+    RowState.MATCHED: "The bank row with this reference was matched with another order.",
+    RowState.SET_ASIDE: "The bank row with this reference was set aside.",
+    RowState.REVERSED: "The bank has taken the transfer with this reference back.",
 }
 RETURNED = "The bank calls this row a return."
 EMPTY = "The row is of ₹0.00."
@@ -33,14 +35,24 @@ SETTLED = {
 }
 
 
-def mismatch(row: Row, claim: Claim) -> str:
+def is_free(row: StatementRow) -> bool:
+    """Whether a row is open and nothing was approved with its reference before."""
+    return row.state == RowState.OPEN and not row.is_approved
+
+
+def why_not_free(row: StatementRow) -> str:
+    """What became of a row that is not free."""
+    return APPROVED_FOR_ANOTHER if row.is_approved else DECIDED[row.state]
+
+
+def mismatch(row: StatementRow, claim: Claim) -> str:
     """Why a row that names a claim cannot pay it; "" when it can."""
     return next(_mismatches(row, claim), "")
 
 
-def _mismatches(row: Row, claim: Claim) -> Iterator[str]:
-    if row.state != "open":
-        yield STATES[row.state]
+def _mismatches(row: StatementRow, claim: Claim) -> Iterator[str]:
+    if not is_free(row):
+        yield why_not_free(row)
     if row.is_return:
         yield RETURNED
     if claim.cancelled:
@@ -57,16 +69,16 @@ def _mismatches(row: Row, claim: Claim) -> Iterator[str]:
         yield f"{money(row.amount)} came, {money(excess)} more than the {money(claim.due)} that are due."
 
 
-def permitted(row: Row, claim: Claim) -> tuple[str, ...]:
+def permitted(row: StatementRow, claim: Claim) -> tuple[str, ...]:
     """What staff can do about a row that names a claim and cannot simply pay it."""
-    if row.state != "open" or row.is_return or claim.used or not row.amount:
+    if not is_free(row) or row.is_return or claim.used or not row.amount:
         return LOOK
     if claim.cancelled:
         return ("resolve_cancelled", *LOOK)
     return ("record_part" if row.amount < claim.due else "approve_excess", *LOOK)
 
 
-def settled(row: Row, orders: Sequence[Claim], rows: int) -> tuple[list[str], tuple[str, ...]]:
+def settled(row: StatementRow, orders: Sequence[Claim], rows: int) -> tuple[list[str], tuple[str, ...]]:
     """Reasons and actions for an open row that names settled orders; `rows` have its reference."""
     reasons = [SETTLED[order.settled].format(order.number) for order in orders]
     if objection := next(_objections(row, rows), ""):
@@ -79,7 +91,7 @@ def settled(row: Row, orders: Sequence[Claim], rows: int) -> tuple[list[str], tu
     return [*reasons, *(approved if row.credited else []), back], ("send_back", *LOOK)
 
 
-def _objections(row: Row, rows: int) -> Iterator[str]:
+def _objections(row: StatementRow, rows: int) -> Iterator[str]:
     """Why nothing of a row that names settled orders can be sent back; see `settled`."""
     if row.is_return:
         yield RETURNED
@@ -89,7 +101,7 @@ def _objections(row: Row, rows: int) -> Iterator[str]:
         yield EMPTY
     if rows > 1:
         yield f"{rows} rows of the bank have the reference {row.reference}."
-    if row.state == "approved" and not row.credited:
+    if row.is_approved and not row.credited:
         yield (
             f"Another row with the reference {row.reference} is matched. See whether the bank shows one transfer twice."
         )
@@ -102,7 +114,7 @@ def _objections(row: Row, rows: int) -> Iterator[str]:
         )
 
 
-def doubt(row: Row, claim: Claim) -> str:
+def doubt(row: StatementRow, claim: Claim) -> str:
     """What staff must look at before a row of the right amount pays a claim; "" when nothing is."""
     if row.date < claim.ordered_on - BEFORE:
         return f"Paid on {day(row.date)}, before the order of {day(claim.ordered_on)}."
@@ -120,12 +132,12 @@ def day(when: date) -> str:
     return f"{when.day} {when:%b %Y}"
 
 
-def in_time(row: Row, claim: Claim) -> bool:
+def in_time(row: StatementRow, claim: Claim) -> bool:
     """Whether a row is from one day before the order to ten after."""
     return -BEFORE <= row.date - claim.ordered_on <= AFTER
 
 
-def known_payer(row: Row, claim: Claim) -> str:
+def known_payer(row: StatementRow, claim: Claim) -> str:
     """Why the payer is believed to be the customer; "" when nothing says so."""
     if row.payer_id in claim.payer_ids:
         return "The payer's id paid for this customer before."
@@ -144,7 +156,7 @@ def are_alike(one: str, other: str) -> bool:
     return parts >= MIN_NAME_PARTS and token_set_ratio(first, second) >= ALIKE_NAMES
 
 
-def split(row: Row, claims: Sequence[Claim]) -> str:
+def split(row: StatementRow, claims: Sequence[Claim]) -> str:
     """How the amount of a row is the sum of several orders."""
     parts = " + ".join(f"{money(claim.due)} ({claim.number})" for claim in claims)
     return f"{money(row.amount)} = {parts}, the orders of one customer."

@@ -2,7 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from decimal import Decimal
 
@@ -17,7 +17,7 @@ from apps.payments.models import Credit, Payment, PaymentProof
 from apps.payments.selectors import SAME_PICTURE, SAME_REFERENCE, with_shared_pictures
 
 from ..enums import Direction, ImportState, RowState
-from ..matching.facts import Claim, Row
+from ..matching.facts import Claim
 from ..matching.rules import day
 from ..models import BankAccount, Match, ReceiptReading, StatementImport, StatementRow
 from .receipts import PICTURE_SHARED, payments_with_same_receipt, readings_of, receipt_warnings, shows_a_payment
@@ -36,10 +36,12 @@ class Part:
     payments: frozenset[int]
 
 
-def facts(*, now: datetime, besides: Sequence[Row] = (), only: Part | None = None) -> tuple[list[Row], list[Claim]]:
+def facts(
+    *, now: datetime, besides: Sequence[StatementRow] = (), only: Part | None = None
+) -> tuple[list[StatementRow], list[Claim]]:
     """Open credit rows and open claims as matching takes them, in as many statements however many there are.
 
-    `besides` are rows that are not stored yet. With `only` the facts are those rows and claims, and all that is tied to
+    `besides` are rows of a preview. With `only` the facts are those rows and claims, and all that is tied to
     them by references and order numbers; others of the same amount are left out.
 
     Orders that were cancelled in the last 60 days are among the claims, and those that an open row names though they
@@ -105,9 +107,9 @@ def facts(*, now: datetime, besides: Sequence[Row] = (), only: Part | None = Non
     return rows, [*claims, *_settled_orders(rows, now=now)]
 
 
-def _settled_orders(rows: Iterable[Row], *, now: datetime) -> list[Claim]:
+def _settled_orders(rows: Iterable[StatementRow], *, now: datetime) -> list[Claim]:
     """Orders that open rows name, by number or reference, and that are paid, cancelled, rejected or paid in cash."""
-    open_ = [row for row in rows if row.state in {RowState.OPEN, "approved"}]
+    open_ = [row for row in rows if row.state == RowState.OPEN]
     references = {row.reference for row in open_} - {""}
     named: dict[int, set[str]] = defaultdict(set)
     approved = Credit.objects.filter(reference__in=references).values_list("reference", "payment")
@@ -289,29 +291,23 @@ def _payer_ids(customers: Collection[int]) -> dict[int, set[str]]:
     return by_customer
 
 
-def _rows(references: Collection[str], besides: Sequence[Row], only: Part | None) -> list[Row]:
+def _rows(references: Collection[str], besides: Sequence[StatementRow], only: Part | None) -> list[StatementRow]:
     named = Q(reference__in=references) & ~Q(reference="")
     open_ = Q(state=RowState.OPEN, pk__in=only.rows) if only else Q(state=RowState.OPEN)
-    rows = StatementRow.objects.filter(open_ | named, direction=Direction.CREDIT)
-    fields = ("id", "date", "amount", "reference", "payer_name", "payer_id", "order_number", "state", "is_return")
+    rows = list(StatementRow.objects.filter(open_ | named, direction=Direction.CREDIT).order_by("pk"))
     returned = _unclear_returns()
-    stored = []
-    for account, *values in rows.order_by("pk").values_list("account", *fields):
-        row = Row(*values)
-        back = [
-            day_ for day_ in returned.get((account, row.amount), []) if row.date <= day_ <= row.date + RETURNED_WITHIN
-        ]
-        stored.append(replace(row, warning=UNCLEAR_RETURN.format(day(back[0]))) if back else row)
-    all_rows = [*stored, *besides]
-    open_references = {row.reference for row in all_rows if row.state == RowState.OPEN} - {""}
+    for row in rows:
+        back = returned.get((row.account_id, row.amount), [])
+        if after := [day_ for day_ in back if row.date <= day_ <= row.date + RETURNED_WITHIN]:
+            row.warning = UNCLEAR_RETURN.format(day(after[0]))
+    rows += besides
+    open_references = {row.reference for row in rows if row.state == RowState.OPEN} - {""}
     approved = set(Credit.objects.filter(reference__in=open_references).values_list("reference", flat=True))
     credited = uncovered(approved)
-    return [
-        replace(row, state="approved", credited=sum(credited[row.reference].values(), Decimal(0)))
-        if row.reference in approved and row.state == RowState.OPEN
-        else row
-        for row in all_rows
-    ]
+    for row in rows:
+        if row.reference in approved and row.state == RowState.OPEN:
+            row.is_approved, row.credited = True, sum(credited[row.reference].values(), Decimal(0))
+    return rows
 
 
 def _unclear_returns() -> dict[tuple[int, Decimal], list[date]]:

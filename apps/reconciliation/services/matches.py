@@ -42,8 +42,8 @@ from ..errors import (
 )
 from ..locks import lock_auto_approval, lock_orders, lock_rows
 from ..matching.classify import classify
-from ..matching.facts import Claim, Proposal
-from ..models import Match, StatementRow
+from ..matching.facts import Claim
+from ..models import Match, Proposal, StatementRow
 from ..selectors.facts import (
     Part,
     claimed_reference,
@@ -101,9 +101,10 @@ def approve(
     if {proof.pk for proof in last_proofs(payments).values()} != set(proofs):
         raise AnotherProof
     check_all_open(rows)
-    for one in proposals.proposed(Part(frozenset(rows), frozenset(payments)), now=now):
-        claims = _selected_claims(one, set(rows), set(payments))
-        if claims and DECIDABLE & set(one.actions):
+    judgement = proposals.judge(Part(frozenset(rows), frozenset(payments)), now=now)
+    for one in judgement.proposals:
+        if _may_decide(one, set(rows), set(payments)) and DECIDABLE & set(one.actions):
+            claims = [judgement.claims[key] for key in one.payments if key in payments]
             if len(claims) > 1:
                 _check_split(by, reason)
             return _approve(one, claims, payments, by=by, now=now, reason=reason, choice=choice)
@@ -111,15 +112,12 @@ def approve(
     raise NotProposed
 
 
-def _selected_claims(one: Proposal, rows: set[int], payments: set[int]) -> list[Claim]:
-    """The selected claims of a proposal, if it may be decided in this way."""
-    if {row.id for row in one.rows} != rows:
-        return []
-    claims = [claim for claim in one.claims if claim.id in payments]
-    if len(claims) != len(payments):
-        return []
-    is_one_of_a_conflict = one.kind == MatchClass.CONFLICT and len(claims) == 1
-    return claims if len(claims) == len(one.claims) or is_one_of_a_conflict else []
+def _may_decide(one: Proposal, rows: set[int], payments: set[int]) -> bool:
+    """Whether a proposal is of exactly these rows, and of these payments; of a conflict, one payment is enough."""
+    if set(one.rows) != rows or not payments or not payments <= set(one.payments):
+        return False
+    is_one_of_a_conflict = one.kind == MatchClass.CONFLICT and len(payments) == 1
+    return len(payments) == len(one.payments) or is_one_of_a_conflict
 
 
 def _check_split(by: StaffUser, reason: str) -> None:
@@ -134,8 +132,8 @@ def approve_certain(pairs: Sequence[Pair], *, by: StaffUser, now: datetime) -> t
     """Approve each pair that is certain now, in a transaction of its own; says which were refused and why."""
     orders = {order.pk: order for order in Order.objects.filter(pk__in={pair.order for pair in pairs})}
     part = Part(frozenset(_open({pair.row for pair in pairs})), frozenset(one.payment_id for one in orders.values()))
-    proposed = proposals.proposed(part, now=now) if part.rows else []
-    certain = {(one.rows[0].id, one.claims[0].id): one for one in proposed if one.kind == MatchClass.CERTAIN}
+    judgement = proposals.judge(part, now=now)
+    certain = {(one.rows[0], one.payments[0]): one for one in judgement.proposals if one.kind == MatchClass.CERTAIN}
     done: list[Match] = []
     refused: list[Refused] = []
     rows = RowByRow()
@@ -147,9 +145,10 @@ def approve_certain(pairs: Sequence[Pair], *, by: StaffUser, now: datetime) -> t
                 if one is None or order is None:
                     check_all_open([pair.row])
                     raise NotProposed
-                if one.claims[0].proof != pair.proof:
+                claim = judgement.claims[order.payment_id]
+                if claim.proof != pair.proof:
                     raise AnotherProof
-                done += _approve(one, one.claims, {order.payment_id: order.pk}, by=by, now=now, reason="")
+                done += _approve(one, [claim], {order.payment_id: order.pk}, by=by, now=now, reason="")
         except DomainError as refusal:  # the report is the answer: one refusal must not stop the others
             refused.append(Refused(pair, order.number if order else "", refusal))
     return done, refused
@@ -164,14 +163,16 @@ def approve_automatically(*, now: datetime) -> list[Match]:
     done: list[Match] = []
     if not automatic.setting().is_on:
         return done
-    certain = [one for one in classify(*facts(now=now)) if one.kind == MatchClass.CERTAIN]
-    payments = {one.claims[0].id for one in certain}
+    bank_rows, claims = facts(now=now)
+    certain = [one for one in classify(bank_rows, claims) if one.kind == MatchClass.CERTAIN]
+    claim_of = {claim.id: claim for claim in claims}
+    payments = {one.payments[0] for one in certain}
     orders = dict(Order.objects.filter(payment__in=payments).values_list("payment", "pk"))
     rows = RowByRow()
 
     def approve_one(one: Proposal) -> None:
         with suppress(DomainError), rows.row():  # another person was faster, or is at it; the lists show the rest
-            done.extend(_approve(one, one.claims, orders, by=None, now=now, reason=""))
+            done.extend(_approve(one, [claim_of[one.payments[0]]], orders, by=None, now=now, reason=""))
 
     each_row(certain, approve_one, failure="%r could not be approved by itself")
     return done
@@ -182,17 +183,18 @@ def _approve(
     reason: str, choice: Choice = Choice(),
 ) -> list[Match]:  # fmt: skip
     """In one transaction; without `by` only what the switch allows."""
-    if one.kind is None:  # only what has a class can be approved
+    if not one.kind:  # only what has a class can be approved
         raise NotProposed
+    kind = MatchClass(one.kind)
     with transaction.atomic(durable=True):
         locked = lock_orders({orders[claim.id] for claim in claims})
-        rows = lock_rows({row.id for row in one.rows})
+        rows = lock_rows(one.rows)
         for row in rows:
             check_open(row)
         later = None
         if by is None:
             switch = lock_auto_approval()
-            if not automatic.may_approve(one.kind, rows[0].amount, switch):
+            if not automatic.may_approve(kind, rows[0].amount, switch):
                 return []
             later = automatic.told_after(switch)
         proofs = last_proofs(claim.id for claim in claims)
@@ -204,14 +206,14 @@ def _approve(
             if claimed_reference(locked[orders[claim.id]].payment, proof) != claim.reference:
                 raise NotProposed  # a colleague has taken over the reference of the picture since
             named = claim.reference or claim.read_reference
-            is_sure = one.kind in {MatchClass.CERTAIN, MatchClass.STRONG} and named == rows[0].reference
+            is_sure = kind in {MatchClass.CERTAIN, MatchClass.STRONG} and named == rows[0].reference
             if is_sure and not is_alone(named, payment=claim.id, row=rows[0].pk):
                 raise NotProposed  # somebody else has named this reference since
             split = Split(rows[0].amount, reason) if len(claims) > 1 else None
             parts = [(row, claim.due if split else row.amount) for row in rows]
             event = Approve(split=split, excess=choice.excess, resolution=choice.resolution, mail_after=later)
             order = locked[orders[claim.id]]
-            new_matches += _pay(order, parts, event, one.kind, one.reasons, part=choice.part, by=by, now=now)
+            new_matches += _pay(order, parts, event, kind, one.reasons, part=choice.part, by=by, now=now)
         _record(new_matches, by=by, reason=reason)
     return new_matches
 
@@ -300,15 +302,16 @@ def send_back(pk: int, order: int, *, by: StaffUser, now: datetime) -> list[Matc
     check_all_open([pk])
     if payment is None:
         raise NotProposed
+    judgement = proposals.judge(Part(frozenset([pk]), frozenset([payment])), now=now)
     proposed = [
         one
-        for one in proposals.proposed(Part(frozenset([pk]), frozenset([payment])), now=now)
-        if "send_back" in one.actions and one.rows[0].id == pk and payment in {claim.id for claim in one.claims}
+        for one in judgement.proposals
+        if "send_back" in one.actions and one.rows[0] == pk and payment in one.payments
     ]
     if not proposed:
         check_all_open([pk])  # somebody may have been faster
         raise NotProposed
-    seen, reasons = proposed[0].rows[0], proposed[0].reasons
+    seen, reasons = judgement.rows[pk], proposed[0].reasons
     with transaction.atomic(durable=True):
         sharing = Credit.objects.filter(reference=seen.reference).exclude(reference="").values("payment")
         keys = Order.objects.filter(payment__in=sharing).values_list("pk", flat=True)

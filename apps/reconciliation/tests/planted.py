@@ -5,7 +5,9 @@ from dataclasses import dataclass, field, replace
 from datetime import date, timedelta
 from decimal import Decimal
 
-from apps.reconciliation.matching.facts import Claim, Row
+from apps.reconciliation.enums import Direction
+from apps.reconciliation.matching.facts import Claim
+from apps.reconciliation.models import StatementRow
 
 DAY = date(2026, 10, 12)
 FIRST = ["Velu", "Arul", "Nirmala", "Fathima", "Joseph", "Karthik", "Devi", "Meena", "Ravi", "Selvi"]
@@ -17,7 +19,7 @@ class Planted:
     """`certain`, `named` and `likely` are pairs of row and claim; `conflicts` are claims that no rule may approve."""
 
     seed: int
-    rows: list[Row] = field(default_factory=list)
+    rows: list[StatementRow] = field(default_factory=list)
     claims: list[Claim] = field(default_factory=list)
     certain: set[tuple[int, int]] = field(default_factory=set)
     named: set[tuple[int, int]] = field(default_factory=set)
@@ -42,7 +44,7 @@ class Planted:
         self.claims.append(made)
         return made
 
-    def row(self, claim: Claim | None = None, **more: object) -> Row:
+    def row(self, claim: Claim | None = None, **more: object) -> StatementRow:
         on = claim.claimed_on if claim else DAY - timedelta(days=self.random.randint(0, 20))
         facts: dict[str, object] = {
             "date": on + timedelta(days=self.random.randint(0, 1)),
@@ -51,7 +53,7 @@ class Planted:
             "payer_name": "SOMEBODY ELSE",
             **more,
         }
-        made = Row(id=5000 + len(self.rows), **facts)  # type: ignore[arg-type]
+        made = StatementRow(id=5000 + len(self.rows), direction=Direction.CREDIT, **facts)
         self.rows.append(made)
         return made
 

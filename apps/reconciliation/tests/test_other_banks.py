@@ -8,9 +8,10 @@ from decimal import Decimal
 import pytest
 
 from apps.common.tables.errors import FileRefused
-from apps.reconciliation.enums import MatchClass
+from apps.reconciliation.enums import MatchClass, RowState
 from apps.reconciliation.matching.classify import classify
-from apps.reconciliation.matching.facts import Claim, Row
+from apps.reconciliation.matching.facts import Claim
+from apps.reconciliation.models import StatementRow
 from apps.reconciliation.reading.results import DateOrderQuestion, Profile, Statement
 from apps.reconciliation.reading.statement import read_statement
 from apps.reconciliation.services.rows import imported_row
@@ -117,17 +118,17 @@ def matched(seed: int) -> tuple[set[tuple[int, int]], set[tuple[int, int]], set[
     rows = rows_of(bank, moved)
     claims, wanted = claims_for(moved, rng)
     certain = {
-        (row.id, claim.id)
+        (row, payment)
         for one in classify(rows, claims)
         if one.kind == MatchClass.CERTAIN
         for row in one.rows
-        for claim in one.claims
+        for payment in one.payments
     }
     numbered = {row.id for row in rows if row.reference}
     return certain, wanted, {pair for pair in wanted if pair[0] in numbered}
 
 
-def rows_of(bank: Bank, moved: list[Movement]) -> list[Row]:
+def rows_of(bank: Bank, moved: list[Movement]) -> list[StatementRow]:
     """The credits as two overlapping imports would store them; a row's id is its place among all credits."""
     cut = len(moved) // 3
     overlap = [
@@ -135,7 +136,7 @@ def rows_of(bank: Bank, moved: list[Movement]) -> list[Row]:
         for start, part in ((0, moved[: 2 * cut]), (cut, moved[cut:]))
     ]
     known: dict[str, int] = {}
-    rows: list[Row] = []
+    rows: list[StatementRow] = []
     credits_ = [row for row in moved if row.amount > 0]
     for file, start in zip(overlap, (0, cut), strict=True):
         seen: dict[str, int] = {}
@@ -151,9 +152,9 @@ def rows_of(bank: Bank, moved: list[Movement]) -> list[Row]:
             if row.direction == "debit" or key in known:
                 continue
             known[key] = len(rows)
-            place = next(at for at, credit in enumerate(credits_) if credit is movement)
-            rows.append(Row(place, row.date, row.amount, row.reference, row.payer_name, row.payer_id, row.order_number,
-                            is_return=row.is_return))  # fmt: skip
+            row.id = next(at for at, credit in enumerate(credits_) if credit is movement)
+            row.state = RowState.OPEN
+            rows.append(row)
     return sorted(rows, key=lambda one: one.id)
 
 
