@@ -147,7 +147,8 @@ BROKEN = {
             OR p.amount_refunded > p.amount_received""",
     "bank sum": """
         SELECT came, free, used, owed, unseen FROM (SELECT
-            (SELECT coalesce(sum(amount), 0) FROM reconciliation_statementrow WHERE direction = 'credit') AS came,
+            (SELECT coalesce(sum(amount), 0) FROM reconciliation_statementrow
+             WHERE direction = 'credit' AND state <> 'preview') AS came,
             (SELECT coalesce(sum(amount), 0) FROM reconciliation_statementrow r
              WHERE direction = 'credit' AND state IN ('open', 'set_aside', 'reversed')
                 AND NOT EXISTS (SELECT FROM reconciliation_match WHERE row_id = r.id AND undone_at IS NULL)) AS free,

@@ -152,6 +152,23 @@ def test_a_job_commits_and_says_when_it_is_done(desk, account):
     assert (done["state"], done["rowsDone"], done["newCount"]) == ("committed", 18, 18)
 
 
+def test_a_reading_that_breaks_off_leaves_no_rows_and_is_done_again(desk, account, monkeypatch):
+    answer = send(desk, account, made.short_headings(made.movements(52)).content)
+    pk = int(answer.json()["statement"]["_id"])
+
+    def broken(*args, **more):
+        raise ZeroDivisionError
+
+    with monkeypatch.context() as patch:
+        patch.setattr(reading, "matches_by_class", broken)
+        with pytest.raises(ZeroDivisionError):
+            read_statement(pk)
+    assert (StatementRow.previews.count(), ImportedRow.objects.count()) == (0, 0)
+    assert StatementImport.objects.get().state == "reading"
+    read_statement(pk)
+    assert (StatementRow.previews.count(), ImportedRow.objects.count()) == (18, 18)
+
+
 @pytest.mark.parametrize(
     ("module", "step"),
     [(commits, "plan"), (commits, "_hold_known"), (commits, "_open_new"), (reversals, "mark"), (audit, "record")],
