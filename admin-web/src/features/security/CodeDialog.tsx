@@ -3,9 +3,9 @@ import { type FormEvent, type ReactNode, useState } from "react";
 import { getErrorMessage } from "../../api/errors";
 import { failed } from "../../lib/messages";
 import { Button } from "../../ui/Button";
+import { CodeField } from "../../ui/CodeField";
 import { Dialog } from "../../ui/Dialog";
 import layout from "../../ui/layout.module.css";
-import { CodeField } from "./CodeField";
 
 type Props<Data> = {
   title: string;

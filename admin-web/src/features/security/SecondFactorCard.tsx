@@ -14,12 +14,12 @@ import { failed } from "../../lib/messages";
 import { Alert, FormError } from "../../ui/Alert";
 import { Button } from "../../ui/Button";
 import { Card, CardBody } from "../../ui/Card";
+import { CodeField } from "../../ui/CodeField";
 import { QueryBody } from "../../ui/ListState";
 import layout from "../../ui/layout.module.css";
 import text from "../../ui/text.module.css";
 import { toastDone } from "../../ui/toast";
 import { CodeDialog } from "./CodeDialog";
-import { CodeField } from "./CodeField";
 import { RecoveryCodes } from "./RecoveryCodes";
 import styles from "./Security.module.css";
 

@@ -7,7 +7,7 @@ import { Fields, TextField } from "../../ui/Field";
 import text from "../../ui/text.module.css";
 import { toastDone } from "../../ui/toast";
 import { useResourceForm } from "../../ui/useResourceForm";
-import { FreshCode } from "../security/FreshCode";
+import { FreshCode } from "./FreshCode";
 import { RoleField } from "./RoleField";
 import { type AdminForm, adminSchema } from "./rules";
 

@@ -7,7 +7,7 @@ import { FormDialog } from "../../ui/FormDialog";
 import text from "../../ui/text.module.css";
 import { toastDone } from "../../ui/toast";
 import { useResourceForm } from "../../ui/useResourceForm";
-import { FreshCode } from "../security/FreshCode";
+import { FreshCode } from "./FreshCode";
 import { RoleField } from "./RoleField";
 import { type ProfileForm, profileSchema } from "./rules";
 

@@ -12,7 +12,7 @@ import layout from "../../ui/layout.module.css";
 import { Table } from "../../ui/Table";
 import text from "../../ui/text.module.css";
 import { toastDone, toastError } from "../../ui/toast";
-import { FreshCode } from "../security/FreshCode";
+import { FreshCode } from "./FreshCode";
 import { formatSetting, shopLabels } from "./shop";
 
 type Decision = "confirm" | "withdraw";

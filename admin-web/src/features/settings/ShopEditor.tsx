@@ -19,7 +19,7 @@ import { Table } from "../../ui/Table";
 import text from "../../ui/text.module.css";
 import { toastDone } from "../../ui/toast";
 import { useResourceForm } from "../../ui/useResourceForm";
-import { FreshCode } from "../security/FreshCode";
+import { FreshCode } from "./FreshCode";
 import { BankFields, ShopFields, TextRow } from "./ShopFields";
 import {
   billingLabels,

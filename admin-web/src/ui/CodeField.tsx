@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { TextField } from "../../ui/Field";
+import { TextField } from "./Field";
 
 type Props = Omit<ComponentProps<typeof TextField>, "type" | "autoComplete" | "label"> & { label?: string };
 
