@@ -31,8 +31,12 @@ function useOwner(person: string | null): { owner: string | null; isOther: boole
   const isOther = person !== null && person !== owner;
   useEffect(() => {
     if (!isOther) return;
-    navigate(pathname, { replace: true });
-    setOwner(person);
+    let isCurrent = true;
+    const cleared = Promise.resolve(navigate(pathname, { replace: true }));
+    void cleared.then(() => isCurrent && setOwner(person));
+    return () => {
+      isCurrent = false;
+    };
   }, [isOther, navigate, pathname, person]);
   return { owner, isOther };
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { classes } from "../lib/classes";
 import { badPicture } from "../lib/messages";
 import { Button, FileButton } from "./Button";
@@ -15,13 +15,6 @@ const largest = 10 * 1024 * 1024;
 /** The one picture of a category, bundle or gift box. */
 export function ImageField({ label, current, file, onChange }: Props) {
   const [error, setError] = useState("");
-  const [preview, setPreview] = useState<string | null>(null);
-  useEffect(() => {
-    if (!file) return setPreview(null);
-    const url = URL.createObjectURL(file);
-    setPreview(url);
-    return () => URL.revokeObjectURL(url);
-  }, [file]);
   const choose = (chosen: File | undefined) => {
     if (!chosen) return;
     const fine = /\.(jpe?g|png)$/i.test(chosen.name) && chosen.size <= largest;
@@ -35,7 +28,7 @@ export function ImageField({ label, current, file, onChange }: Props) {
         <span className={text.note}>optional</span>
       </header>
       <CardBody className={layout.tight}>
-        <Thumb large src={preview ?? current} alt={label} />
+        <Thumb large src={file ?? current} alt={label} />
         <div className={classes(layout.row, layout.wrap)}>
           <FileButton
             accept=".jpg,.jpeg,.png"
@@ -44,7 +37,7 @@ export function ImageField({ label, current, file, onChange }: Props) {
               event.currentTarget.value = "";
             }}
           >
-            {preview || current ? "Change" : "Choose an image"}
+            {file || current ? "Change" : "Choose an image"}
           </FileButton>
           {file ? (
             <Button kind="bare" icon="x" onClick={() => onChange(null)}>

@@ -12,21 +12,22 @@ import type { Paging } from "./useListParams";
 type Props = {
   list: Paging;
   data: (Counted & { totalPages: number }) | undefined;
-  shown: number;
+  /** Those of the shown page. */
+  rows: readonly unknown[] | undefined;
 };
 
 /** First, last and the pages within 2 of the current one. Nothing when the list is empty. */
-export function Pager({ list, data, shown }: Props) {
+export function Pager({ list, data, rows }: Props) {
   const { page, limit, limits } = list;
-  const totalPages = data?.totalPages ?? 0;
   const go = (next: number) => {
-    if (next >= 1 && next <= totalPages && next !== page) list.setPage(next);
+    if (data && next >= 1 && next <= data.totalPages && next !== page) list.setPage(next);
   };
   useKeys({ "[": () => go(page - 1), "]": () => go(page + 1) });
-  if (!data || data.total === 0) return null;
+  if (!data || !rows || data.total === 0) return null;
+  const { totalPages } = data;
   return (
     <CardFoot as="nav" aria-label="Pages">
-      <span className={classes(text.dim, layout.grow, styles.shown)}>{showing(page, limit, shown, data)}</span>
+      <span className={classes(text.dim, layout.grow, styles.shown)}>{showing(page, limit, rows.length, data)}</span>
       <span className={styles.numbers}>
         <Button size="small" icon="back" disabled={page <= 1} aria-label="Previous page" onClick={() => go(page - 1)} />
         {pageWindow(page, totalPages).map((number, index) =>

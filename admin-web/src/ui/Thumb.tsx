@@ -1,19 +1,29 @@
-import { useState } from "react";
+import { useCallback, useState } from "react";
 import { classes } from "../lib/classes";
 import { Icon } from "./Icon";
 import styles from "./Thumb.module.css";
 
-/** A picture that fails to load falls back to a placeholder. */
+/** A picture, also of a file that is not sent yet. One that fails to load falls back to a placeholder. */
 export function Thumb({
   src,
   alt = "",
   large = false,
 }: {
-  src: string | null | undefined;
+  src: string | File | null | undefined;
   alt?: string;
   large?: boolean;
 }) {
-  const [lost, setLost] = useState<string | null>(null);
+  const [lost, setLost] = useState<string | File | null>(null);
+  const file = src instanceof File ? src : null;
+  const showFile = useCallback(
+    (image: HTMLImageElement | null) => {
+      if (!image || !file) return;
+      const url = URL.createObjectURL(file);
+      image.src = url;
+      return () => URL.revokeObjectURL(url);
+    },
+    [file],
+  );
   if (!src || lost === src) {
     return (
       <span className={classes(styles.thumb, styles.none, large && styles.large)}>
@@ -25,7 +35,8 @@ export function Thumb({
   return (
     <img
       className={classes(styles.thumb, large && styles.large)}
-      src={src}
+      src={src instanceof File ? undefined : src}
+      ref={showFile}
       alt={alt}
       width={size}
       height={size}

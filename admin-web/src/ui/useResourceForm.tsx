@@ -1,7 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { type UseMutationOptions, useMutation } from "@tanstack/react-query";
 import { type ReactNode, type SyntheticEvent, useEffect, useEffectEvent, useRef, useState } from "react";
-import { type DefaultValues, type FieldValues, type Path, type PathValue, useForm } from "react-hook-form";
+import { type DefaultValues, type FieldValues, type Path, type PathValue, useForm, useWatch } from "react-hook-form";
 import type * as z from "zod/mini";
 import { getErrorMessage, getWriteMessage } from "../api/errors";
 import { flatName, type Language, languageOf } from "../lib/languages";
@@ -78,7 +78,7 @@ export function useResourceForm<Values extends FieldValues, Data, Variables>(
     shouldFocusError: false,
   });
   const { errors, isSubmitted } = form.formState;
-  const values = form.watch();
+  const values = useWatch({ control: form.control }) as Values;
 
   useEffect(() => {
     if (failures === 0) return;
@@ -146,6 +146,8 @@ export function useResourceForm<Values extends FieldValues, Data, Variables>(
     void check().then(() => isInvalid && setFailures((count) => count + 1));
   };
 
+  const save = (event?: SyntheticEvent) => submit(send)(event);
+
   const messageOf = (name: string) => messageIn(errors[name as keyof typeof errors]);
   const set = <Name extends Key<Values>>(name: Name, value: Values[Name]) =>
     form.setValue(name as unknown as Path<Values>, value as PathValue<Values, Path<Values>>, {
@@ -175,9 +177,9 @@ export function useResourceForm<Values extends FieldValues, Data, Variables>(
     set,
     send,
     submit,
-    save: submit(send),
+    save,
     /** Of the `<form>`. */
-    props: { id, ref: element, noValidate: true, onSubmit: submit(send) },
+    props: { id, ref: element, noValidate: true, onSubmit: save },
     /** Of an input; `then` follows a change with the new text. */
     field: (name: Key<Values>, then?: (text: string) => void) => ({
       ...form.register(name as unknown as Path<Values>, then && { onChange: (event) => then(event.target.value) }),

@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { lastWriteAt } from "../api/events";
 
 type Held<T> = { key: string; rows: T[]; fetchedAt: number };
@@ -10,27 +10,19 @@ type Held<T> = { key: string; rows: T[]; fetchedAt: number };
  */
 export function useStableRows<T>(rows: T[] | undefined, idOf: (row: T) => string, listKey: string, fetchedAt: number) {
   const [openedAt] = useState(() => Date.now());
-  const held = useRef<Held<T> | null>(null);
-  const [, accept] = useState(0);
+  const [held, setHeld] = useState<Held<T> | null>(null);
   const plain = { rows, fresh: 0, showFresh: () => undefined };
   if (!rows || fetchedAt < openedAt) return plain;
 
-  const before = held.current;
-  const take = () => {
-    held.current = { key: listKey, rows, fetchedAt };
-  };
-  const known = new Set(before?.rows.map(idOf));
+  const take = () => setHeld({ key: listKey, rows, fetchedAt });
+  const known = new Set(held?.rows.map(idOf));
   const firstKnown = rows.findIndex((row) => known.has(idOf(row)));
   const freshOnes = rows.filter((row) => !known.has(idOf(row))).length;
-  const written = before !== null && before.fetchedAt <= lastWriteAt() && fetchedAt > lastWriteAt();
-  if (before?.key !== listKey || freshOnes === 0 || freshOnes !== firstKnown || written) {
-    take();
+  const written = held !== null && held.fetchedAt <= lastWriteAt() && fetchedAt > lastWriteAt();
+  if (held?.key !== listKey || freshOnes === 0 || freshOnes !== firstKnown || written) {
+    if (held?.key !== listKey || held.rows !== rows || held.fetchedAt !== fetchedAt) take();
     return plain;
   }
   const latest = new Map(rows.map((row) => [idOf(row), row]));
-  const showFresh = () => {
-    take();
-    accept((value) => value + 1);
-  };
-  return { rows: before.rows.map((row) => latest.get(idOf(row)) ?? row), fresh: freshOnes, showFresh };
+  return { rows: held.rows.map((row) => latest.get(idOf(row)) ?? row), fresh: freshOnes, showFresh: take };
 }

@@ -217,7 +217,7 @@ export function BillsList() {
           href={({ orderId }) => paths.order(orderId)}
           cursor={cursor}
         />
-        <Pager list={list} data={data} shown={rows?.length ?? 0} />
+        <Pager list={list} data={data} rows={rows} />
       </Card>
       {crediting ? <CreditDialog bill={crediting} onClose={() => setCrediting(null)} /> : null}
     </>

@@ -114,7 +114,7 @@ export function EnquiriesList() {
           href={({ _id }) => paths.enquiry(_id)}
           cursor={cursor}
         />
-        <Pager list={list} data={data} shown={rows?.length ?? 0} />
+        <Pager list={list} data={data} rows={rows} />
       </Card>
     </>
   );

@@ -1,6 +1,7 @@
 import type { EnquiryRow, EnquiryStatus } from "../../api/enquiries";
 import { dayTime } from "../../lib/dates";
 import { State } from "../../ui/badges";
+import { useNow } from "../../ui/clock";
 
 export const statusLabel: Record<EnquiryStatus, string> = {
   new: "New",
@@ -22,8 +23,9 @@ export function EnquiryBadge({ status }: { status: EnquiryStatus }) {
 
 /** The deadline of the first contact; nothing afterwards. */
 export function DueMark({ status, dueAt }: Pick<EnquiryRow, "status" | "dueAt">) {
+  const now = useNow();
   if (status !== "new") return null;
-  const isLate = new Date(dueAt).getTime() < Date.now();
+  const isLate = new Date(dueAt).getTime() < now;
   return (
     <State look={isLate ? "new" : "plain"} icon={isLate ? "warn" : "clock"}>
       {isLate ? "Overdue since" : "Due"} {dayTime(dueAt)}

@@ -186,7 +186,7 @@ export function DecidedList({ state }: { state: DecidedState }) {
             </>
           )}
         />
-        <Pager list={list} data={data} shown={data?.decidedRows.length ?? 0} />
+        <Pager list={list} data={data} rows={data?.decidedRows} />
       </Card>
       {undoing ? (
         <UndoDialog

@@ -37,12 +37,16 @@ export function MatchingList({ tab, proof }: Props) {
   const isPhone = useIsPhone();
   const { data } = query;
   const held = useHeldProposals(query.isPlaceholderData ? undefined : data?.proposals, list.key);
-  const decisions = useDecisions((left) => leave(left));
-  const { gone, armed, setArmed, setDialog, approve, last } = decisions;
+  const [gone, setGone] = useState(none);
   const rows = held?.rows.filter(({ _id }) => !gone.has(_id));
   const ids = rows?.map(({ _id }) => _id) ?? [];
   // On a phone the comparison covers a part of the list: it opens on a tap.
   const { cursor, goTo, move, leave } = useCursor(ids, !isPhone);
+  const decisions = useDecisions((left) => {
+    leave(left);
+    setGone((before) => new Set([...before, ...left]));
+  });
+  const { armed, setArmed, setDialog, approve, last } = decisions;
   const here = rows?.find(({ _id }) => _id === cursor);
   const chosen = tab === "certain" ? (rows ?? []).filter(({ _id }) => !leftOut.has(_id) && held?.open.has(_id)) : [];
 
@@ -152,7 +156,7 @@ export function MatchingList({ tab, proof }: Props) {
               )
             }
           </QueryBody>
-          <Pager list={list} data={data} shown={data?.proposals.length ?? 0} />
+          <Pager list={list} data={data} rows={data?.proposals} />
         </Card>
         {here ? (
           <ClaimPane

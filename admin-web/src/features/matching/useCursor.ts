@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { follower } from "./proposals";
 
 type Cursor = {
@@ -18,7 +18,9 @@ export function useCursor(ids: readonly string[], first: boolean): Cursor {
   const focusNext = useRef<string | null>(null);
   // Responses arrive later and need the current rows.
   const latest = useRef({ ids, cursor });
-  latest.current = { ids, cursor };
+  useLayoutEffect(() => {
+    latest.current = { ids, cursor };
+  });
 
   useEffect(() => {
     const next = focusNext.current;

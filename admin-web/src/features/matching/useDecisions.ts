@@ -7,23 +7,20 @@ import { toastDone, toastError } from "../../ui/toast";
 import type { DialogState } from "./MatchingDialogs";
 import { approvedBy, type Decision, isAsked, isSplit } from "./proposals";
 
-const none: ReadonlySet<string> = new Set();
 /** Milliseconds in which a press on the row that has just moved up decides nothing: it was meant for the one before. */
 const settleFor = 500;
 
-/** Decisions on this screen, their confirmations, and undo. `leave` removes rows from the list. */
-export function useDecisions(leave: (left: readonly string[]) => void) {
-  const [gone, setGone] = useState(none);
+/** Decisions on this screen, their confirmations, and undo. `onLeft` removes rows from the list. */
+export function useDecisions(onLeft: (left: readonly string[]) => void) {
   const [armed, setArmed] = useState<string | null>(null);
   const [dialog, setDialog] = useState<DialogState | null>(null);
   const [made, setMade] = useState<Decision[]>([]);
   const leftAt = useRef(0);
 
   const decided = (more: Decision[], left: string[]) => {
-    leave(left);
+    onLeft(left);
     leftAt.current = Date.now();
     setMade((before) => [...more, ...before]);
-    setGone((before) => new Set([...before, ...left]));
     setArmed(null);
   };
   const approval = useMutation({
@@ -56,7 +53,6 @@ export function useDecisions(leave: (left: readonly string[]) => void) {
   const [last] = made;
 
   return {
-    gone,
     armed,
     setArmed,
     dialog,

@@ -1,6 +1,7 @@
 import type { MessageRow, MessageStatus } from "../../api/messages";
 import { dayTime } from "../../lib/dates";
 import { State } from "../../ui/badges";
+import { useNow } from "../../ui/clock";
 
 export const statusLabel: Record<MessageStatus, string> = {
   open: "Waits for an answer",
@@ -21,7 +22,7 @@ export function MessageBadge({ status }: { status: MessageStatus }) {
 
 /** By when it has to be answered, and once it is, by when it has to be closed. */
 export function DueMark({ answerBy, closeBy }: Pick<MessageRow, "answerBy" | "closeBy">) {
-  const now = Date.now();
+  const now = useNow();
   const isLate = (moment: string) => new Date(moment).getTime() < now;
   const closesLate = closeBy !== null && isLate(closeBy);
   if (answerBy && !closesLate) {

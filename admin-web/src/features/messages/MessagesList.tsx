@@ -108,7 +108,7 @@ export function MessagesList() {
           href={({ _id }) => paths.message(_id)}
           cursor={cursor}
         />
-        <Pager list={list} data={data} shown={rows?.length ?? 0} />
+        <Pager list={list} data={data} rows={rows} />
       </Card>
     </>
   );

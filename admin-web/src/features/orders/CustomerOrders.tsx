@@ -42,7 +42,7 @@ export function CustomerOrders({ id }: { id: string }) {
         card={(order) => <OrderCard order={order} caption={dayTime(order.createdAt)} />}
         href={(order) => paths.order(order._id)}
       />
-      <Pager list={list} data={data} shown={rows?.length ?? 0} />
+      <Pager list={list} data={data} rows={rows} />
     </Card>
   );
 }

@@ -189,7 +189,7 @@ export function OrdersList() {
             picking={picking}
           />
         )}
-        {reversed ? null : <Pager list={list} data={data} shown={rows?.length ?? 0} />}
+        {reversed ? null : <Pager list={list} data={data} rows={rows} />}
       </Card>
       {ships && chosen.length > 0 ? (
         <SelectionBar

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import type { Proof, ReadValue } from "../../api/types";
 import { readText, writeText } from "../../shared/lib/storage";
 import { Button } from "../../ui/Button";
@@ -29,8 +29,8 @@ const zoomKey = "proof-zoom";
 export function ProofViewer({ proof, customer, caption, values = [], onSeen, onExpired }: Props) {
   const [zoom, setZoom] = useState<Zoom>(() => parseZoom(readText(zoomKey)));
   const [turn, setTurn] = useState(0);
-  const [state, setState] = useState<"loading" | "shown" | "failed">("loading");
-  const [source, setSource] = useState(proof?.path ?? "");
+  const [ended, setEnded] = useState<{ source: string; state: "shown" | "failed" } | null>(null);
+  const [attempts, setAttempts] = useState(0);
   const [natural, setNatural] = useState({ width: proof?.width ?? 1080, height: proof?.height ?? 2160 });
   const [room, setRoom] = useState({ width: 402, height: 600 });
   const view = useRef<HTMLElement>(null);
@@ -46,31 +46,26 @@ export function ProofViewer({ proof, customer, caption, values = [], onSeen, onE
     return () => observer.disconnect();
   }, []);
 
+  const path = proof?.path ?? "";
   // After an expired link the order brings a new one; while the old one shows, it stays.
-  useEffect(() => {
-    if (state === "shown" || !proof?.path || proof.path === source) return;
-    setSource(proof.path);
-    setState("loading");
-  }, [proof?.path, source, state]);
+  const source = ended?.state === "shown" ? ended.source : attempts === 0 ? path : `${path}#${attempts}`;
+  const state = ended?.source === source ? ended.state : "loading";
 
   const painted = (image: HTMLImageElement) => {
     setNatural({ width: image.naturalWidth || 1080, height: image.naturalHeight || 2160 });
-    setState("shown");
+    setEnded({ source, state: "shown" });
     requestAnimationFrame(() => requestAnimationFrame(() => onSeen(true)));
   };
   const lost = () => {
     onSeen(false);
-    setState("failed");
+    setEnded({ source, state: "failed" });
     if (renewed.current) return;
     renewed.current = true;
     void onExpired();
   };
   const again = async () => {
     await onExpired();
-    setState("loading");
-    setSource((before) =>
-      proof?.path && proof.path !== before ? proof.path : `${before.split("#")[0]}#${Date.now()}`,
-    );
+    setAttempts((before) => before + 1);
   };
   const set = (next: Zoom) => {
     setZoom(next);

@@ -290,7 +290,7 @@ export function RefundsList() {
           href={(refund) => paths.order(refund._id)}
           cursor={cursor}
         />
-        <Pager list={list} data={data} shown={rows?.length ?? 0} />
+        <Pager list={list} data={data} rows={rows} />
       </Card>
       {sending ? (
         <RefundDialog order={sending} amount={sending.amount} payee={sending.payee} onClose={() => setSending(null)} />

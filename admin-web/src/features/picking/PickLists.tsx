@@ -117,7 +117,7 @@ export function PickLists() {
             )}
             href={({ _id }) => paths.pickList(_id)}
           />
-          <Pager list={list} data={data} shown={rows?.length ?? 0} />
+          <Pager list={list} data={data} rows={rows} />
         </Card>
       </div>
     </>

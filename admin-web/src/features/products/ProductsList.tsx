@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
-import { useSearchParams } from "react-router-dom";
+import { useNavigate, useSearchParams } from "react-router-dom";
 import { categoriesQuery } from "../../api/categories";
 import { getWriteMessage } from "../../api/errors";
 import { deleteProductMutation, missingTranslationsQuery, productsQuery } from "../../api/products";
@@ -59,7 +59,8 @@ const idOf = (product: ProductRow) => product._id;
 export function ProductsList() {
   const list = useListParams(defaults, limits);
   const { values: filters, page, limit } = list;
-  const [params, setParams] = useSearchParams();
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
   const [sortBy = "", sortOrder = ""] = filters.sort.split("-");
   const { search, category, status, noise, green, missing } = filters;
   const query = useQuery(
@@ -91,14 +92,10 @@ export function ProductsList() {
   useEffect(() => {
     if (!mustRefetch) return;
     void refetch();
-    setParams(
-      (before) => {
-        before.delete("refresh");
-        return before;
-      },
-      { replace: true },
-    );
-  }, [mustRefetch, refetch, setParams]);
+    const kept = new URLSearchParams(params);
+    kept.delete("refresh");
+    navigate({ search: kept.toString() }, { replace: true });
+  }, [mustRefetch, refetch, params, navigate]);
 
   const options = [
     { value: "", label: "All categories" },
@@ -179,7 +176,7 @@ export function ProductsList() {
           href={(product) => paths.product(product._id)}
           cursor={cursor}
         />
-        <Pager list={list} data={data} shown={rows?.length ?? 0} />
+        <Pager list={list} data={data} rows={rows} />
       </Card>
       {toDelete ? (
         <ConfirmDialog

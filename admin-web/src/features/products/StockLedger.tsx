@@ -109,7 +109,7 @@ export function StockLedger({ product }: { product: Product }) {
             </>
           )}
         />
-        <Pager list={list} data={data} shown={rows?.length ?? 0} />
+        <Pager list={list} data={data} rows={rows} />
       </Card>
     </>
   );

@@ -207,7 +207,7 @@ export function Sheets() {
             )}
             href={({ _id }) => paths.sheet(_id)}
           />
-          <Pager list={list} data={data} shown={rows?.length ?? 0} />
+          <Pager list={list} data={data} rows={rows} />
         </Card>
       </div>
     </>

@@ -159,7 +159,7 @@ export function StatementsList() {
             href={(statement) => paths.statement(statement._id)}
             cursor={cursor}
           />
-          <Pager list={list} data={data} shown={rows?.length ?? 0} />
+          <Pager list={list} data={data} rows={rows} />
         </Card>
       </div>
     </>

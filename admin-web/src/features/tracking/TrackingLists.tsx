@@ -75,7 +75,7 @@ export function TrackingLists() {
             )}
             href={({ _id }) => paths.trackingImport(_id)}
           />
-          <Pager list={list} data={data} shown={rows?.length ?? 0} />
+          <Pager list={list} data={data} rows={rows} />
         </Card>
       </div>
     </>

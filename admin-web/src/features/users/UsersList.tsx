@@ -209,7 +209,7 @@ export function UsersList() {
           href={pageOf}
           cursor={cursor}
         />
-        <Pager list={list} data={data} shown={rows?.length ?? 0} />
+        <Pager list={list} data={data} rows={rows} />
       </Card>
       {blocking ? <BlockDialog user={blocking} onClose={() => setBlocking(null)} /> : null}
     </>

@@ -1,0 +1,147 @@
+import { useMutation } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useReducer, useState } from "react";
+import { getErrorMessage } from "../../api/errors";
+import { decisionMutation, verdictMutation } from "../../api/orders";
+import { useSession } from "../../api/session";
+import type { Order, Warning } from "../../api/types";
+import { time } from "../../lib/dates";
+import { failed } from "../../lib/messages";
+import { rupees } from "../../lib/money";
+import { ApiError } from "../../shared/api/errors";
+import { toastDone, toastFailed } from "../../ui/toast";
+import type { Excess } from "./ExcessField";
+import { claimed } from "./PaymentDetails";
+import type { Resolution } from "./ResolutionField";
+import { approvalNote, decide, type Press, start } from "./verdict";
+import { answers } from "./Warnings";
+
+type PaymentInfo = Order["paymentInfo"];
+
+/** 'Arun Prakash has already approved this payment at 6:51 pm.' */
+function decidedText({ status, verifiedBy, verifiedAt }: PaymentInfo, byMe: boolean): string {
+  if (status === "pending") return "This payment waits for money again: a part of it was recorded, or undone.";
+  const who = byMe ? "You have" : `${verifiedBy?.name ?? "Somebody else"} has`;
+  const when = verifiedAt ? ` at ${time(verifiedAt)}` : "";
+  return `${who} already ${status === "failed" ? "rejected" : "approved"} this payment${when}.`;
+}
+
+const sentAt = (moment: string | null): Press => ({ type: "sent", at: moment ? Date.parse(moment) : Date.now() });
+
+/** The decision on one payment: what was answered about it, its verdict, and how that is sent. Another proof starts again. */
+export function usePaymentReview(order: Order) {
+  const { user: admin } = useSession();
+  const [verdict, press] = useReducer(decide, start);
+  const { mutateAsync: decideOnServer } = useMutation(verdictMutation);
+  const { mutateAsync: fetchDecision, isPending: asking } = useMutation(decisionMutation);
+  const [resolution, setResolution] = useState<Resolution | null>(null);
+  const [excess, setExcess] = useState<Excess | null>(null);
+  const cancelled = order.status === "cancelled";
+  const row = order.bank?.row ?? null;
+  // What the bank shows beyond what is due; money that goes back as a whole has no such rest.
+  const difference = row && !(cancelled && resolution !== "revive") ? row.amount - order.amountDue : 0;
+  const isAnswered = (!cancelled || resolution !== null) && (difference <= 0 || excess !== null);
+  const [ticked, setTicked] = useState<Set<string>>(new Set());
+  const info = order.paymentInfo;
+  const proof = info.paymentScreenshot?._id ?? null;
+  const [shown, setShown] = useState(proof);
+  // What was answered and begun was about the proof before.
+  if (proof !== shown) {
+    setShown(proof);
+    setTicked(new Set());
+    press({ type: "replaced" });
+  }
+  const open = info.warnings.filter((warning) => !ticked.has(warning.kind));
+
+  const decisionSaved = (approved: boolean) => {
+    toastDone(approved ? "Payment approved" : "Payment rejected", `${order.orderNumber}, ${rupees(claimed(order))}`);
+  };
+
+  /** The stored result of a decision whose response was lost, or that was made elsewhere. */
+  const settle = (now: PaymentInfo, sent: boolean | null) => {
+    const byMe = now.verifiedBy !== null && now.verifiedBy._id === admin?._id;
+    if (now.status === "verification_pending") {
+      if (sent !== null) press({ type: "failed", message: "Your decision did not reach the shop" });
+    } else if (byMe && sent === (now.status === "completed")) {
+      press(sentAt(now.verifiedAt));
+      decisionSaved(sent);
+    } else {
+      press({ type: "taken", message: decidedText(now, byMe) });
+    }
+  };
+  const onNews = useEffectEvent(() => settle(info, verdict.phase === "unknown" ? verdict.approved : null));
+  // Decided elsewhere while this screen was open, or found out about a decision whose answer was lost.
+  useEffect(() => {
+    if (["sending", "done", "taken"].includes(verdict.phase)) return;
+    if (info.status !== "verification_pending") onNews();
+  }, [info.status, verdict.phase]);
+
+  const notes = () => {
+    const chosen = info.warnings.filter(({ kind }) => ticked.has(kind)).map(({ kind }) => answers[kind]);
+    return chosen.length > 0 ? `${approvalNote}. ${chosen.join(". ")}.` : approvalNote;
+  };
+
+  const send = async () => {
+    if (proof === null || (verdict.phase !== "armed" && verdict.phase !== "rejecting")) return;
+    if (verdict.phase === "armed" && !isAnswered) return;
+    const approved = verdict.phase === "armed";
+    const text = verdict.phase === "rejecting" ? verdict.text.trim() : "";
+    press({ type: "send" });
+    if (!approved && text === "") return;
+    try {
+      const adminNotes = approved ? notes() : text;
+      const bank = { row: row?._id ?? null, part: difference < 0, excess: difference > 0 ? excess : null };
+      const answers = { ...bank, ...(cancelled ? { resolution } : {}) };
+      await decideOnServer({ id: order._id, approved, proof, adminNotes, ...(approved ? answers : {}) });
+      if (approved && difference < 0) {
+        toastDone("Part of the payment recorded", `${order.orderNumber}, ${rupees(row?.amount ?? 0)}`);
+        press({ type: "recorded", message: `The part is recorded. ${rupees(-difference)} stay due.` });
+        return;
+      }
+      press(sentAt(null));
+      decisionSaved(approved);
+    } catch (error) {
+      if (error instanceof ApiError && (error.isOutcomeUnknown || error.code === "payment_already_decided")) {
+        await askServer(approved);
+        return;
+      }
+      toastFailed(error, failed.verifyPayment);
+      press({ type: "failed", message: getErrorMessage(error, failed.verifyPayment).replace(/\.$/, "") });
+    }
+  };
+  const askServer = async (approved: boolean) => {
+    try {
+      const { paymentInfo } = await fetchDecision(order._id);
+      if (paymentInfo) settle(paymentInfo, approved);
+      else press({ type: "unanswered" });
+    } catch {
+      press({ type: "unanswered" });
+    }
+  };
+
+  const tick = (kind: Warning["kind"]) =>
+    setTicked((before) => {
+      const after = new Set(before);
+      if (!after.delete(kind)) after.add(kind);
+      return after;
+    });
+
+  return {
+    verdict,
+    press,
+    send: () => void send(),
+    /** Asks for the result of a decision whose response was lost. */
+    ask: () => void (verdict.phase === "unknown" && askServer(verdict.approved)),
+    asking,
+    resolution,
+    setResolution,
+    excess,
+    setExcess,
+    difference,
+    /** All that an approval needs was chosen. */
+    isAnswered,
+    ticked,
+    tick,
+    /** The warnings that are not answered. */
+    open,
+  };
+}
