@@ -1,4 +1,5 @@
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
+import { noteWrite } from "../lib/lastWrite";
 
 /** What was written, as the first part of the query keys that it changes. */
 export type Area =
@@ -23,16 +24,9 @@ const related: Partial<Record<Area, Area[]>> = {
 
 const channel = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel("back-office");
 
-let writtenAt = 0;
-
-/** When this tab, or another one of this browser, last wrote something. */
-export function lastWriteAt(): number {
-  return writtenAt;
-}
-
 /** After a write: marks queries as stale in the other tabs. */
 export function informTabs(keys: readonly QueryKey[]): void {
-  writtenAt = Date.now();
+  noteWrite();
   channel?.postMessage({ keys });
 }
 
@@ -55,7 +49,7 @@ export function changed(client: QueryClient, area: Area): Promise<unknown> {
 /** Listens for writes of other tabs. Returns the way to stop. */
 export function subscribeToTabs(client: QueryClient): () => void {
   const listen = (event: MessageEvent<{ keys: readonly QueryKey[] }>) => {
-    writtenAt = Date.now();
+    noteWrite();
     void invalidate(client, event.data.keys);
   };
   channel?.addEventListener("message", listen);

@@ -1,8 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
 import { codeStepMutation, signInMutation } from "../api/auth";
-import { getErrorMessage } from "../api/errors";
 import { session } from "../api/session";
+import { getErrorMessage } from "../lib/errors";
 import { login } from "../lib/messages";
 import { ApiError } from "../shared/api/errors";
 import { Button } from "../ui/Button";

@@ -1,4 +1,4 @@
-type Address = {
+export type Address = {
   name: string;
   street: string;
   landmark: string;

@@ -1,8 +1,8 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ComponentProps, ReactNode } from "react";
 import { useEffect, useState } from "react";
-import { getErrorMessage } from "../api/errors";
 import { classes } from "../lib/classes";
+import { getErrorMessage } from "../lib/errors";
 import { Button } from "./Button";
 import { Icon } from "./Icon";
 import type { GlyphName } from "./icons";

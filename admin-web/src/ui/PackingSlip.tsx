@@ -1,14 +1,69 @@
-import type { Slip } from "../api/picking";
-import { addressLines } from "../lib/address";
+import { type Address, addressLines } from "../lib/address";
 import { fullDay } from "../lib/dates";
 import { rupees } from "../lib/money";
-import { phone, phonesOf } from "../lib/order";
+import { type OrderStatus, phone, phonesOf } from "../lib/order";
 import { formatWeight } from "../lib/weight";
 import styles from "./PackingSlip.module.css";
-import { sheetsOf } from "./sheets";
+
+type SlipLine = {
+  _id: string;
+  name: string;
+  unit: string;
+  /** Grams of one; null while it is not known. */
+  weight: number | null;
+  quantity: number;
+  contents: { name: string; quantity: number }[];
+};
+
+/** A bar code or QR code as the path of an SVG. */
+type CodePath = { width: number; height: number; path: string };
+
+/** What a parcel contains and where it goes. */
+export type Slip = {
+  _id: string;
+  orderNumber: string;
+  createdAt: string;
+  status: OrderStatus;
+  payment: "paid" | "cash" | "unpaid";
+  shippingAddress: Address & { phoneNumber: string; alternatePhone: string };
+  hasGifts: boolean;
+  cartons: number | null;
+  weight: number | null;
+  items: SlipLine[];
+  code128: CodePath;
+  qr: CodePath;
+};
 
 /** The shop as the sender of a parcel. */
 export type Sender = { name: string; address: string; phone: string };
+
+/** Lines of text that fit on a sheet of A4, below the address and on a sheet that continues. */
+const firstSheet = 18;
+const nextSheet = 28;
+/** Letters of a name, and of the contents, that fit in one line of text. */
+const nameLine = 42;
+const contentsLine = 52;
+
+function linesOf({ name, contents }: SlipLine): number {
+  const letters = contents.reduce((sum, content) => sum + content.name.length + 6, 0);
+  return Math.ceil(name.length / nameLine) + Math.ceil(letters / contentsLine);
+}
+
+/** The items of an order, split into sheets, which are numbered. */
+function sheetsOf(items: SlipLine[]): SlipLine[][] {
+  const sheets: SlipLine[][] = [[]];
+  let left = firstSheet;
+  for (const item of items) {
+    const lines = linesOf(item);
+    if (lines > left && sheets.at(-1)?.length) {
+      sheets.push([]);
+      left = nextSheet;
+    }
+    sheets.at(-1)?.push(item);
+    left -= lines;
+  }
+  return sheets;
+}
 
 /** Payment information for the person who delivers; an unpaid order is never shown as paid. */
 function moneyNote({ status, payment }: Slip, collect: number | undefined): string {
@@ -18,7 +73,7 @@ function moneyNote({ status, payment }: Slip, collect: number | undefined): stri
   return "NOT PAID YET: do not send";
 }
 
-function Code({ code, name, className }: { code: Slip["qr"]; name: string; className: string | undefined }) {
+function Code({ code, name, className }: { code: CodePath; name: string; className: string | undefined }) {
   return (
     <svg
       className={className}

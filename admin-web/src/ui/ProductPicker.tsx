@@ -1,6 +1,5 @@
-import { useQuery } from "@tanstack/react-query";
+import { type UseQueryOptions, useQuery } from "@tanstack/react-query";
 import { useEffect, useId, useState } from "react";
-import { type PickedProduct, productNamesQuery } from "../api/products";
 import { classes } from "../lib/classes";
 import { failed } from "../lib/messages";
 import { count } from "../lib/money";
@@ -10,25 +9,37 @@ import { Thumb } from "./Thumb";
 import { toastFailed } from "./toast";
 import { useDebounced } from "./useDebounced";
 
-type Props = {
+type Choice = { _id: string; name: string; stock: number; image: string | undefined };
+
+type Props<Product extends Choice, Key extends readonly unknown[]> = {
+  /** The products whose names contain these letters. */
+  find: (search: string) => UseQueryOptions<Product[], Error, Product[], Key>;
   id: string;
   label: string;
   typed: string;
   onType: (text: string) => void;
-  onPick: (product: PickedProduct) => void;
+  onPick: (product: Product) => void;
   /** Enter without a choice from the list; `same` is the product with exactly this name. */
-  onEnter: (same: PickedProduct | null) => void;
+  onEnter: (same: Product | null) => void;
 };
 
 const most = 8;
 
 /** Products by what is typed of their name, with picture and stock: arrow keys and Enter, or a tap. */
-export function ProductPicker({ id, label, typed, onType, onPick, onEnter }: Props) {
+export function ProductPicker<Product extends Choice, Key extends readonly unknown[]>({
+  find,
+  id,
+  label,
+  typed,
+  onType,
+  onPick,
+  onEnter,
+}: Props<Product, Key>) {
   const list = useId();
   const [open, setOpen] = useState(false);
   const [at, setAt] = useState(-1);
   const search = useDebounced(typed.trim(), 300);
-  const query = useQuery({ ...productNamesQuery(search), enabled: open && search !== "" });
+  const query = useQuery({ ...find(search), enabled: open && search !== "" });
   const found = (query.data ?? []).slice(0, most);
   const isShown = open && typed.trim() !== "" && found.length > 0;
 
@@ -36,7 +47,7 @@ export function ProductPicker({ id, label, typed, onType, onPick, onEnter }: Pro
     if (query.error) toastFailed(null, failed.loadProducts);
   }, [query.error]);
 
-  const pick = (product: PickedProduct) => {
+  const pick = (product: Product) => {
     setOpen(false);
     setAt(-1);
     onPick(product);

@@ -1,9 +1,8 @@
 import { render, screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import type { Slip } from "../api/picking";
 import { formatWeight } from "../lib/weight";
 import { examples } from "../testing/examples";
-import { PackingSlip } from "./PackingSlip";
+import { PackingSlip, type Slip } from "./PackingSlip";
 
 const shop = { name: "Deepam Crackers", address: "12 Car Street, Sivakasi 626123", phone: "9840000001" };
 const [example] = examples["GET /api/admin/packing-slips 200"].slips;

@@ -1,6 +1,6 @@
 import { Toaster, toast } from "sonner";
-import { getErrorMessage } from "../api/errors";
 import { classes } from "../lib/classes";
+import { getErrorMessage } from "../lib/errors";
 import { Icon } from "./Icon";
 import styles from "./toast.module.css";
 import { useIsMobile } from "./useIsMobile";

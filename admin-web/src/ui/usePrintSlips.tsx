@@ -1,17 +1,17 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { type UseMutationOptions, useMutation } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
 import { createPortal } from "react-dom";
-import { slipsMutation } from "../api/picking";
-import { shopQuery } from "../api/shop";
 import { failed } from "../lib/messages";
-import { PackingSlip } from "./PackingSlip";
+import { PackingSlip, type Sender, type Slip } from "./PackingSlip";
 import { toastFailed } from "./toast";
 
 /** Fetches the slips of these orders and prints them; `sheets` are what the printer sees meanwhile. */
-export function usePrintSlips(): { print: (ids: string[]) => void; busy: boolean; sheets: ReactNode } {
-  const shop = useQuery(shopQuery).data;
+export function usePrintSlips<Parcel extends Slip>(
+  slips: UseMutationOptions<Parcel[], Error, readonly string[]>,
+  shop: Sender | undefined,
+): { print: (ids: string[]) => void; busy: boolean; sheets: ReactNode } {
   const { mutate, data, isPending, reset } = useMutation({
-    ...slipsMutation,
+    ...slips,
     onError: (error) => toastFailed(error, failed.fetchSlips),
   });
   useEffect(() => {

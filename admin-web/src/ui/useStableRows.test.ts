@@ -1,7 +1,8 @@
 import { QueryClient } from "@tanstack/react-query";
 import { act, renderHook } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
-import { changed, lastWriteAt } from "../api/events";
+import { changed } from "../api/events";
+import { lastWriteAt } from "../lib/lastWrite";
 import { useStableRows } from "./useStableRows";
 
 type Row = { id: string; text?: string };

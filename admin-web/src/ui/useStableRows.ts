@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { lastWriteAt } from "../api/events";
+import { lastWriteAt } from "../lib/lastWrite";
 
 type Held<T> = { key: string; rows: T[]; fetchedAt: number };
 

@@ -1,6 +1,6 @@
 import { type UseMutationOptions, useMutation } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { getErrorMessage, getWriteMessage } from "../api/errors";
+import { getErrorMessage, getWriteMessage } from "../lib/errors";
 import { toastError } from "./toast";
 
 /**

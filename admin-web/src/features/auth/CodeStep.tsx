@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
 import { codeStepMutation } from "../../api/auth";
-import { getErrorMessage } from "../../api/errors";
+import { getErrorMessage } from "../../lib/errors";
 import { login } from "../../lib/messages";
 import { ApiError } from "../../shared/api/errors";
 import { Alert } from "../../ui/Alert";

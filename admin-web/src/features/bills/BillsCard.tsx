@@ -1,8 +1,8 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { type Bill, issueBillMutation, orderBillsQuery } from "../../api/bills";
-import { getWriteMessage } from "../../api/errors";
 import { dayTime } from "../../lib/dates";
+import { getWriteMessage } from "../../lib/errors";
 import { failed } from "../../lib/messages";
 import { rupees } from "../../lib/money";
 import { Alert } from "../../ui/Alert";

@@ -1,8 +1,8 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { categoriesQuery, deleteCategoryMutation } from "../../api/categories";
-import { getWriteMessage } from "../../api/errors";
 import type { Category } from "../../api/types";
+import { getWriteMessage } from "../../lib/errors";
 import { failed } from "../../lib/messages";
 import { count } from "../../lib/money";
 import { paths } from "../../lib/paths";

@@ -1,6 +1,5 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
-import { getWriteMessage } from "../../api/errors";
 import {
   type DecidedRow,
   type DecidedState,
@@ -9,6 +8,7 @@ import {
   putBackMutation,
 } from "../../api/matching";
 import { dayTime, fullDay } from "../../lib/dates";
+import { getWriteMessage } from "../../lib/errors";
 import { failed } from "../../lib/messages";
 import { rupees } from "../../lib/money";
 import { paths } from "../../lib/paths";

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { getWriteMessage } from "../../api/errors";
 import { approveMatchMutation, type Claim, type Proposal, putBackMutation } from "../../api/matching";
+import { getWriteMessage } from "../../lib/errors";
 import { failed } from "../../lib/messages";
 import { toastDone, toastError } from "../../ui/toast";
 import type { DialogState } from "./MatchingDialogs";

@@ -1,9 +1,9 @@
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import { getWriteMessage } from "../../api/errors";
 import { closeMessageMutation, type Message, reopenMessageMutation, replyMutation } from "../../api/messages";
 import { classes } from "../../lib/classes";
 import { dayTime } from "../../lib/dates";
+import { getWriteMessage } from "../../lib/errors";
 import { failed } from "../../lib/messages";
 import { paths } from "../../lib/paths";
 import { FormError } from "../../ui/Alert";

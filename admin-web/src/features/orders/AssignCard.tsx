@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { getWriteMessage } from "../../api/errors";
 import { assigneesQuery, assignMutation } from "../../api/notes";
 import type { AnyOrder } from "../../api/types";
+import { getWriteMessage } from "../../lib/errors";
 import { failed } from "../../lib/messages";
 import { Card, CardBody } from "../../ui/Card";
 import { Select } from "../../ui/Select";

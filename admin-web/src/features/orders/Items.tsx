@@ -1,3 +1,4 @@
+import { usePacked } from "../../api/packed";
 import type { AnyOrder, OrderItem } from "../../api/types";
 import { classes } from "../../lib/classes";
 import { count, rupees } from "../../lib/money";
@@ -6,7 +7,6 @@ import layout from "../../ui/layout.module.css";
 import { Table } from "../../ui/Table";
 import { Thumb } from "../../ui/Thumb";
 import text from "../../ui/text.module.css";
-import { usePacked } from "../../ui/usePacked";
 import styles from "./Items.module.css";
 
 const kinds: Record<OrderItem["type"], string> = { product: "", bundle: "Bundle", giftbox: "Gift box" };

@@ -1,8 +1,8 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { getWriteMessage } from "../../api/errors";
 import { mailsQuery, type OrderMail, resendMutation } from "../../api/mails";
 import { classes } from "../../lib/classes";
 import { dayTime } from "../../lib/dates";
+import { getWriteMessage } from "../../lib/errors";
 import { failed } from "../../lib/messages";
 import { statusLabel } from "../../lib/order";
 import { Alert } from "../../ui/Alert";

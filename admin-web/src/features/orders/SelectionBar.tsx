@@ -1,8 +1,9 @@
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { getWriteMessage } from "../../api/errors";
-import { makePickListMutation } from "../../api/picking";
+import { makePickListMutation, slipsMutation } from "../../api/picking";
+import { shopQuery } from "../../api/shop";
+import { getWriteMessage } from "../../lib/errors";
 import { failed } from "../../lib/messages";
 import { count } from "../../lib/money";
 import { paths } from "../../lib/paths";
@@ -20,7 +21,7 @@ type Props = { ids: string[]; onClear: () => void; onDone: (report: Report) => v
 export function SelectionBar({ ids, onClear, onDone }: Props) {
   const navigate = useNavigate();
   const [setting, setSetting] = useState(false);
-  const slips = usePrintSlips();
+  const slips = usePrintSlips(slipsMutation, useQuery(shopQuery).data);
   const pick = useMutation({
     ...makePickListMutation,
     onSuccess: ({ pickList }) => navigate(paths.pickList(pickList._id)),

@@ -1,10 +1,10 @@
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useReducer, useState } from "react";
-import { getErrorMessage } from "../../api/errors";
 import { decisionMutation, verdictMutation } from "../../api/orders";
 import { useSession } from "../../api/session";
 import type { Order, Warning } from "../../api/types";
 import { time } from "../../lib/dates";
+import { getErrorMessage } from "../../lib/errors";
 import { failed } from "../../lib/messages";
 import { rupees } from "../../lib/money";
 import { ApiError } from "../../shared/api/errors";

@@ -76,6 +76,7 @@ export function LinesEditor({ lines, onChange }: { lines: PackLine[]; onChange: 
       </header>
       <AddRow>
         <ProductPicker
+          find={productNamesQuery}
           id="line-name"
           label="Product name"
           typed={name}

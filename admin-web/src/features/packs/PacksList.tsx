@@ -1,8 +1,8 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
-import { getWriteMessage } from "../../api/errors";
 import { deletePackMutation, packsQuery } from "../../api/packs";
 import type { Pack } from "../../api/types";
+import { getWriteMessage } from "../../lib/errors";
 import { count } from "../../lib/money";
 import { Button, ButtonLink } from "../../ui/Button";
 import { Card, CardFoot } from "../../ui/Card";

@@ -1,7 +1,9 @@
+import { useQuery } from "@tanstack/react-query";
 import { useId, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { Link } from "react-router-dom";
-import type { PickList, PickOrder } from "../../api/picking";
+import { type PickList, type PickOrder, slipsMutation } from "../../api/picking";
+import { shopQuery } from "../../api/shop";
 import { classes } from "../../lib/classes";
 import { dayTime } from "../../lib/dates";
 import { count } from "../../lib/money";
@@ -70,7 +72,7 @@ export function PickListView({ list }: { list: PickList }) {
   const { pickList, orders, groups, ticks } = list;
   const [leftOnly, setLeftOnly] = useState(false);
   const { quantityOf, set, share, changeShare, waiting, failing } = useTicks(pickList._id, ticks);
-  const slips = usePrintSlips();
+  const slips = usePrintSlips(slipsMutation, useQuery(shopQuery).data);
   const prefix = useId();
   const at = useRef<string | null>(null);
   const lines = linesOf(groups);

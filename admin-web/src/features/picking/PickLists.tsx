@@ -1,9 +1,9 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { getWriteMessage } from "../../api/errors";
 import { makePickListMutation, type PickListRow, pickListsQuery } from "../../api/picking";
 import { dayTime } from "../../lib/dates";
+import { getWriteMessage } from "../../lib/errors";
 import { failed } from "../../lib/messages";
 import { paths } from "../../lib/paths";
 import { FormError } from "../../ui/Alert";

@@ -1,8 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { getErrorMessage } from "../../api/errors";
 import { findOrderMutation } from "../../api/picking";
+import { getErrorMessage } from "../../lib/errors";
 import { failed } from "../../lib/messages";
 import { paths } from "../../lib/paths";
 import { ApiError } from "../../shared/api/errors";

@@ -1,11 +1,11 @@
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { Link, useNavigate } from "react-router-dom";
-import { getWriteMessage } from "../../api/errors";
 import { deleteProductMutation } from "../../api/products";
 import { useMay } from "../../api/session";
 import type { Product } from "../../api/types";
 import { fullDay, fullTime } from "../../lib/dates";
+import { getWriteMessage } from "../../lib/errors";
 import { failed } from "../../lib/messages";
 import { count, rupees } from "../../lib/money";
 import { paths } from "../../lib/paths";

@@ -1,9 +1,9 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { getWriteMessage } from "../../api/errors";
-import type { PickedProduct } from "../../api/products";
+import { type PickedProduct, productNamesQuery } from "../../api/products";
 import { receiveGoodsMutation } from "../../api/stock";
+import { getWriteMessage } from "../../lib/errors";
 import { failed } from "../../lib/messages";
 import { count } from "../../lib/money";
 import { paths } from "../../lib/paths";
@@ -129,6 +129,7 @@ export function ReceiveGoods() {
           </header>
           <AddRow>
             <ProductPicker
+              find={productNamesQuery}
               id={search}
               label="Search a product to add"
               typed={typed}

@@ -1,9 +1,9 @@
 import { useMutation } from "@tanstack/react-query";
 import { type KeyboardEvent, useRef, useState } from "react";
-import { getWriteMessage } from "../../api/errors";
 import { correctStockMutation } from "../../api/stock";
 import type { ProductRow } from "../../api/types";
 import { classes } from "../../lib/classes";
+import { getWriteMessage } from "../../lib/errors";
 import { failed } from "../../lib/messages";
 import { count } from "../../lib/money";
 import { ApiError } from "../../shared/api/errors";

@@ -1,8 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { getErrorMessage } from "../../api/errors";
 import { addPictureMutation, orderPicturesMutation } from "../../api/products";
 import type { Product } from "../../api/types";
+import { getErrorMessage } from "../../lib/errors";
 import { ApiError } from "../../shared/api/errors";
 import { keptIds, type PictureItem, tilesOf } from "./pictures";
 

@@ -1,6 +1,6 @@
 import { type UseMutationOptions, useMutation } from "@tanstack/react-query";
 import { type FormEvent, type ReactNode, useState } from "react";
-import { getErrorMessage } from "../../api/errors";
+import { getErrorMessage } from "../../lib/errors";
 import { failed } from "../../lib/messages";
 import { Button } from "../../ui/Button";
 import { CodeField } from "../../ui/CodeField";

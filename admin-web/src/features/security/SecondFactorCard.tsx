@@ -1,7 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { profileQuery } from "../../api/auth";
-import { getErrorMessage } from "../../api/errors";
 import {
   beginEnrolmentMutation,
   confirmEnrolmentMutation,
@@ -10,6 +9,7 @@ import {
   renewRecoveryCodesMutation,
   secondFactorQuery,
 } from "../../api/security";
+import { getErrorMessage } from "../../lib/errors";
 import { failed } from "../../lib/messages";
 import { Alert, FormError } from "../../ui/Alert";
 import { Button } from "../../ui/Button";

@@ -1,9 +1,9 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { signOutEverywhereMutation } from "../../api/auth";
-import { getWriteMessage } from "../../api/errors";
 import { endSessionMutation, type StaffSession, sessionsQuery } from "../../api/security";
 import { dayTime } from "../../lib/dates";
+import { getWriteMessage } from "../../lib/errors";
 import { failed } from "../../lib/messages";
 import { Button } from "../../ui/Button";
 import { Pill } from "../../ui/badges";

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { getWriteMessage } from "../../api/errors";
 import { saveSignInRulesMutation, signInRulesQuery } from "../../api/security";
 import type { Role } from "../../api/session";
+import { getWriteMessage } from "../../lib/errors";
 import { failed } from "../../lib/messages";
 import { keysOf } from "../../lib/records";
 import { roleLabel } from "../../ui/badges";

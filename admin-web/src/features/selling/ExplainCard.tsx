@@ -1,8 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { getErrorMessage } from "../../api/errors";
 import { type Explained, explainMutation, type Rule } from "../../api/selling";
 import { fullDay, indiaDate } from "../../lib/dates";
+import { getErrorMessage } from "../../lib/errors";
 import { failed } from "../../lib/messages";
 import { parseAmount, rupees } from "../../lib/money";
 import { FormError } from "../../ui/Alert";

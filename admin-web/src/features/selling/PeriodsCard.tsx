@@ -1,8 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { getWriteMessage } from "../../api/errors";
 import { type Period, removePeriodMutation, type SellingScreen } from "../../api/selling";
 import { fullDay, indiaDate } from "../../lib/dates";
+import { getWriteMessage } from "../../lib/errors";
 import { failed } from "../../lib/messages";
 import { Alert } from "../../ui/Alert";
 import { Button } from "../../ui/Button";

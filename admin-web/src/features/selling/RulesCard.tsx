@@ -1,8 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { getWriteMessage } from "../../api/errors";
 import { type Preview, previewMutation, type Rule, type SellingScreen, saveRulesMutation } from "../../api/selling";
 import { classes } from "../../lib/classes";
+import { getWriteMessage } from "../../lib/errors";
 import { failed } from "../../lib/messages";
 import { Alert } from "../../ui/Alert";
 import { Button } from "../../ui/Button";

@@ -1,10 +1,10 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { adminDetailsQuery, adminsQuery, deleteAdminMutation } from "../../api/admins";
-import { getWriteMessage } from "../../api/errors";
 import { useSession } from "../../api/session";
 import type { Admin } from "../../api/types";
 import { fullDay } from "../../lib/dates";
+import { getWriteMessage } from "../../lib/errors";
 import { failed } from "../../lib/messages";
 import { phone } from "../../lib/order";
 import { Button } from "../../ui/Button";

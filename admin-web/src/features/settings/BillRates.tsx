@@ -1,8 +1,8 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { addRateMutation, ratesQuery, removeRateMutation } from "../../api/bills";
-import { getWriteMessage } from "../../api/errors";
 import { fullDay, indiaDate } from "../../lib/dates";
+import { getWriteMessage } from "../../lib/errors";
 import { failed } from "../../lib/messages";
 import { FormError } from "../../ui/Alert";
 import { Button } from "../../ui/Button";

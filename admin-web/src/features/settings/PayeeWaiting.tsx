@@ -1,8 +1,8 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { getWriteMessage } from "../../api/errors";
 import { decidePayeeMutation, type PayeeChange, payeeChangesQuery } from "../../api/payees";
 import { dayTime } from "../../lib/dates";
+import { getWriteMessage } from "../../lib/errors";
 import { failed } from "../../lib/messages";
 import { Alert } from "../../ui/Alert";
 import { Button } from "../../ui/Button";

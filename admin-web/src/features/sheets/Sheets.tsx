@@ -1,11 +1,11 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { Navigate } from "react-router-dom";
-import { getWriteMessage } from "../../api/errors";
 import { catalogueFileMutation, saveFile } from "../../api/exports";
 import { isAtWork, type SheetImport, sheetsQuery, trySheetMutation } from "../../api/sheets";
 import { classes } from "../../lib/classes";
 import { dayTime, indiaDate } from "../../lib/dates";
+import { getWriteMessage } from "../../lib/errors";
 import { failed } from "../../lib/messages";
 import { count } from "../../lib/money";
 import { paths } from "../../lib/paths";

@@ -1,8 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { getWriteMessage } from "../../api/errors";
 import { useSession } from "../../api/session";
 import { commitMutation, type Statement, undoStatementMutation } from "../../api/statements";
+import { getWriteMessage } from "../../lib/errors";
 import { failed } from "../../lib/messages";
 import { count } from "../../lib/money";
 import { paths } from "../../lib/paths";

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { type FormatProfile, type Trial, trialMutation } from "../../api/banks";
-import { getErrorMessage } from "../../api/errors";
+import { getErrorMessage } from "../../lib/errors";
 import { failed } from "../../lib/messages";
 import { count } from "../../lib/money";
 import { ApiError } from "../../shared/api/errors";

@@ -1,9 +1,9 @@
 import { useMutation } from "@tanstack/react-query";
 import { type DragEvent, useRef, useState } from "react";
 import { Navigate } from "react-router-dom";
-import { getWriteMessage } from "../../api/errors";
 import { uploadTrackingMutation } from "../../api/tracking";
 import { classes } from "../../lib/classes";
+import { getWriteMessage } from "../../lib/errors";
 import { failed } from "../../lib/messages";
 import { paths } from "../../lib/paths";
 import { isAbort } from "../../shared/api/errors";

@@ -1,10 +1,10 @@
 import { useMutation } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { Link } from "react-router-dom";
-import { getWriteMessage } from "../../api/errors";
 import { commitTrackingMutation, type TrackingList, type TrackingRow } from "../../api/tracking";
 import { classes } from "../../lib/classes";
 import { dayTime } from "../../lib/dates";
+import { getWriteMessage } from "../../lib/errors";
 import { failed } from "../../lib/messages";
 import { count } from "../../lib/money";
 import { statusLabel } from "../../lib/order";

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import { session } from "../api/session";
 import type { OrderStatus } from "../lib/order";
+import { session } from "./session";
 
 const days = 24 * 60 * 60 * 1000;
 const gone: OrderStatus[] = ["shipped", "delivered", "cancelled"];

@@ -1,6 +1,6 @@
-import { network, timedOut } from "../lib/messages";
 import { ApiError, type ErrorKind, toErrorMessage } from "../shared/api/errors";
 import { UnansweredWrite } from "../shared/api/mutation-cache";
+import { network, timedOut } from "./messages";
 
 const kinds: Record<ErrorKind, string> = {
   TIMEOUT_ERROR: timedOut,
