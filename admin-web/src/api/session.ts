@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from "react";
 import { createSession } from "../shared/api/session";
 import { readText, removeKeys } from "../shared/lib/storage";
 import type { components } from "./schema";
@@ -58,9 +57,7 @@ if (readText(keys.token) === null && readText(keys.user) !== null) session.end("
 // Ticks of an earlier release, which were never removed.
 removeKeys("packed:", ["local"]);
 
-export function useSession() {
-  return useSyncExternalStore(session.subscribe, session.get);
-}
+export const useSession = session.use;
 
 /** Whether this person's role has the permission. It only decides what is shown: the server checks every call. */
 export function may(person: OwnAccount | null, permission: Permission): boolean {

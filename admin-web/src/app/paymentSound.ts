@@ -1,24 +1,20 @@
-import { useEffect, useRef, useSyncExternalStore } from "react";
+import { useEffect, useRef } from "react";
+import { createStore } from "../shared/lib/createStore";
 import { readText, writeText } from "../shared/lib/storage";
 
 const storageKey = "payment-sound";
-const listeners = new Set<() => void>();
+const store = createStore(() => readText(storageKey) === "on");
 
 /** Stored in this browser; off by default. */
 export const paymentSound = {
-  on: () => readText(storageKey) === "on",
+  on: store.get,
   set(on: boolean) {
     writeText(storageKey, on ? "on" : null);
-    for (const listener of listeners) listener();
+    store.changed();
   },
 };
 
-export function usePaymentSoundIsOn(): boolean {
-  return useSyncExternalStore((listener) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  }, paymentSound.on);
-}
+export const usePaymentSoundIsOn = store.use;
 
 const notes = [660, 880];
 /** Seconds of a note. */

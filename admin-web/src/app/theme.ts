@@ -1,11 +1,10 @@
-import { useSyncExternalStore } from "react";
+import { createStore } from "../shared/lib/createStore";
 import { readText, writeText } from "../shared/lib/storage";
 
 /** The key of the first version's UI library, so that earlier choices are still found. */
 const key = "mantine-color-scheme-value";
 
 const night = () => window.matchMedia("(prefers-color-scheme: dark)");
-const listeners = new Set<() => void>();
 
 /** The chosen theme, else the device's. */
 function isDark(): boolean {
@@ -13,9 +12,11 @@ function isDark(): boolean {
   return chosen === "dark" || (chosen !== "light" && night().matches);
 }
 
+const store = createStore(isDark);
+
 function apply(): void {
   document.documentElement.dataset.theme = isDark() ? "dark" : "light";
-  for (const listener of listeners) listener();
+  store.changed();
 }
 
 /** Follows the device until a theme is chosen, and the choice of other tabs. */
@@ -32,9 +33,4 @@ export function toggleTheme(): void {
   apply();
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-export const useIsDark = (): boolean => useSyncExternalStore(subscribe, isDark);
+export const useIsDark = store.use;

@@ -1,29 +1,31 @@
-import { useSyncExternalStore } from "react";
+import { useEffect } from "react";
+import { createStore } from "../shared/lib/createStore";
 
 const step = 30_000;
 let now = Date.now();
-let timer: ReturnType<typeof setInterval> | null = null;
-const listeners = new Set<() => void>();
+let users = 0;
+let timer: ReturnType<typeof setInterval> | undefined;
+const clock = createStore(() => now);
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  if (!timer) {
-    now = Date.now();
-    timer = setInterval(() => {
-      now = Date.now();
-      for (const each of listeners) each();
-    }, step);
+function tick(): void {
+  now = Date.now();
+  clock.changed();
+}
+
+function run(): () => void {
+  if (users === 0) {
+    tick();
+    timer = setInterval(tick, step);
   }
+  users += 1;
   return () => {
-    listeners.delete(listener);
-    if (listeners.size === 0 && timer) {
-      clearInterval(timer);
-      timer = null;
-    }
+    users -= 1;
+    if (users === 0) clearInterval(timer);
   };
 }
 
 /** One clock for all fuses on the page; it ticks twice a minute. */
 export function useNow(): number {
-  return useSyncExternalStore(subscribe, () => now);
+  useEffect(run, []);
+  return clock.use();
 }

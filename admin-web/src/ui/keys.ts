@@ -1,4 +1,5 @@
-import { useLayoutEffect, useRef, useSyncExternalStore } from "react";
+import { useLayoutEffect, useRef } from "react";
+import { createStore } from "../shared/lib/createStore";
 import { readText, writeText } from "../shared/lib/storage";
 
 /**
@@ -9,22 +10,17 @@ import { readText, writeText } from "../shared/lib/storage";
 export type Bindings = Record<string, ((event: KeyboardEvent) => void) | undefined>;
 
 const storageKey = "single-keys";
-const switchListeners = new Set<() => void>();
+const store = createStore(() => readText(storageKey) !== "off");
 
 export const singleKeys = {
-  on: () => readText(storageKey) !== "off",
+  on: store.get,
   set(on: boolean) {
     writeText(storageKey, on ? null : "off");
-    for (const listener of switchListeners) listener();
+    store.changed();
   },
 };
 
-export function useSingleKeys(): boolean {
-  return useSyncExternalStore((listener) => {
-    switchListeners.add(listener);
-    return () => switchListeners.delete(listener);
-  }, singleKeys.on);
-}
+export const useSingleKeys = store.use;
 
 type Layer = { current: Bindings };
 const layers: Layer[] = [];

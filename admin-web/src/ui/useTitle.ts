@@ -1,15 +1,16 @@
-import { useEffect, useSyncExternalStore } from "react";
+import { useEffect } from "react";
+import { createStore } from "../shared/lib/createStore";
 
 let title = "";
 let mark = "";
-const listeners = new Set<() => void>();
+const store = createStore(() => title);
 
 /** The name of the screen: in the browser's tab, and in the bar on top of a phone. */
 export function useTitle(next: string): void {
   useEffect(() => {
     title = next;
     paint();
-    for (const listener of listeners) listener();
+    store.changed();
   }, [next]);
 }
 
@@ -30,11 +31,4 @@ export function useTitleCount(waiting: number | null | undefined): void {
   }, [next]);
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-export function useScreenTitle(): string {
-  return useSyncExternalStore(subscribe, () => title);
-}
+export const useScreenTitle = store.use;

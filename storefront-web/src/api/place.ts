@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react'
 import { isRecord } from '../shared/api/errors'
+import { createStore } from '../shared/lib/createStore'
 import { readJson, readText, writeJson, writeText } from '../shared/lib/storage'
 import { session } from './session'
 
@@ -11,11 +11,6 @@ export interface Place {
 
 /** The device remembers it for visitors and customers; like all personal keys it is removed when a session ends. */
 const key = 'personal:place'
-const listeners = new Set<() => void>()
-
-session.onEnd(() => {
-  for (const changed of listeners) changed()
-})
 
 let text: string | null = null
 let parsed: Place | null = null
@@ -33,24 +28,18 @@ function read(): Place | null {
   return parsed
 }
 
+const store = createStore(read)
+session.onEnd(store.changed)
+window.addEventListener('storage', (event) => {
+  if (event.key === key || event.key === null) store.changed()
+})
+
 /** Null forgets it. */
 export function choosePlace(place: Place | null): void {
   if (place) writeJson(key, place)
   else writeText(key, null)
-  for (const changed of listeners) changed()
-}
-
-function subscribe(changed: () => void): () => void {
-  const heard = (event: StorageEvent) => {
-    if (event.key === key || event.key === null) changed()
-  }
-  listeners.add(changed)
-  window.addEventListener('storage', heard)
-  return () => {
-    listeners.delete(changed)
-    window.removeEventListener('storage', heard)
-  }
+  store.changed()
 }
 
 /** The place stored on this device; null until one was entered. */
-export const usePlace = (): Place | null => useSyncExternalStore(subscribe, read)
+export const usePlace = store.use

@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from 'react'
 import { createSession } from '../shared/api/session'
 import type { User } from './types'
 
@@ -7,7 +6,7 @@ export const session = createSession<User>({ token: 'token', user: 'user', legac
 
 window.addEventListener('storage', session.follow)
 
-export const useSession = () => useSyncExternalStore(session.subscribe, session.get)
+export const useSession = session.use
 
 /** The start of every personal query's key: another person has other queries. */
 export const personalKey = () => ['me', session.person()] as const

@@ -1,4 +1,5 @@
 import { isRecord } from '../shared/api/errors'
+import { createStore } from '../shared/lib/createStore'
 import { readJson, writeJson, writeText } from '../shared/lib/storage'
 
 type ItemType = 'product' | 'bundle' | 'giftbox'
@@ -30,13 +31,16 @@ export function readBasket(now = Date.now()): BasketLine[] {
   return now - stored.savedAt > lifetime ? [] : stored.lines.filter(isLine).map(({ type, _id, quantity }) => ({ type, _id, quantity }))
 }
 
-const listeners = new Set<() => void>()
+const store = createStore(() => JSON.stringify(readBasket()))
+window.addEventListener('storage', ({ key }) => {
+  if (key === storageKey || key === null) store.changed()
+})
 
 /** Lines beyond the most that a cart holds are left out: false. */
 function write(lines: BasketLine[], now = Date.now()): boolean {
   if (lines.length === 0) writeText(storageKey, null)
   else writeJson(storageKey, { savedAt: now, lines: lines.slice(0, mostLines) })
-  for (const changed of listeners) changed()
+  store.changed()
   return lines.length <= mostLines
 }
 
@@ -62,15 +66,8 @@ export function takeFromBasket(sent: readonly BasketLine[]): void {
   write(readBasket().filter((line) => quantities.get(lineKey(line)) !== line.quantity))
 }
 
-/** Calls `changed` after a change here or in another tab. */
-export function onBasketChange(changed: () => void): () => void {
-  const heard = ({ key }: StorageEvent) => {
-    if (key === storageKey || key === null) changed()
-  }
-  listeners.add(changed)
-  window.addEventListener('storage', heard)
-  return () => {
-    listeners.delete(changed)
-    window.removeEventListener('storage', heard)
-  }
-}
+/** Calls its argument after a change here or in another tab; returns the way to stop. */
+export const onBasketChange = store.subscribe
+
+/** The lines as JSON: another text only when they have changed. */
+export const useBasketText = store.use

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { createStore } from '../shared/lib/createStore'
 
 /**
  * Whether calls reach the server. It follows from calls, not from `navigator.onLine`, which is true behind a dead router
@@ -12,14 +12,14 @@ export interface Connection {
 
 const live: Connection = { reachable: true, savedAt: null }
 let current = live
-const listeners = new Set<() => void>()
+const store = createStore(() => current)
 const reconnected = new Set<() => void>()
 
 function set(next: Connection): void {
   if (next.reachable === current.reachable && next.savedAt === current.savedAt) return
   const isBack = next.reachable && !current.reachable
   current = next
-  for (const changed of listeners) changed()
+  store.changed()
   if (isBack) for (const run of [...reconnected]) run()
 }
 
@@ -39,10 +39,5 @@ export function onReconnect(run: () => void): () => void {
   return () => void reconnected.delete(run)
 }
 
-function subscribe(changed: () => void): () => void {
-  listeners.add(changed)
-  return () => void listeners.delete(changed)
-}
-
-export const currentConnection = (): Connection => current
-export const useConnection = (): Connection => useSyncExternalStore(subscribe, currentConnection)
+export const currentConnection = store.get
+export const useConnection = store.use

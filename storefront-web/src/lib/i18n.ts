@@ -1,7 +1,8 @@
-import { use, useSyncExternalStore } from 'react'
+import { use } from 'react'
 import shop from '../locales/en/shop'
 import type { Namespace, TextKey } from '../locales/shape'
 import { isRecord } from '../shared/api/errors'
+import { createStore } from '../shared/lib/createStore'
 import { retryImport } from '../shared/lib/retryImport'
 import { readText, writeText } from '../shared/lib/storage'
 
@@ -54,16 +55,16 @@ const loadAll = async (language: Language, namespaces: Iterable<Namespace>): Pro
   await Promise.all([...namespaces].map((namespace) => load(language, namespace, true)))
 }
 
-const listeners = new Set<() => void>()
 let current: Language = 'en'
 /** Texts that take the place of others, in each language. */
 let neutral: Partial<Record<Language, unknown>> | null = null
 /** Counts the changes of what is shown. */
 let revision = 0
+const shown = createStore(() => revision)
 
 function show(): void {
   revision += 1
-  for (const changed of listeners) changed()
+  shown.changed()
 }
 
 /** From now on these texts are shown in place of others; null shows all as they were. */
@@ -167,13 +168,8 @@ const translate = (key: string, values?: Values): string => {
 /** Texts of `shop`, outside components. */
 export const t: Translate = translate
 
-function subscribe(changed: () => void): () => void {
-  listeners.add(changed)
-  return () => listeners.delete(changed)
-}
-
 export function useLanguage(): Language {
-  useSyncExternalStore(subscribe, () => revision)
+  shown.use()
   return current
 }
 

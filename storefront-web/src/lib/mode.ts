@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { createStore } from '../shared/lib/createStore'
 import { retryImport } from '../shared/lib/retryImport'
 import { readText, writeText } from '../shared/lib/storage'
 import { onReconnect } from './connection'
@@ -10,11 +10,11 @@ export type Mode = (typeof modes)[number]
 
 const key = 'mode'
 const importTexts = retryImport(() => import('../locales/enquiry/all'), 'neutralTexts')
-const listeners = new Set<() => void>()
 // An offline start has no settings of the shop at first.
 const stored = readText(key)
 let current: Mode = modes.find((mode) => mode === stored) ?? 'order'
 let latest: Mode = current
+const store = createStore(() => current)
 
 /** Applies the mode to all pages. Resolves when its texts are there, or cannot be loaded. */
 export async function switchMode(mode: Mode = current): Promise<void> {
@@ -35,12 +35,7 @@ export async function switchMode(mode: Mode = current): Promise<void> {
   current = mode
   writeText(key, mode === 'order' ? null : mode)
   replaceTexts(texts)
-  for (const changed of listeners) changed()
+  store.changed()
 }
 
-function subscribe(changed: () => void): () => void {
-  listeners.add(changed)
-  return () => listeners.delete(changed)
-}
-
-export const useMode = (): Mode => useSyncExternalStore(subscribe, () => current)
+export const useMode = store.use

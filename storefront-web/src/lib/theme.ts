@@ -1,11 +1,10 @@
-import { useSyncExternalStore } from 'react'
+import { createStore } from '../shared/lib/createStore'
 import { readText, writeText } from '../shared/lib/storage'
 
 export const themes = ['auto', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]
 
 const prefersDark = () => window.matchMedia('(prefers-color-scheme: dark)')
-const listeners = new Set<() => void>()
 
 function savedTheme(): Theme {
   const saved = readText('theme')
@@ -17,9 +16,13 @@ const shownTheme = (): 'light' | 'dark' => {
   return saved === 'auto' ? (prefersDark().matches ? 'dark' : 'light') : saved
 }
 
+const saved = createStore(savedTheme)
+const shown = createStore(shownTheme)
+
 function apply(): void {
   document.documentElement.dataset.theme = shownTheme()
-  for (const changed of listeners) changed()
+  saved.changed()
+  shown.changed()
 }
 
 /** Follows the device until the person chooses, in every tab. */
@@ -36,10 +39,5 @@ export function chooseTheme(theme: Theme): void {
   apply()
 }
 
-function subscribe(changed: () => void): () => void {
-  listeners.add(changed)
-  return () => listeners.delete(changed)
-}
-
-export const useTheme = (): Theme => useSyncExternalStore(subscribe, savedTheme)
-export const useShownTheme = (): 'light' | 'dark' => useSyncExternalStore(subscribe, shownTheme)
+export const useTheme = saved.use
+export const useShownTheme = shown.use

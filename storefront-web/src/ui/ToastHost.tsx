@@ -1,13 +1,13 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 import { whenIdle } from '../lib/late'
 import { lazyPart } from './lazyPart'
 import { ToastCard } from './ToastCard'
 import styles from './ToastHost.module.css'
-import { dropToast, subscribeToasts, type Toast, waitingToasts } from './toast'
+import { dropToast, type Toast, useWaitingToasts } from './toast'
 
 /** Shows toasts until the code that animates and stacks them is loaded, so that messages appear immediately. */
 function PlainToasts() {
-  const waiting = useSyncExternalStore(subscribeToasts, waitingToasts)
+  const waiting = useWaitingToasts()
   return (
     <div className={styles.toasts} role="status">
       {waiting.map((toast) => (
@@ -29,7 +29,7 @@ const Toasts = lazyPart(() => import('./Toasts'), { texts: ['toasts'], placehold
 
 /** The place of all toasts. Their code loads at idle, or with the first one. */
 export function ToastHost() {
-  const hasWaiting = useSyncExternalStore(subscribeToasts, () => waitingToasts().length > 0)
+  const hasWaiting = useWaitingToasts().length > 0
   const [isNeeded, setNeeded] = useState(false)
   useEffect(() => whenIdle(() => setNeeded(true)), [])
   if (hasWaiting && !isNeeded) setNeeded(true)

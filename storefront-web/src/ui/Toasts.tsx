@@ -1,12 +1,12 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 import { Toaster, toast } from 'sonner'
 import { useT } from '../lib/i18n'
 import { ToastCard } from './ToastCard'
-import { subscribeToasts, takeToasts, waitingToasts } from './toast'
+import { takeToasts, useWaitingToasts } from './toast'
 
 export default function Toasts() {
   const t = useT('toasts')
-  const waiting = useSyncExternalStore(subscribeToasts, waitingToasts)
+  const waiting = useWaitingToasts()
   useEffect(() => {
     if (waiting.length === 0) return
     for (const { tone, text, ms } of takeToasts()) {

@@ -1,7 +1,8 @@
-import { type ComponentType, type ReactNode, Suspense, useEffect, useSyncExternalStore } from 'react'
+import { type ComponentType, type ReactNode, Suspense, useEffect } from 'react'
 import { onReconnect } from '../lib/connection'
 import { loadTexts } from '../lib/i18n'
 import type { Namespace } from '../locales/shape'
+import { createStore } from '../shared/lib/createStore'
 import { retryImport } from '../shared/lib/retryImport'
 import { NotLoaded } from './NotLoaded'
 
@@ -30,11 +31,11 @@ export type LazyPart<P> = ComponentType<P> & { preload: () => Promise<boolean> }
  */
 export function lazyPart<P extends object>(load: () => Promise<PartModule<P>>, options: Options<P> = {}): LazyPart<P> {
   const { texts = [], placeholder = null, frame = (notice) => notice, overlay = false } = options
-  const listeners = new Set<() => void>()
   let state: State<P> = { Loaded: null, failures: 0 }
+  const store = createStore(() => state)
   const set = (next: State<P>) => {
     state = next
-    for (const changed of listeners) changed()
+    store.changed()
   }
   const fetchCode = retryImport(load, 'default', 'Component')
   const fetchModule = async () => {
@@ -60,15 +61,10 @@ export function lazyPart<P extends object>(load: () => Promise<PartModule<P>>, o
       })
     return pending
   }
-  const subscribe = (changed: () => void) => {
-    listeners.add(changed)
-    return () => void listeners.delete(changed)
-  }
-  const read = () => state
 
   // biome-ignore lint/correctness/noComponentHookFactories: called once per part, at module level
   function Part(props: P) {
-    const { Loaded, failures } = useSyncExternalStore(subscribe, read)
+    const { Loaded, failures } = store.use()
     const isMissing = Loaded === null
     useEffect(() => {
       if (!isMissing) return

@@ -1,3 +1,5 @@
+import { createStore } from '../shared/lib/createStore'
+
 /** Messages that appear over the page and go by themselves. `ToastHost` shows them. */
 export type ToastTone = 'good' | 'bad' | 'warn' | 'info'
 export interface Toast {
@@ -9,12 +11,12 @@ export interface Toast {
 
 let waiting: readonly Toast[] = []
 let last = 0
-const listeners = new Set<() => void>()
+const store = createStore(() => waiting)
 
 function push(tone: ToastTone, text: string, ms: number): void {
   last += 1
   waiting = [...waiting, { id: last, tone, text, ms }]
-  for (const changed of listeners) changed()
+  store.changed()
 }
 
 /** Success for 3 s, everything else for 5 s. */
@@ -34,12 +36,7 @@ export function takeToasts(): readonly Toast[] {
 /** Removes one toast that has been shown. */
 export function dropToast(id: number): void {
   waiting = waiting.filter((toast) => toast.id !== id)
-  for (const changed of listeners) changed()
+  store.changed()
 }
 
-export const waitingToasts = (): readonly Toast[] => waiting
-
-export function subscribeToasts(changed: () => void): () => void {
-  listeners.add(changed)
-  return () => listeners.delete(changed)
-}
+export const useWaitingToasts = store.use

@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { CartChange } from '@/api/cart-lines'
 import { cartWrite, writeCart } from '@/api/cart-writes'
 import { useSession } from '@/api/session'
 import type { Merged } from '@/api/types'
-import { type BasketLine, lineKey, onBasketChange, readBasket, takeFromBasket } from '@/lib/basket'
+import { type BasketLine, lineKey, readBasket, takeFromBasket, useBasketText } from '@/lib/basket'
 import { cx } from '@/lib/classes'
 import { type Translate, useT } from '@/lib/i18n'
 import { getErrorMessage } from '@/lib/messages'
@@ -22,8 +22,6 @@ interface Result {
   mode: 'merge' | 'replace'
 }
 
-const basketText = (): string => JSON.stringify(readBasket())
-
 /** What became of one person's basket is not shown to the next. */
 export default function MergeNotice() {
   return <NoticeOfPerson key={useSession().user?._id} />
@@ -36,7 +34,7 @@ export default function MergeNotice() {
 function NoticeOfPerson() {
   const t = useT('cart', 'list-dialogs')
   const { token, user } = useSession()
-  const basket = useSyncExternalStore(onBasketChange, basketText)
+  const basket = useBasketText()
   const [result, setResult] = useState<Result | null>(null)
   const [failed, setFailed] = useState<{ change: Merge; reason: string } | null>(null)
   const { mutate, isPending } = useMutation({

@@ -1,5 +1,6 @@
 import type { BasketLine } from '@/lib/basket'
 import { lineKey } from '@/lib/basket'
+import { createStore } from '@/shared/lib/createStore'
 import type { Note } from './rules'
 
 /** Milliseconds after the last key before quantities are saved. */
@@ -26,7 +27,7 @@ export function createQuantities({ keep }: Options) {
   const notes = new Map<string, Note>()
   let all: ReadonlyMap<string, number> = new Map()
   const rows = new Map<string, Set<() => void>>()
-  const watchers = new Set<() => void>()
+  const store = createStore(() => all)
   let timer: ReturnType<typeof setTimeout> | undefined
 
   function settle(keys: Iterable<string>): void {
@@ -37,13 +38,14 @@ export function createQuantities({ keep }: Options) {
     }
     all = next
     for (const key of keys) for (const listener of rows.get(key) ?? []) listener()
-    for (const watcher of watchers) watcher()
+    store.changed()
   }
 
   const quantities = {
     get: (key: string): number => all.get(key) ?? 0,
     note: (key: string): Note | null => notes.get(key) ?? null,
-    all: (): ReadonlyMap<string, number> => all,
+    all: store.get,
+    subscribe: store.subscribe,
 
     /** Loads the lines of the basket or cart. */
     load(lines: readonly BasketLine[]): void {
@@ -111,11 +113,6 @@ export function createQuantities({ keep }: Options) {
       const listeners = rows.get(key) ?? new Set()
       rows.set(key, listeners.add(listener))
       return () => listeners.delete(listener)
-    },
-
-    subscribe(watcher: () => void): () => void {
-      watchers.add(watcher)
-      return () => watchers.delete(watcher)
     },
   }
   return quantities

@@ -1,4 +1,5 @@
 // Copied from shared-web/src/api/session.ts by "make shared". Do not edit.
+import { createStore } from '../lib/createStore'
 import { readJson, readText, removeKeys, writeJson, writeText } from '../lib/storage'
 import { isRecord } from './errors'
 
@@ -32,9 +33,9 @@ const personalPrefix = 'personal:'
  * `end` removes token, user and all personal storage, and calls the `onEnd` listeners, which clear caches.
  */
 export function createSession<User extends Person>(keys: Keys) {
-  const listeners = new Set<() => void>()
   const endListeners = new Set<(reason: EndReason) => void>()
   let state: SessionState<User> = { ...stored(), endedBy: null }
+  const store = createStore(() => state)
   let ended = 0
 
   function stored(): { token: string | null; user: User | null } {
@@ -45,7 +46,7 @@ export function createSession<User extends Person>(keys: Keys) {
 
   function set(next: SessionState<User>): void {
     state = next
-    for (const changed of listeners) changed()
+    store.changed()
   }
 
   /** Forgets the person in memory; what is stored may already be another person's. */
@@ -64,7 +65,9 @@ export function createSession<User extends Person>(keys: Keys) {
   }
 
   const session = {
-    get: (): SessionState<User> => state,
+    get: store.get,
+    subscribe: store.subscribe,
+    use: store.use,
 
     /** The id of the person who is signed in; null for a visitor. */
     person: (): string | null => state.user?._id ?? null,
@@ -132,11 +135,6 @@ export function createSession<User extends Person>(keys: Keys) {
     onEnd(listener: (reason: EndReason) => void): () => void {
       endListeners.add(listener)
       return () => endListeners.delete(listener)
-    },
-
-    subscribe(listener: () => void): () => void {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
     },
 
     /**
