@@ -1,35 +1,27 @@
 import { infiniteQueryOptions } from "@tanstack/react-query";
+import { listSchema, text } from "../lib/listSchema";
 import { unwrapBody } from "../shared/api/http";
-import { client } from "./client";
+import { client, given } from "./client";
 import type { components } from "./schema";
 
 type Schemas = components["schemas"];
 
 export type AuditRow = Schemas["AuditRow"];
 export type HistoryRow = Schemas["HistoryRow"];
-export type AuditFilters = {
-  who: string;
-  action: string;
-  about: string;
-  name: string;
-  dateFrom: string;
-  dateTo: string;
-};
+
+/** It has no pages: each answer has the cursor of the next. */
+export const auditList = listSchema({ search: text(), who: text(), about: text(), dateFrom: text(), dateTo: text() });
 
 const start = undefined as string | undefined;
 
-const given = (filters: AuditFilters) =>
-  Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== "")) as Partial<AuditFilters>;
-
 /** Everything that was written, the latest first. */
-export const auditQuery = (filters: AuditFilters) =>
+export const auditQuery = ({ search, page, limit, ...filters }: typeof auditList.defaults) =>
   infiniteQueryOptions({
-    queryKey: ["audit", "list", filters],
-    queryFn: ({ pageParam, signal }) =>
-      unwrapBody(
-        client.GET("/api/admin/audit", { params: { query: { ...given(filters), cursor: pageParam } }, signal }),
-        "records",
-      ),
+    queryKey: ["audit", "list", search.trim(), filters],
+    queryFn: ({ pageParam, signal }) => {
+      const query = { ...given({ ...filters, name: search.trim() }), cursor: pageParam };
+      return unwrapBody(client.GET("/api/admin/audit", { params: { query }, signal }), "records");
+    },
     initialPageParam: start,
     getNextPageParam: (page) => page.nextCursor ?? undefined,
   });

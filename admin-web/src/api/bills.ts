@@ -1,21 +1,23 @@
 import { keepPreviousData, mutationOptions, queryOptions } from "@tanstack/react-query";
+import { choice, listSchema, text } from "../lib/listSchema";
 import { unwrap, unwrapBody } from "../shared/api/http";
 import { effects } from "../shared/api/mutation-cache";
-import { client } from "./client";
+import { client, given } from "./client";
 import type { components } from "./schema";
 
 type Schemas = components["schemas"];
 
 export type Bill = Schemas["BillRow"];
 
-/** With `toCorrect` those of cancelled orders that wait for a credit note, of any month. */
-export type BillsAsked = { month: string; search: string; toCorrect: boolean };
+/** Those of a month; with `to-correct` those of cancelled orders that wait for a credit note, of any month. */
+export const billList = (thisMonth: string) =>
+  listSchema({ search: text(), month: text(thisMonth) }, [20, 50, 100], { show: choice(["", "to-correct"]) });
 
-export const billsQuery = ({ month, search, toCorrect }: BillsAsked, page: number, limit: number) =>
+export const billsQuery = ({ show, ...asked }: ReturnType<typeof billList>["defaults"]) =>
   queryOptions({
-    queryKey: ["bills", "list", month, search, toCorrect, page, limit],
+    queryKey: ["bills", "list", show, asked],
     queryFn: ({ signal }) => {
-      const query = { month: month || undefined, search: search || undefined, toCorrect, page, limit };
+      const query = { ...given(asked), toCorrect: show === "to-correct" };
       return unwrapBody(client.GET("/api/admin/bills", { params: { query }, signal }), "bills");
     },
     placeholderData: keepPreviousData,

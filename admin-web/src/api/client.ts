@@ -52,6 +52,12 @@ export function addressOf(path: string, query: Query = {}): string {
   return `${window.location.origin}/api${path}${tail ? `?${tail}` : ""}`;
 }
 
+/** Without what is empty, which asks for nothing. */
+export function given<Asked extends object>(asked: Asked) {
+  const entries = Object.entries(asked).filter(([, value]) => value !== "");
+  return Object.fromEntries(entries) as { [Name in keyof Asked]?: Exclude<Asked[Name], ""> };
+}
+
 /** A filter's value when it is one of these; any other value in an address filters nothing. */
 export function oneOf<T extends string>(values: readonly T[], value: string): T | undefined {
   return values.find((each) => each === value);

@@ -1,7 +1,8 @@
 import { keepPreviousData, mutationOptions, queryOptions } from "@tanstack/react-query";
+import { choice, listSchema, text } from "../lib/listSchema";
 import { unwrap, unwrapBody } from "../shared/api/http";
 import { effects } from "../shared/api/mutation-cache";
-import { client, oneOf } from "./client";
+import { client, given } from "./client";
 import { refreshEvery } from "./orders";
 import type { components } from "./schema";
 
@@ -13,13 +14,13 @@ export type EnquiryStatus = Enquiry["status"];
 
 export const enquiryStatuses: EnquiryStatus[] = ["new", "contacted", "agreed", "closed"];
 
-export const enquiriesQuery = (status: string, search: string, page: number, limit: number) =>
+export const enquiryList = listSchema({ search: text(), status: choice(["", ...enquiryStatuses]) }, [10, 25, 50, 100]);
+
+export const enquiriesQuery = (asked: typeof enquiryList.defaults) =>
   queryOptions({
-    queryKey: ["enquiries", "list", status, search, page, limit],
-    queryFn: ({ signal }) => {
-      const query = { status: oneOf(enquiryStatuses, status), search: search || undefined, page, limit };
-      return unwrapBody(client.GET("/api/admin/enquiries", { params: { query }, signal }), "enquiries");
-    },
+    queryKey: ["enquiries", "list", asked],
+    queryFn: ({ signal }) =>
+      unwrapBody(client.GET("/api/admin/enquiries", { params: { query: given(asked) }, signal }), "enquiries"),
     placeholderData: keepPreviousData,
     refetchInterval: refreshEvery,
   });

@@ -1,7 +1,8 @@
 import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
+import { choice, listSchema, text } from "../lib/listSchema";
 import { unwrap, unwrapBody } from "../shared/api/http";
 import { effects } from "../shared/api/mutation-cache";
-import { client, oneOf } from "./client";
+import { client, given } from "./client";
 import { refreshEvery } from "./orders";
 import type { components } from "./schema";
 
@@ -11,21 +12,22 @@ export type MessageRow = Schemas["MessageRow"];
 export type Message = Schemas["MessageOut"];
 export type MessageStatus = MessageRow["status"];
 
-const messageStatuses: MessageStatus[] = ["open", "answered", "closed"];
+export const messageList = listSchema(
+  { search: text(), status: choice(["", "open", "answered", "closed"]) },
+  [10, 25, 50, 100],
+);
 
-export const messagesQuery = (status: string, search: string, page: number, limit: number) =>
+export const messagesQuery = (asked: typeof messageList.defaults) =>
   queryOptions({
-    queryKey: ["messages", "list", status, search, page, limit],
-    queryFn: ({ signal }) => {
-      const query = { status: oneOf(messageStatuses, status), search: search || undefined, page, limit };
-      return unwrapBody(client.GET("/api/admin/messages", { params: { query }, signal }), "messages");
-    },
+    queryKey: ["messages", "list", asked],
+    queryFn: ({ signal }) =>
+      unwrapBody(client.GET("/api/admin/messages", { params: { query: given(asked) }, signal }), "messages"),
     placeholderData: keepPreviousData,
     refetchInterval: refreshEvery,
   });
 
 /** Number of messages without an answer, for the menu. */
-export const openMessagesQuery = messagesQuery("open", "", 1, 1);
+export const openMessagesQuery = messagesQuery({ ...messageList.defaults, status: "open", limit: 1 });
 
 export const messageQuery = (id: string) =>
   queryOptions({

@@ -1,9 +1,10 @@
 import { keepPreviousData, mutationOptions, queryOptions } from "@tanstack/react-query";
 import { dayNames } from "../lib/dates";
+import { choice, listSchema, text } from "../lib/listSchema";
 import { type OrderStatus, orderStatuses, paymentStatuses, statusLabel } from "../lib/order";
 import { unwrap, unwrapBody } from "../shared/api/http";
 import { effects, type Outcome, resolveUnknown } from "../shared/api/mutation-cache";
-import { client, oneOf, requestOptions } from "./client";
+import { client, given, oneOf, requestOptions } from "./client";
 import type { components, operations } from "./schema";
 import { session } from "./session";
 import type { AnyOrder } from "./types";
@@ -15,30 +16,39 @@ export const refreshEvery = 30_000;
 
 type OrderQuery = NonNullable<operations["admin_orders_list"]["parameters"]["query"]>;
 
-/** Every filter of the list as its URL has it; empty ones filter nothing. */
-export type OrderFilters = Record<Exclude<keyof OrderQuery, "page" | "limit">, string>;
+/** In the order in which the server has them in the query of a saved view. */
+export const orderList = listSchema(
+  {
+    search: text(),
+    // One, or several with commas.
+    status: text(),
+    paymentStatus: choice(["", ...paymentStatuses]),
+    refund: choice(["", "due", "sent"]),
+    assigned: text(),
+    days: choice(["", ...dayNames]),
+    dateFrom: text(),
+    dateTo: text(),
+    proofOver: text(),
+    state: text(),
+    city: text(),
+    carrier: text(),
+    short: choice(["", "true"]),
+    noNumber: choice(["", "true"]),
+    noRow: choice(["", "true"]),
+    product: text(),
+  },
+  [10, 25, 50, 100],
+);
 
-/** Empty ones are left out. */
-export function orderFilters(filters: OrderFilters): OrderQuery {
-  const { paymentStatus, refund, days, proofOver, short, noNumber, noRow } = filters;
-  const hours = Number(proofOver);
+export type OrderFilters = typeof orderList.defaults;
+
+/** As the server takes them, for the list, an export and a pick list; empty ones are left out. */
+export function orderFilters({ page, limit, ...filters }: OrderFilters): OrderQuery {
+  const hours = Number(filters.proofOver);
   return {
-    search: filters.search || undefined,
+    ...given(filters),
     status: statusesOf(filters.status).join(",") || undefined,
-    paymentStatus: oneOf(paymentStatuses, paymentStatus),
-    refund: oneOf(["due", "sent"] as const, refund),
-    assigned: filters.assigned || undefined,
-    days: oneOf(dayNames, days),
-    dateFrom: filters.dateFrom || undefined,
-    dateTo: filters.dateTo || undefined,
     proofOver: Number.isInteger(hours) && hours > 0 ? hours : undefined,
-    state: filters.state || undefined,
-    city: filters.city || undefined,
-    carrier: filters.carrier || undefined,
-    short: oneOf(["true"] as const, short),
-    noNumber: oneOf(["true"] as const, noNumber),
-    noRow: oneOf(["true"] as const, noRow),
-    product: filters.product || undefined,
   };
 }
 
@@ -47,11 +57,11 @@ function statusesOf(status: string): OrderStatus[] {
   return status.split(",").flatMap((word) => oneOf(orderStatuses, word) ?? []);
 }
 
-export const ordersQuery = (filters: OrderFilters, page: number, limit: number) =>
+export const ordersQuery = (asked: typeof orderList.defaults) =>
   queryOptions({
-    queryKey: ["orders", "list", filters, page, limit],
+    queryKey: ["orders", "list", asked],
     queryFn: ({ signal }) => {
-      const query = { ...orderFilters(filters), page, limit };
+      const query = { ...orderFilters(asked), page: asked.page, limit: asked.limit };
       return unwrapBody(
         client.GET("/api/admin/orders", { params: { query }, signal, ...requestOptions({ timeout: 10_000 }) }),
         "orders",
@@ -86,13 +96,15 @@ export const waitingQuery = queryOptions({
 /** `due` has those of `details`, `sent` those of `matched`. `record`: owed, but only sent when the customer asks. */
 export type RefundState = NonNullable<NonNullable<operations["admin_refunds_list"]["parameters"]["query"]>["state"]>;
 
-export const refundsQuery = (state: RefundState, search: string, page: number, limit: number) =>
+export const refundList = listSchema({ search: text() }, [10, 25, 50, 100], {
+  state: choice<RefundState>(["due", "details", "sent", "matched", "record"]),
+});
+
+export const refundsQuery = (asked: typeof refundList.defaults) =>
   queryOptions({
-    queryKey: ["refunds", state, search, page, limit],
-    queryFn: ({ signal }) => {
-      const query = { state, search: search || undefined, page, limit };
-      return unwrapBody(client.GET("/api/admin/refunds", { params: { query }, signal }), "refunds");
-    },
+    queryKey: ["refunds", asked],
+    queryFn: ({ signal }) =>
+      unwrapBody(client.GET("/api/admin/refunds", { params: { query: given(asked) }, signal }), "refunds"),
     placeholderData: keepPreviousData,
     refetchInterval: refreshEvery,
   });

@@ -1,4 +1,5 @@
 import { keepPreviousData, mutationOptions, queryOptions } from "@tanstack/react-query";
+import type { Paging } from "../lib/listSchema";
 import { unwrap, unwrapBody } from "../shared/api/http";
 import { effects } from "../shared/api/mutation-cache";
 import { client, requestOptions } from "./client";
@@ -21,11 +22,11 @@ const ticksEvery = 20_000;
 /** So many slips the server answers at once. */
 const slipsAtOnce = 100;
 
-export const pickListsQuery = (page: number, limit: number) =>
+export const pickListsQuery = (asked: Paging) =>
   queryOptions({
-    queryKey: ["picking", "list", page, limit],
+    queryKey: ["picking", "list", asked],
     queryFn: ({ signal }) =>
-      unwrapBody(client.GET("/api/admin/pick-lists", { params: { query: { page, limit } }, signal }), "pickLists"),
+      unwrapBody(client.GET("/api/admin/pick-lists", { params: { query: asked }, signal }), "pickLists"),
     placeholderData: keepPreviousData,
     refetchInterval: refreshEvery,
   });

@@ -1,9 +1,10 @@
 import { keepPreviousData, mutationOptions, queryOptions } from "@tanstack/react-query";
 import type { Translations } from "../lib/languages";
+import { choice, listSchema, text } from "../lib/listSchema";
 import { ApiError } from "../shared/api/errors";
 import { unwrap, unwrapBody } from "../shared/api/http";
 import { effects, type Outcome, resolveUnknown } from "../shared/api/mutation-cache";
-import { client, oneOf, requestOptions } from "./client";
+import { client, given, oneOf, requestOptions } from "./client";
 import { touchedBy } from "./events";
 import { refreshEvery } from "./orders";
 import { outcomeOfCreate } from "./outcome";
@@ -11,37 +12,42 @@ import type { components } from "./schema";
 import type { Product } from "./types";
 import { type UploadOptions, upload } from "./upload";
 
-export type ProductFilters = {
-  search: string;
-  category: string;
-  status: string;
-  noise: string;
-  green: string;
-  /** Only what has no name in this language. */
-  missing: string;
-  sortBy: string;
-  sortOrder: string;
-};
+export const productList = listSchema(
+  {
+    search: text(),
+    category: text(),
+    status: choice(["", "in-stock", "low-stock", "out-of-stock"]),
+    noise: text(),
+    green: choice(["", "true"]),
+    // Only what has no name in this language.
+    missing: choice(["", "ta", "hi"]),
+    sort: choice([
+      "createdAt-desc",
+      "createdAt-asc",
+      "name-asc",
+      "name-desc",
+      "price-desc",
+      "price-asc",
+      "stock-desc",
+      "stock-asc",
+    ]),
+  },
+  [10, 25, 50, 100],
+);
 
-const stockStates = ["in-stock", "low-stock", "out-of-stock"] as const;
 const sorts = ["createdAt", "name", "price", "stock"] as const;
 const directions = ["asc", "desc"] as const;
 
-export const productsQuery = (filters: ProductFilters, page: number, limit: number) =>
+export const productsQuery = ({ sort, ...asked }: typeof productList.defaults) =>
   queryOptions({
-    queryKey: ["products", "list", filters, page, limit],
+    queryKey: ["products", "list", sort, asked],
     queryFn: ({ signal }) => {
+      const [by = "", direction = ""] = sort.split("-");
       const query = {
-        search: filters.search || undefined,
-        category: filters.category || undefined,
-        status: oneOf(stockStates, filters.status),
-        noise: filters.noise || undefined,
-        green: filters.green === "true" || undefined,
-        missing: oneOf(["ta", "hi"] as const, filters.missing),
-        sortBy: oneOf(sorts, filters.sortBy),
-        sortOrder: oneOf(directions, filters.sortOrder),
-        page,
-        limit,
+        ...given(asked),
+        green: asked.green === "true" || undefined,
+        sortBy: oneOf(sorts, by),
+        sortOrder: oneOf(directions, direction),
       };
       return unwrapBody(
         client.GET("/api/products", { params: { query }, signal, ...requestOptions({ timeout: 10_000 }) }),

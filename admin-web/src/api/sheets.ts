@@ -1,4 +1,5 @@
 import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
+import type { Paging } from "../lib/listSchema";
 import { ApiError } from "../shared/api/errors";
 import { unwrap, unwrapBody } from "../shared/api/http";
 import { effects } from "../shared/api/mutation-cache";
@@ -22,14 +23,11 @@ export function isAtWork({ state }: SheetImport): boolean {
   return state === "checking" || state === "importing";
 }
 
-export const sheetsQuery = (page: number, limit: number) =>
+export const sheetsQuery = (asked: Paging) =>
   queryOptions({
-    queryKey: ["sheets", "list", page, limit],
+    queryKey: ["sheets", "list", asked],
     queryFn: ({ signal }) =>
-      unwrapBody(
-        client.GET("/api/admin/catalogue-imports", { params: { query: { page, limit } }, signal }),
-        "catalogueImports",
-      ),
+      unwrapBody(client.GET("/api/admin/catalogue-imports", { params: { query: asked }, signal }), "catalogueImports"),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state: { data } }) => (data?.catalogueImports.some(isAtWork) ? progressEvery : refreshEvery),
   });

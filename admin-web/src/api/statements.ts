@@ -1,8 +1,9 @@
 import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
+import { listSchema, text } from "../lib/listSchema";
 import { ApiError } from "../shared/api/errors";
 import { unwrap, unwrapBody } from "../shared/api/http";
 import { effects } from "../shared/api/mutation-cache";
-import { client, requestOptions } from "./client";
+import { client, given, requestOptions } from "./client";
 import { afterChange, refreshEvery } from "./orders";
 import type { components } from "./schema";
 import { type UploadOptions, upload } from "./upload";
@@ -26,13 +27,13 @@ export function isAtWork(state: StatementState): boolean {
   return state === "reading" || state === "committing";
 }
 
-export const statementsQuery = (account: string, page: number, limit: number) =>
+export const statementList = listSchema({ account: text() }, [20, 50, 100]);
+
+export const statementsQuery = (asked: typeof statementList.defaults) =>
   queryOptions({
-    queryKey: ["statements", "list", account, page, limit],
-    queryFn: ({ signal }) => {
-      const query = { account: account || undefined, page, limit };
-      return unwrapBody(client.GET("/api/admin/statements", { params: { query }, signal }), "statements");
-    },
+    queryKey: ["statements", "list", asked],
+    queryFn: ({ signal }) =>
+      unwrapBody(client.GET("/api/admin/statements", { params: { query: given(asked) }, signal }), "statements"),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state: { data } }) =>
       data?.statements.some(({ state }) => isAtWork(state)) ? progressEvery : refreshEvery,

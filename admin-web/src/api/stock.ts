@@ -1,4 +1,5 @@
 import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
+import type { Paging } from "../lib/listSchema";
 import { unwrap, unwrapBody } from "../shared/api/http";
 import { effects } from "../shared/api/mutation-cache";
 import { client } from "./client";
@@ -8,11 +9,11 @@ import type { Product, ProductRow } from "./types";
 
 export type StockEntry = components["schemas"]["StockEntryOut"];
 
-export const stockEntriesQuery = (id: string, page: number, limit: number) =>
+export const stockEntriesQuery = (id: string, asked: Paging) =>
   queryOptions({
-    queryKey: ["products", "stock", id, page, limit],
+    queryKey: ["products", "stock", id, asked],
     queryFn: ({ signal }) => {
-      const params = { path: { id }, query: { page, limit } };
+      const params = { path: { id }, query: asked };
       return unwrapBody(client.GET("/api/admin/products/{id}/stock-entries", { params, signal }), "stockEntries");
     },
     placeholderData: keepPreviousData,

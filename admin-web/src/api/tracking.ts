@@ -1,4 +1,5 @@
 import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
+import type { Paging } from "../lib/listSchema";
 import { ApiError } from "../shared/api/errors";
 import { unwrap, unwrapBody } from "../shared/api/http";
 import { effects } from "../shared/api/mutation-cache";
@@ -18,14 +19,11 @@ export type TrackingList = { trackingImport: TrackingImport; rows: TrackingRow[]
 /** Polling interval of the shipping's progress, in milliseconds. */
 const progressEvery = 1500;
 
-export const trackingImportsQuery = (page: number, limit: number) =>
+export const trackingImportsQuery = (asked: Paging) =>
   queryOptions({
-    queryKey: ["tracking", "list", page, limit],
+    queryKey: ["tracking", "list", asked],
     queryFn: ({ signal }) =>
-      unwrapBody(
-        client.GET("/api/admin/tracking-imports", { params: { query: { page, limit } }, signal }),
-        "trackingImports",
-      ),
+      unwrapBody(client.GET("/api/admin/tracking-imports", { params: { query: asked }, signal }), "trackingImports"),
     placeholderData: keepPreviousData,
     refetchInterval: refreshEvery,
   });

@@ -1,18 +1,19 @@
 import { keepPreviousData, mutationOptions, queryOptions } from "@tanstack/react-query";
+import { choice, listSchema, type Paging, text } from "../lib/listSchema";
 import { unwrap, unwrapBody } from "../shared/api/http";
 import { effects } from "../shared/api/mutation-cache";
-import { client, oneOf, requestOptions } from "./client";
+import { client, given, requestOptions } from "./client";
 import { refreshEvery } from "./orders";
 import type { components } from "./schema";
 import type { User } from "./types";
 
-export type UserFilters = { search: string; status: string };
+export const userList = listSchema({ search: text(), status: choice(["", "active", "inactive"]) }, [10, 25, 50]);
 
-export const usersQuery = ({ search, status }: UserFilters, page: number, limit: number) =>
+export const usersQuery = (asked: typeof userList.defaults) =>
   queryOptions({
-    queryKey: ["users", "list", search, status, page, limit],
+    queryKey: ["users", "list", asked],
     queryFn: ({ signal }) => {
-      const query = { search: search || undefined, status: oneOf(["active", "inactive"], status), page, limit };
+      const query = given(asked);
       return unwrapBody(
         client.GET("/api/admin/users", { params: { query }, signal, ...requestOptions({ timeout: 10_000 }) }),
         "users",
@@ -39,12 +40,12 @@ export const userQuery = (id: string) =>
     refetchInterval: refreshEvery,
   });
 
-export const userOrdersQuery = (id: string, page: number, limit: number) =>
+export const userOrdersQuery = (id: string, asked: Paging) =>
   queryOptions({
-    queryKey: ["users", "orders", id, page, limit],
+    queryKey: ["users", "orders", id, asked],
     queryFn: ({ signal }) =>
       unwrapBody(
-        client.GET("/api/admin/users/{id}/orders", { params: { path: { id }, query: { page, limit } }, signal }),
+        client.GET("/api/admin/users/{id}/orders", { params: { path: { id }, query: asked }, signal }),
         "orders",
       ),
     placeholderData: keepPreviousData,

@@ -7,10 +7,10 @@ import layout from "./layout.module.css";
 import styles from "./Pager.module.css";
 import { Select } from "./Select";
 import text from "./text.module.css";
-import type { Paging } from "./useListParams";
+import type { PageParams } from "./useListParams";
 
 type Props = {
-  list: Paging;
+  list: PageParams;
   data: (Counted & { totalPages: number }) | undefined;
   /** Those of the shown page. */
   rows: readonly unknown[] | undefined;

@@ -1,71 +1,42 @@
-import { keysOf } from "../lib/records";
+import type { ListSchema, Paging } from "../lib/listSchema";
 import { useUrlState } from "../shared/lib/useUrlState";
 
 /** The shown range of rows, for the pager. */
-export type Paging = {
-  page: number;
-  limit: number;
-  /** What may be chosen as limit, the usual first. */
-  limits: number[];
+export type PageParams = Paging & {
+  limits: readonly number[];
   setPage: (page: number) => void;
   setLimit: (limit: number) => void;
 };
 
-export type ListParams<T extends Record<string, string>> = Paging & {
-  values: T;
-  defaults: T;
+export type ListParams<Values extends Record<string, string> = Record<string, string>> = PageParams & {
+  /** All that the list is asked for, with page and limit. */
+  values: Values & Paging;
+  defaults: Values & Paging;
   /** A key that differs for each list that a URL can describe. */
   key: string;
-  /** A filter change drops the page; what is the default is left out of the URL. */
-  set: (patch: Partial<T>, replace?: boolean) => void;
+  /** A change drops the page; what is the default is left out of the URL. */
+  set: (patch: Partial<Values>, replace?: boolean) => void;
+  /** Clears the filters. */
   clear: () => void;
   /** True when any filter differs from its default. */
   filtered: boolean;
 };
 
-type Asked<T> = { values: T; page: number; limit: number };
-
-function read<T extends Record<string, string>>(params: URLSearchParams, defaults: T, limits: number[]): Asked<T> {
-  const values = { ...defaults };
-  for (const key of keysOf(defaults)) {
-    const given = params.get(key);
-    if (given !== null) values[key] = given as T[keyof T & string];
-  }
-  const page = Number(params.get("page"));
-  const limit = Number(params.get("limit"));
-  return {
-    values,
-    page: Number.isInteger(page) && page > 0 ? page : 1,
-    limit: limits.includes(limit) ? limit : (limits[0] ?? 10),
-  };
-}
-
-function write<T extends Record<string, string>>({ values, page, limit }: Asked<T>, defaults: T, limits: number[]) {
-  const params = new URLSearchParams();
-  for (const [key, value] of Object.entries(values)) if (value !== defaults[key]) params.set(key, value);
-  if (page !== 1) params.set("page", String(page));
-  if (limit !== (limits[0] ?? 10)) params.set("limit", String(limit));
-  return params;
-}
-
 /** The URL is the only state of a list. */
-export function useListParams<T extends Record<string, string>>(defaults: T, limits: number[] = [10]): ListParams<T> {
-  const [state, change] = useUrlState(
-    (params) => read(params, defaults, limits),
-    (next) => write(next, defaults, limits),
-  );
-  const { values, page, limit } = state;
+export function useListParams<Values extends Record<string, string>>(schema: ListSchema<Values>): ListParams<Values> {
+  const { defaults, limits } = schema;
+  const [values, change] = useUrlState(schema.parse, schema.write);
   return {
     values,
     defaults,
-    page,
-    limit,
+    page: values.page,
+    limit: values.limit,
     limits,
-    key: write(state, defaults, limits).toString(),
-    set: (patch, replace) => change((now) => ({ ...now, values: { ...now.values, ...patch }, page: 1 }), replace),
-    setPage: (next) => change((now) => ({ ...now, page: next })),
-    setLimit: (next) => change((now) => ({ ...now, limit: next, page: 1 })),
-    clear: () => change((now) => ({ ...now, values: defaults, page: 1 })),
-    filtered: Object.keys(defaults).some((key) => values[key] !== defaults[key]),
+    key: schema.write(values).toString(),
+    set: (patch, replace) => change((now) => ({ ...now, ...patch, page: 1 }), replace),
+    setPage: (page) => change((now) => ({ ...now, page })),
+    setLimit: (limit) => change((now) => ({ ...now, limit, page: 1 })),
+    clear: () => change(schema.cleared),
+    filtered: schema.isFiltered(values),
   };
 }

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import { adminsQuery } from "../../api/admins";
-import { type AuditRow, auditQuery } from "../../api/audit";
+import { type AuditRow, auditList, auditQuery } from "../../api/audit";
 import { fullTime } from "../../lib/dates";
 import { failed } from "../../lib/messages";
 import { paths } from "../../lib/paths";
@@ -22,8 +22,6 @@ import { Whole } from "../../ui/Whole";
 import styles from "./audit.module.css";
 import { actionText, Changes } from "./Changes";
 
-const defaults = { search: "", who: "", about: "", dateFrom: "", dateTo: "" };
-const limits = [50];
 const kinds: Record<string, string> = {
   "orders.order": "Orders",
   "payments.refund": "Refunds",
@@ -81,10 +79,10 @@ const columns: Column<AuditRow>[] = [
 
 /** Every write of staff, operators and the shop itself; read-only. */
 export function AuditList() {
-  const list = useListParams(defaults, limits);
-  const { search, who, about, dateFrom, dateTo } = list.values;
+  const list = useListParams(auditList);
+  const { dateFrom, dateTo } = list.values;
   const reversed = dateFrom !== "" && dateTo !== "" && dateFrom > dateTo;
-  const query = useInfiniteQuery(auditQuery({ who, about, action: "", name: search.trim(), dateFrom, dateTo }));
+  const query = useInfiniteQuery(auditQuery(list.values));
   const staff = useQuery(adminsQuery).data;
   const rows = query.data?.pages.flatMap((page) => page.records);
   const people = [

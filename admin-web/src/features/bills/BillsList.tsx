@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
-import { type Bill, billsQuery } from "../../api/bills";
+import { type Bill, billList, billsQuery } from "../../api/bills";
 import { billsFileMutation, saveFile } from "../../api/exports";
 import { dayTime, indiaDate } from "../../lib/dates";
 import { failed } from "../../lib/messages";
@@ -27,7 +27,6 @@ import { CreditDialog } from "./CreditDialog";
 import { BillState, kindLabel } from "./kinds";
 import { PdfButton } from "./PdfButton";
 
-const limits = [20, 50, 100];
 const shownMonths = 24;
 const idOf = ({ _id }: Bill) => _id;
 const monthName = new Intl.DateTimeFormat("en-IN", { month: "long", year: "numeric", timeZone: "UTC" });
@@ -114,11 +113,11 @@ const columns = (onCredit: Act["onCredit"]): Column<Bill>[] => [
 /** Bills and credit notes of a month, for the accountant; and bills that a credit note has to take back. */
 export function BillsList() {
   const months = monthsUntil(indiaDate());
-  const list = useListParams({ search: "", month: months[0]?.value ?? "", show: "" }, limits);
-  const { values, page, limit } = list;
+  const list = useListParams(billList(months[0]?.value ?? ""));
+  const { values } = list;
   const { month, search } = values;
   const toCorrect = values.show === "to-correct";
-  const query = useQuery(billsQuery({ month, search, toCorrect }, page, limit));
+  const query = useQuery(billsQuery(values));
   const [crediting, setCrediting] = useState<Bill | null>(null);
   const onCredit = toCorrect ? setCrediting : null;
   const shownColumns = useMemo(() => columns(onCredit), [onCredit]);
@@ -166,8 +165,8 @@ export function BillsList() {
         ) : null}
         <FilterBar
           label="Filter bills"
-          filtered={list.filtered && (!toCorrect || search !== "")}
-          onClear={() => (toCorrect ? list.set({ search: "" }) : list.clear())}
+          filtered={list.filtered}
+          onClear={list.clear}
           search={<SearchFilter list={list} label="Search bills" placeholder="Number of the bill or of the order" />}
         >
           {toCorrect ? null : <PickFilter list={list} name="month" label="Month" options={months} />}

@@ -21,13 +21,12 @@ import { toastDone, toastError } from "../../ui/toast";
 import { useListParams } from "../../ui/useListParams";
 import { useRowKeys } from "../../ui/useRowKeys";
 import { CategoryCard, categoryColumns } from "./columns";
-import { defaults, filterAndSort, sorts, statuses } from "./list";
+import { categoryList, filterAndSort, sorts, statuses } from "./list";
 
 const idOf = (category: Category) => category._id;
 
 export function CategoriesList() {
-  const list = useListParams(defaults);
-  const { values: filters } = list;
+  const list = useListParams(categoryList);
   const query = useQuery(categoriesQuery);
   const [toDelete, setDoomed] = useState<Category | null>(null);
   const columns = useMemo(() => categoryColumns(setDoomed), []);
@@ -37,7 +36,7 @@ export function CategoriesList() {
     onError: (error) => toastError(getWriteMessage(error, failed.deleteCategory, "deleted")),
     onSettled: () => setDoomed(null),
   });
-  const rows = query.data ? filterAndSort(query.data, filters) : undefined;
+  const rows = query.data ? filterAndSort(query.data, list.values) : undefined;
   const cursor = useRowKeys({ ids: rows?.map(idOf) ?? [], href: paths.category, newHref: paths.newCategory });
 
   return (

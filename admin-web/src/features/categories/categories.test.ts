@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { categories } from "../../testing/data";
 import { errorsOf } from "../../testing/errorsOf";
-import { defaults, filterAndSort, shortened } from "./list";
+import { categoryList, filterAndSort, shortened } from "./list";
 import { categorySchema, emptyCategory, subError } from "./rules";
 
 describe("categories", () => {
-  const names = (patch: Partial<typeof defaults>) =>
-    filterAndSort(categories, { ...defaults, ...patch }).map(({ name }) => name);
+  const names = (patch: Partial<typeof categoryList.defaults>) =>
+    filterAndSort(categories, { ...categoryList.defaults, ...patch }).map(({ name }) => name);
 
   it("are searched, filtered and sorted", () => {
     expect(names({})).toEqual(["Rockets", "Sparklers"]);

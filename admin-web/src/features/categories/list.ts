@@ -1,6 +1,11 @@
 import type { Category } from "../../api/types";
+import { choice, listSchema, text } from "../../lib/listSchema";
 
-export const defaults = { search: "", status: "", sort: "createdAt-desc" };
+export const categoryList = listSchema({
+  search: text(),
+  status: choice(["", "active", "inactive"]),
+  sort: choice(["createdAt-desc", "createdAt-asc", "name-asc", "name-desc", "products-desc", "products-asc"]),
+});
 
 export const statuses = [
   { value: "", label: "All Status" },
@@ -24,7 +29,7 @@ const orders: Record<string, (a: Category, b: Category) => number> = {
 };
 
 /** Categories come as one bare list: search, status and sort are applied here. */
-export function filterAndSort(all: Category[], { search, status, sort }: typeof defaults): Category[] {
+export function filterAndSort(all: Category[], { search, status, sort }: typeof categoryList.defaults): Category[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   const [by = "", direction] = sort.split("-");
   const compare = orders[by] ?? orders.createdAt;

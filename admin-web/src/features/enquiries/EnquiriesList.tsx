@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { type EnquiryRow, enquiriesQuery } from "../../api/enquiries";
+import { type EnquiryRow, enquiriesQuery, enquiryList } from "../../api/enquiries";
 import { dayTime } from "../../lib/dates";
 import { failed } from "../../lib/messages";
 import { rupees } from "../../lib/money";
@@ -22,9 +22,7 @@ import { useRowKeys } from "../../ui/useRowKeys";
 import { Whole } from "../../ui/Whole";
 import { DueMark, EnquiryBadge, statusLabel } from "./EnquiryState";
 
-const defaults = { search: "", status: "all" };
-const limits = [10, 25, 50, 100];
-const states = [{ value: "all", label: "All" }, ...optionsOf(statusLabel)];
+const states = [{ value: "", label: "All" }, ...optionsOf(statusLabel)];
 const idOf = ({ _id }: EnquiryRow) => _id;
 
 const columns: Column<EnquiryRow>[] = [
@@ -68,9 +66,8 @@ const columns: Column<EnquiryRow>[] = [
 
 /** Enquiries of customers, newest first. */
 export function EnquiriesList() {
-  const list = useListParams(defaults, limits);
-  const { values, page, limit } = list;
-  const query = useQuery(enquiriesQuery(values.status, values.search, page, limit));
+  const list = useListParams(enquiryList);
+  const query = useQuery(enquiriesQuery(list.values));
   const { data } = query;
   const rows = data?.enquiries;
   const cursor = useRowKeys({ ids: rows?.map(idOf) ?? [], href: paths.enquiry });

@@ -9,6 +9,7 @@ import {
 } from "../../api/matching";
 import { dayTime, fullDay } from "../../lib/dates";
 import { getWriteMessage } from "../../lib/errors";
+import { listSchema, text as typed } from "../../lib/listSchema";
 import { failed } from "../../lib/messages";
 import { rupees } from "../../lib/money";
 import { paths } from "../../lib/paths";
@@ -30,7 +31,7 @@ import { Whole } from "../../ui/Whole";
 import { decidedLabel } from "./proposals";
 import { UndoDialog } from "./ReasonDialogs";
 
-const limits = [20, 50, 100];
+const schema = listSchema({ search: typed() }, [20, 50, 100], { tab: typed("certain") });
 const nothing: Record<DecidedState, string> = {
   matched: "No row is matched.",
   set_aside: "No row is set aside.",
@@ -134,7 +135,7 @@ function columns(state: DecidedState, acts: Acts): Column<DecidedRow>[] {
 
 /** Rows that were matched or set aside, whoever decided it and when, to be undone or put back. */
 export function DecidedList({ state }: { state: DecidedState }) {
-  const list = useListParams({ tab: "certain", search: "" }, limits);
+  const list = useListParams(schema);
   const { search } = list.values;
   const query = useQuery(decidedRowsQuery(state, search, list.page, list.limit));
   const [undoing, setUndoing] = useState<Undoing | null>(null);
@@ -153,8 +154,8 @@ export function DecidedList({ state }: { state: DecidedState }) {
       <Card>
         <FilterBar
           label="Filter rows"
-          filtered={search !== ""}
-          onClear={() => list.set({ search: "" })}
+          filtered={list.filtered}
+          onClear={list.clear}
           search={<SearchFilter list={list} label="Search rows" placeholder="Reference, payer or order number" />}
         />
         <RefreshNote query={query} />

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { type Claim, type MatchingTab, matchingQuery, type Proposal } from "../../api/matching";
+import { choice, listSchema, text } from "../../lib/listSchema";
 import { failed } from "../../lib/messages";
 import { paths } from "../../lib/paths";
 import { Card } from "../../ui/Card";
@@ -21,6 +22,7 @@ import { focusRow, useCursor } from "./useCursor";
 import { useDecisions } from "./useDecisions";
 import { useHeldProposals } from "./useHeldProposals";
 
+const schema = listSchema({}, pageSizes, { tab: text("certain"), overdue: choice(["", "yes"]) });
 const none: ReadonlySet<string> = new Set();
 
 type Props = { tab: MatchingTab; proof: (claim: Claim, onRenew: () => Promise<unknown>) => ReactNode };
@@ -28,7 +30,7 @@ type Props = { tab: MatchingTab; proof: (claim: Claim, onRenew: () => Promise<un
 /** One class of proposals on the left, the pair at the cursor on the right. What was decided leaves; the rest stays in place. */
 export function MatchingList({ tab, proof }: Props) {
   const navigate = useNavigate();
-  const list = useListParams({ tab: "certain", overdue: "" }, pageSizes);
+  const list = useListParams(schema);
   const onlyOverdue = tab === "claims" && list.values.overdue !== "";
   const query = useQuery(matchingQuery(tab, list.page, list.limit, onlyOverdue));
   const [leftOut, setLeftOut] = useState(none);

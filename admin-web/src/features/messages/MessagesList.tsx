@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { type MessageRow, messagesQuery } from "../../api/messages";
+import { type MessageRow, messageList, messagesQuery } from "../../api/messages";
 import { dayTime } from "../../lib/dates";
 import { failed } from "../../lib/messages";
 import { paths } from "../../lib/paths";
@@ -18,9 +18,7 @@ import { useListParams } from "../../ui/useListParams";
 import { useRowKeys } from "../../ui/useRowKeys";
 import { DueMark, MessageBadge, statusLabel } from "./MessageState";
 
-const defaults = { search: "", status: "all" };
-const limits = [10, 25, 50, 100];
-const states = [{ value: "all", label: "All" }, ...optionsOf(statusLabel)];
+const states = [{ value: "", label: "All" }, ...optionsOf(statusLabel)];
 const idOf = ({ _id }: MessageRow) => _id;
 
 const columns: Column<MessageRow>[] = [
@@ -61,9 +59,8 @@ const columns: Column<MessageRow>[] = [
 
 /** The inbox; the one in which something happened last is first. */
 export function MessagesList() {
-  const list = useListParams(defaults, limits);
-  const { values, page, limit } = list;
-  const query = useQuery(messagesQuery(values.status, values.search, page, limit));
+  const list = useListParams(messageList);
+  const query = useQuery(messagesQuery(list.values));
   const { data } = query;
   const rows = data?.messages;
   const cursor = useRowKeys({ ids: rows?.map(idOf) ?? [], href: paths.message });

@@ -2,11 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import { assigneesQuery } from "../../api/notes";
 import { useSession } from "../../api/session";
 import { PickFilter } from "../../ui/filters";
-import type { ListParams } from "../../ui/useListParams";
-import type { orderDefaults } from "./filters";
+import type { OrderParams } from "./filters";
 
 /** Orders assigned to one member of staff, oneself first, or unassigned ones. */
-export function AssignedFilter({ list }: { list: ListParams<typeof orderDefaults> }) {
+export function AssignedFilter({ list }: { list: OrderParams }) {
   const { user } = useSession();
   const staff = useQuery(assigneesQuery).data ?? [];
   const others = staff.filter(({ _id }) => _id !== user?._id);

@@ -3,6 +3,7 @@ import { useMemo } from "react";
 import { useMay } from "../../api/session";
 import { userOrdersQuery } from "../../api/users";
 import { dayTime } from "../../lib/dates";
+import { listSchema } from "../../lib/listSchema";
 import { failed } from "../../lib/messages";
 import { paths } from "../../lib/paths";
 import { Card } from "../../ui/Card";
@@ -12,15 +13,14 @@ import { Pager } from "../../ui/Pager";
 import { useListParams } from "../../ui/useListParams";
 import { OrderCard, orderColumns } from "./columns";
 
-const limits = [10, 25, 50];
-const noFilters = {};
+const schema = listSchema({}, [10, 25, 50]);
 
 /** The orders of one customer, the newest first. */
 export function CustomerOrders({ id }: { id: string }) {
-  const list = useListParams(noFilters, limits);
+  const list = useListParams(schema);
   const seesAmounts = useMay("see_amounts");
   const columns = useMemo(() => orderColumns(seesAmounts).filter(({ key }) => key !== "customer"), [seesAmounts]);
-  const query = useQuery(userOrdersQuery(id, list.page, list.limit));
+  const query = useQuery(userOrdersQuery(id, list.values));
   const { data } = query;
   const rows = data?.orders;
   return (

@@ -4,7 +4,7 @@ import { Button } from "../../ui/Button";
 import { Input } from "../../ui/Input";
 import styles from "./DaysFilter.module.css";
 
-type Days = { days: string; dateFrom: string; dateTo: string };
+type Days = { days: DayName | ""; dateFrom: string; dateTo: string };
 type Props = Days & { onChange: (days: Days) => void };
 
 const labels: Record<DayName, string> = {

@@ -6,11 +6,10 @@ import { states } from "../../shared/lib/states";
 import { PickFilter } from "../../ui/filters";
 import { Input } from "../../ui/Input";
 import { useDebounced } from "../../ui/useDebounced";
-import type { ListParams } from "../../ui/useListParams";
-import { numberOptions, type orderDefaults, proofOptions, refundOptions, rowOptions, stockOptions } from "./filters";
+import { numberOptions, type OrderParams, proofOptions, refundOptions, rowOptions, stockOptions } from "./filters";
 import styles from "./MoreFilters.module.css";
 
-type Props = { list: ListParams<typeof orderDefaults> };
+type Props = { list: OrderParams };
 
 const stateOptions = [{ value: "", label: "All states" }, ...states.map((state) => ({ value: state, label: state }))];
 

@@ -1,7 +1,7 @@
 import { type UseQueryResult, useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
-import { ordersQuery, waitingQuery } from "../../api/orders";
+import { orderList, ordersQuery, waitingQuery } from "../../api/orders";
 import { findOrderMutation, isOrderNumber } from "../../api/picking";
 import { useMay } from "../../api/session";
 import { failed } from "../../lib/messages";
@@ -32,7 +32,7 @@ import type { Report } from "./BulkStatus";
 import { OrderCard, orderColumns } from "./columns";
 import { DaysFilter, isReversed } from "./DaysFilter";
 import { ExportButton } from "./ExportButton";
-import { describeFilters, orderDefaults, orderLimits, paymentOptions, statusOptions } from "./filters";
+import { describeFilters, paymentOptions, statusOptions } from "./filters";
 import { MoreFilters } from "./MoreFilters";
 import { SelectionBar } from "./SelectionBar";
 import { useSelection } from "./useSelection";
@@ -41,10 +41,10 @@ import { ViewTabs } from "./ViewTabs";
 const idOf = (order: { _id: string }) => order._id;
 
 export function OrdersList() {
-  const list = useListParams(orderDefaults, orderLimits);
-  const { values: filters, page, limit } = list;
+  const list = useListParams(orderList);
+  const { values: filters, limit } = list;
   const reversed = isReversed(filters.dateFrom, filters.dateTo);
-  const query = useQuery({ ...ordersQuery(filters, page, limit), enabled: !reversed });
+  const query = useQuery({ ...ordersQuery(filters), enabled: !reversed });
   const verifies = useMay("payments");
   const seesAmounts = useMay("see_amounts");
   const exports = useMay("export");

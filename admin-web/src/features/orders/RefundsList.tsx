@@ -1,8 +1,7 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
-import { oneOf } from "../../api/client";
 import { refundsFileMutation, saveFile } from "../../api/exports";
-import { type RefundState, refundsQuery } from "../../api/orders";
+import { type RefundState, refundList, refundsQuery } from "../../api/orders";
 import { useMay } from "../../api/session";
 import type { Refund } from "../../api/types";
 import { age, day, fullDay, indiaDate } from "../../lib/dates";
@@ -35,8 +34,6 @@ import { PayeeText } from "./PayeeText";
 import { UndoRefundDialog } from "./PaymentActions";
 import { RefundDialog } from "./RefundDialog";
 
-const defaults = { search: "", state: "due" };
-const limits = [10, 25, 50, 100];
 const stateLabel: Record<RefundState, string> = {
   due: "Due",
   details: "Details given",
@@ -181,10 +178,10 @@ function columns(state: RefundState, acts: Acts): Column<Refund>[] {
 
 /** Money that is owed, the oldest first, or was sent back, the latest first. */
 export function RefundsList() {
-  const list = useListParams(defaults, limits);
-  const { values, page, limit } = list;
-  const state = oneOf(states, values.state) ?? "due";
-  const query = useQuery(refundsQuery(state, values.search, page, limit));
+  const list = useListParams(refundList);
+  const { values } = list;
+  const { state } = values;
+  const query = useQuery(refundsQuery(values));
   const [sending, setSending] = useState<Refund | null>(null);
   const [undoing, setUndoing] = useState<Refund | null>(null);
   const isSender = useMay("reconcile");
@@ -243,8 +240,8 @@ export function RefundsList() {
       <Card>
         <FilterBar
           label="Filter refunds"
-          filtered={values.search !== ""}
-          onClear={() => list.set({ search: "" })}
+          filtered={list.filtered}
+          onClear={list.clear}
           search={
             <SearchFilter list={list} label="Search refunds" placeholder="Order number, name, phone or reference" />
           }

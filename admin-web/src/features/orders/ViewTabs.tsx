@@ -6,14 +6,13 @@ import { failed } from "../../lib/messages";
 import { Button } from "../../ui/Button";
 import { lazyPart } from "../../ui/lazyPart";
 import { useCurrentInSight } from "../../ui/TabLinks";
-import type { ListParams } from "../../ui/useListParams";
-import { filtersOf, type orderDefaults, queryOf } from "./filters";
+import { filtersOf, type OrderParams, queryOf } from "./filters";
 import styles from "./ViewTabs.module.css";
 
 const ViewDialog = lazyPart(() => import("./ViewDialog"), "ViewDialog");
 
 /** Views of the list: everything, the built-in ones, own and shared ones; the present filters can be saved as another. */
-export function ViewTabs({ list }: { list: ListParams<typeof orderDefaults> }) {
+export function ViewTabs({ list }: { list: OrderParams }) {
   const query = useQuery(viewsQuery);
   const [open, setOpen] = useState<View | "new" | null>(null);
   const views = query.data ?? [];

@@ -1,29 +1,11 @@
-import { type OrderFilters, orderFilters } from "../../api/orders";
+import { type OrderFilters, orderFilters, orderList } from "../../api/orders";
+import type { Paging } from "../../lib/listSchema";
 import { orderStatuses, paymentLabel, paymentStatuses, statusLabel } from "../../lib/order";
-import { keysOf } from "../../lib/records";
 import type { Option } from "../../ui/Select";
+import type { ListParams } from "../../ui/useListParams";
 import { dayLabel } from "./DaysFilter";
 
-/** As the server orders them in the query of a saved view. */
-export const orderDefaults: OrderFilters = {
-  search: "",
-  status: "",
-  paymentStatus: "",
-  refund: "",
-  assigned: "",
-  days: "",
-  dateFrom: "",
-  dateTo: "",
-  proofOver: "",
-  state: "",
-  city: "",
-  carrier: "",
-  short: "",
-  noNumber: "",
-  noRow: "",
-  product: "",
-};
-export const orderLimits = [10, 25, 50, 100];
+export type OrderParams = ListParams<Omit<OrderFilters, keyof Paging>>;
 
 export const statusOptions: Option[] = [
   { value: "", label: "All Status" },
@@ -73,12 +55,7 @@ export function queryOf(filters: OrderFilters): string {
 }
 
 /** The filters of a query string. */
-export function filtersOf(query: string): OrderFilters {
-  const params = new URLSearchParams(query);
-  const filters = { ...orderDefaults };
-  for (const name of keysOf(filters)) filters[name] = params.get(name) ?? "";
-  return filters;
-}
+export const filtersOf = (query: string): OrderFilters => orderList.parse(new URLSearchParams(query));
 
 const labelIn = (options: Option[], value: string) =>
   value ? options.find((option) => option.value === value)?.label : "";

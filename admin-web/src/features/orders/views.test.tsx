@@ -1,12 +1,13 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { orderList } from "../../api/orders";
 import { daysNamed } from "../../lib/dates";
 import { orderRow } from "../../testing/data";
 import { examples } from "../../testing/examples";
 import { renderAt } from "../../testing/render";
 import { server } from "../../testing/server";
-import { filtersOf, orderDefaults, queryOf } from "./filters";
+import { filtersOf, queryOf } from "./filters";
 
 const [shared] = examples["GET /api/admin/views 200"].views.filter((view) => !view.builtIn);
 const mine = { ...shared, _id: "7", name: "Kerala", query: "state=Kerala", shared: false, canChange: true };
@@ -168,7 +169,8 @@ describe("filters of the orders", () => {
   });
 
   it("survive as a query string, whatever their order", () => {
-    const filters = { ...orderDefaults, status: "pending,shipped", days: "week", product: "12", proofOver: "12" };
+    const days = "week" as const;
+    const filters = { ...orderList.defaults, status: "pending,shipped", days, product: "12", proofOver: "12" };
     expect(filtersOf(queryOf(filters))).toEqual(filters);
     expect(queryOf(filtersOf("short=true&status=lost&days=never"))).toBe("short=true");
   });

@@ -20,12 +20,12 @@ import { useListParams } from "../../ui/useListParams";
 import { useRowKeys } from "../../ui/useRowKeys";
 import { PackCard, packColumns } from "./columns";
 import { packPaths, packTexts, type Words } from "./kinds";
-import { defaults, filterAndSort, sorts, statuses } from "./packs";
+import { filterAndSort, packList, sorts, statuses } from "./packs";
 
 const idOf = (pack: Pack) => pack._id;
 
 export function PacksList({ words }: { words: Words }) {
-  const list = useListParams(defaults);
+  const list = useListParams(packList);
   const query = useQuery(packsQuery(words.kind));
   const to = packPaths(words);
   const texts = packTexts(words);

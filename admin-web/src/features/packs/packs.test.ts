@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { pack } from "../../testing/data";
-import { excerpt, filterAndSort, pieces, priceOf, quantityOf } from "./packs";
+import { excerpt, filterAndSort, packList, pieces, priceOf, quantityOf } from "./packs";
 
 describe("bundles and gift boxes", () => {
   it.each([
@@ -32,7 +32,9 @@ describe("bundles and gift boxes", () => {
       { ...pack, _id: "2", name: "Alpha", price: 30, isActive: false, createdAt: "2026-03-01T00:00:00Z" },
       { ...pack, _id: "3", name: "Gamma", price: 20, isActive: true, createdAt: "2026-02-01T00:00:00Z" },
     ];
-    const ids = (status: string, sort: string) => filterAndSort(all, { status, sort }).map(({ _id }) => _id);
+    type Asked = typeof packList.defaults;
+    const ids = (status: Asked["status"], sort: Asked["sort"]) =>
+      filterAndSort(all, { ...packList.defaults, status, sort }).map(({ _id }) => _id);
     expect(ids("", "createdAt-desc")).toEqual(["2", "3", "1"]);
     expect(ids("", "createdAt-asc")).toEqual(["1", "3", "2"]);
     expect(ids("", "name-asc")).toEqual(["2", "1", "3"]);
@@ -40,7 +42,8 @@ describe("bundles and gift boxes", () => {
     expect(ids("", "price-desc")).toEqual(["2", "3", "1"]);
     expect(ids("active", "price-asc")).toEqual(["1", "3"]);
     expect(ids("inactive", "price-asc")).toEqual(["2"]);
-    expect(ids("", "nonsense")).toEqual(["2", "3", "1"]);
+    const unknown = packList.parse(new URLSearchParams("sort=nonsense"));
+    expect(filterAndSort(all, unknown).map(({ _id }) => _id)).toEqual(["2", "3", "1"]);
   });
 
   it("counts pieces", () => expect(pieces(pack.crackers)).toBe(45));

@@ -1,6 +1,10 @@
 import type { Pack, PackLine } from "../../api/types";
+import { choice, listSchema } from "../../lib/listSchema";
 
-export const defaults = { status: "", sort: "createdAt-desc" };
+export const packList = listSchema({
+  status: choice(["", "active", "inactive"]),
+  sort: choice(["createdAt-desc", "createdAt-asc", "name-asc", "name-desc", "price-desc", "price-asc"]),
+});
 
 export const statuses = [
   { value: "", label: "All Status" },
@@ -24,7 +28,7 @@ const orders: Record<string, (a: Pack, b: Pack) => number> = {
 };
 
 /** The list is bare and whole: status and sort do filter and sort, here. */
-export function filterAndSort(all: Pack[], { status, sort }: typeof defaults): Pack[] {
+export function filterAndSort(all: Pack[], { status, sort }: typeof packList.defaults): Pack[] {
   const [by = "", direction] = sort.split("-");
   const compare = orders[by] ?? orders.createdAt;
   return all

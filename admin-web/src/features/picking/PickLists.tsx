@@ -4,6 +4,7 @@ import { useNavigate } from "react-router-dom";
 import { makePickListMutation, type PickListRow, pickListsQuery } from "../../api/picking";
 import { dayTime } from "../../lib/dates";
 import { getWriteMessage } from "../../lib/errors";
+import { listSchema } from "../../lib/listSchema";
 import { failed } from "../../lib/messages";
 import { paths } from "../../lib/paths";
 import { FormError } from "../../ui/Alert";
@@ -23,7 +24,7 @@ import { useListParams } from "../../ui/useListParams";
 import { ScanBox } from "./ScanBox";
 import { sourceLabel } from "./source";
 
-const limits = [10, 25, 50];
+const schema = listSchema({}, [10, 25, 50]);
 const idOf = ({ _id }: PickListRow) => _id;
 const nameOf = ({ _id }: PickListRow) => `Pick list ${_id}`;
 
@@ -45,8 +46,8 @@ const columns: Column<PickListRow>[] = [
 /** A scanner's field, a new list of what is ready, and the earlier lists. */
 export function PickLists() {
   const navigate = useNavigate();
-  const list = useListParams({}, limits);
-  const query = useQuery(pickListsQuery(list.page, list.limit));
+  const list = useListParams(schema);
+  const query = useQuery(pickListsQuery(list.values));
   const [listedToo, setListedToo] = useState(false);
   const make = useMutation({
     ...makePickListMutation,

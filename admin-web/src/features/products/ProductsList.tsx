@@ -2,7 +2,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
 import { categoriesQuery } from "../../api/categories";
-import { deleteProductMutation, missingTranslationsQuery, productsQuery } from "../../api/products";
+import { deleteProductMutation, missingTranslationsQuery, productList, productsQuery } from "../../api/products";
 import { useMay } from "../../api/session";
 import type { ProductRow } from "../../api/types";
 import { getWriteMessage } from "../../lib/errors";
@@ -30,8 +30,6 @@ import { useStableRows } from "../../ui/useStableRows";
 import { ProductCard, productColumns } from "./columns";
 import { noiseOptions } from "./stated";
 
-const defaults = { search: "", category: "", status: "", noise: "", green: "", missing: "", sort: "createdAt-desc" };
-const limits = [10, 25, 50, 100];
 const stocks = [
   { value: "", label: "All Stock" },
   { value: "in-stock", label: "In Stock" },
@@ -57,15 +55,10 @@ const sorts = [
 const idOf = (product: ProductRow) => product._id;
 
 export function ProductsList() {
-  const list = useListParams(defaults, limits);
-  const { values: filters, page, limit } = list;
+  const list = useListParams(productList);
   const [params] = useSearchParams();
   const navigate = useNavigate();
-  const [sortBy = "", sortOrder = ""] = filters.sort.split("-");
-  const { search, category, status, noise, green, missing } = filters;
-  const query = useQuery(
-    productsQuery({ search, category, status, noise, green, missing, sortBy, sortOrder }, page, limit),
-  );
+  const query = useQuery(productsQuery(list.values));
   const edits = useMay("edit_catalogue");
   const counts = useQuery({ ...missingTranslationsQuery, enabled: edits }).data;
   const categories = useQuery(categoriesQuery).data;

@@ -3,6 +3,7 @@ import { Link } from "react-router-dom";
 import { type StockEntry, stockEntriesQuery } from "../../api/stock";
 import type { Product } from "../../api/types";
 import { dayTime } from "../../lib/dates";
+import { listSchema } from "../../lib/listSchema";
 import { failed } from "../../lib/messages";
 import { count } from "../../lib/money";
 import { paths } from "../../lib/paths";
@@ -17,7 +18,7 @@ import { useListParams } from "../../ui/useListParams";
 import { Whole } from "../../ui/Whole";
 import { difference } from "./StockCell";
 
-const limits = [25, 50, 100];
+const schema = listSchema({}, [25, 50, 100]);
 
 const causes: Record<StockEntry["cause"], string> = {
   opening: "Opening stock",
@@ -70,8 +71,8 @@ const columns: Column<StockEntry>[] = [
 
 /** Every change of a product's stock, the latest first. */
 export function StockLedger({ product }: { product: Product }) {
-  const list = useListParams({}, limits);
-  const query = useQuery(stockEntriesQuery(product._id, list.page, list.limit));
+  const list = useListParams(schema);
+  const query = useQuery(stockEntriesQuery(product._id, list.values));
   const { data } = query;
   const rows = data?.stockEntries;
   return (

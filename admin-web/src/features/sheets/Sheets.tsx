@@ -6,6 +6,7 @@ import { isAtWork, type SheetImport, sheetsQuery, trySheetMutation } from "../..
 import { classes } from "../../lib/classes";
 import { dayTime, indiaDate } from "../../lib/dates";
 import { getWriteMessage } from "../../lib/errors";
+import { listSchema } from "../../lib/listSchema";
 import { failed } from "../../lib/messages";
 import { count } from "../../lib/money";
 import { paths } from "../../lib/paths";
@@ -26,7 +27,7 @@ import text from "../../ui/text.module.css";
 import { toastDone, toastFailed } from "../../ui/toast";
 import { useListParams } from "../../ui/useListParams";
 
-const limits = [10, 25, 50];
+const schema = listSchema({}, [10, 25, 50]);
 const largest = 20 * 1024 * 1024;
 const idOf = ({ _id }: SheetImport) => _id;
 
@@ -161,8 +162,8 @@ function Upload() {
 
 /** The catalogue as a sheet, out and in, and the files that were tried before. */
 export function Sheets() {
-  const list = useListParams({}, limits);
-  const query = useQuery(sheetsQuery(list.page, list.limit));
+  const list = useListParams(schema);
+  const query = useQuery(sheetsQuery(list.values));
   const { data } = query;
   const rows = data?.catalogueImports;
   return (

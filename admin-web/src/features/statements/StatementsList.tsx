@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { accountsQuery } from "../../api/banks";
 import { sampleMutation, saveFile } from "../../api/exports";
-import { type StatementRow, statementsQuery } from "../../api/statements";
+import { type StatementRow, statementList, statementsQuery } from "../../api/statements";
 import { dayTime, fullDay, indiaDate } from "../../lib/dates";
 import { failed } from "../../lib/messages";
 import { count } from "../../lib/money";
@@ -27,8 +27,6 @@ import { ProblemText } from "./ProblemText";
 import { StatementState } from "./StatementState";
 import { UploadCard } from "./UploadCard";
 
-const defaults = { account: "" };
-const limits = [20, 50, 100];
 const idOf = (statement: StatementRow) => statement._id;
 const nameOf = (statement: StatementRow) => statement.filename;
 
@@ -80,9 +78,8 @@ const columns: Column<StatementRow>[] = [
 
 /** Uploads of all accounts, the latest first. While a job reads one, the list follows it. */
 export function StatementsList() {
-  const list = useListParams(defaults, limits);
-  const { values, page, limit } = list;
-  const query = useQuery(statementsQuery(values.account, page, limit));
+  const list = useListParams(statementList);
+  const query = useQuery(statementsQuery(list.values));
   const accounts = useQuery(accountsQuery).data ?? [];
   const sample = useMutation({
     ...sampleMutation,

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type TrackingImport, trackingImportsQuery } from "../../api/tracking";
 import { dayTime } from "../../lib/dates";
+import { listSchema } from "../../lib/listSchema";
 import { failed } from "../../lib/messages";
 import { paths } from "../../lib/paths";
 import { Card } from "../../ui/Card";
@@ -16,7 +17,7 @@ import { useListParams } from "../../ui/useListParams";
 import { NewListCard } from "./NewListCard";
 import { importSaid } from "./outcomes";
 
-const limits = [10, 25, 50];
+const schema = listSchema({}, [10, 25, 50]);
 const idOf = ({ _id }: TrackingImport) => _id;
 
 const columns: Column<TrackingImport>[] = [
@@ -36,8 +37,8 @@ const columns: Column<TrackingImport>[] = [
 
 /** A new list, and the earlier ones: what was read is never lost. */
 export function TrackingLists() {
-  const list = useListParams({}, limits);
-  const query = useQuery(trackingImportsQuery(list.page, list.limit));
+  const list = useListParams(schema);
+  const query = useQuery(trackingImportsQuery(list.values));
   const { data } = query;
   const rows = data?.trackingImports;
   return (

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { useMay } from "../../api/session";
 import type { User } from "../../api/types";
-import { userStatsQuery, usersQuery } from "../../api/users";
+import { userList, userStatsQuery, usersQuery } from "../../api/users";
 import { fullDay, time } from "../../lib/dates";
 import { failed } from "../../lib/messages";
 import { count } from "../../lib/money";
@@ -29,8 +29,6 @@ import { useRowKeys } from "../../ui/useRowKeys";
 import { useStableRows } from "../../ui/useStableRows";
 import { BlockDialog } from "./BlockDialog";
 
-const defaults = { search: "", status: "" };
-const limits = [10, 25, 50];
 const statuses = [
   { value: "", label: "All Status" },
   { value: "active", label: "Active" },
@@ -139,9 +137,8 @@ function UserCard({ user, onBlock }: { user: User; onBlock: OnBlock }) {
 }
 
 export function UsersList() {
-  const list = useListParams(defaults, limits);
-  const { values: filters, page, limit } = list;
-  const query = useQuery(usersQuery(filters, page, limit));
+  const list = useListParams(userList);
+  const query = useQuery(usersQuery(list.values));
   const stats = useQuery(userStatsQuery);
   const stat = (name: "total" | "active" | "newThisMonth" | "withOrders") =>
     stats.data ? count(stats.data[name]) : null;
