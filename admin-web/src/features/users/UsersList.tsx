@@ -10,23 +10,15 @@ import { phone } from "../../lib/order";
 import { paths } from "../../lib/paths";
 import { Button } from "../../ui/Button";
 import { Pill } from "../../ui/badges";
-import { Card } from "../../ui/Card";
-import { type Column, ListTable } from "../../ui/DataTable";
-import { FilterBar } from "../../ui/FilterBar";
+import type { Column } from "../../ui/DataTable";
 import { PickFilter, SearchFilter } from "../../ui/filters";
-import { EmptyState } from "../../ui/ListState";
+import { ListPage } from "../../ui/ListPage";
 import layout from "../../ui/layout.module.css";
-import { NewRowsButton } from "../../ui/NewRowsButton";
-import { PageHead } from "../../ui/PageHead";
-import { Pager } from "../../ui/Pager";
-import { RefreshNote } from "../../ui/RefreshNote";
 import { RowActions, RowLine, RowName } from "../../ui/RowCards";
 import { RowLink } from "../../ui/RowLink";
 import { StatCards } from "../../ui/StatCard";
 import text from "../../ui/text.module.css";
 import { useListParams } from "../../ui/useListParams";
-import { useRowKeys } from "../../ui/useRowKeys";
-import { useStableRows } from "../../ui/useStableRows";
 import { BlockDialog } from "./BlockDialog";
 
 const statuses = [
@@ -145,69 +137,58 @@ export function UsersList() {
   const [blocking, setBlocking] = useState<User | null>(null);
   const blocks = useMay("block_customers");
   const shownColumns = useMemo(() => columnsFor(blocks ? setBlocking : null), [blocks]);
-  const data = query.data;
-  const { rows, fresh, showFresh } = useStableRows(data?.users, idOf, list.key, query.dataUpdatedAt);
-  const cursor = useRowKeys({ ids: rows?.map(idOf) ?? [], href: paths.user });
   return (
     <>
-      <PageHead title="Users Management">
-        <Button
-          icon="load"
-          onClick={() => {
-            void query.refetch();
-            void stats.refetch();
-          }}
-        >
-          Refresh
-        </Button>
-      </PageHead>
-      <div className={layout.below}>
-        <StatCards
-          stats={[
-            { label: "Total", value: stat("total") },
-            { label: "Active, last 30 days", value: stat("active") },
-            { label: "New this month", value: stat("newThisMonth") },
-            { label: "With orders", value: stat("withOrders") },
-          ]}
-        />
-        {stats.data ? <p className={text.note}>Counted at {time(stats.data.countedAt)}</p> : null}
-      </div>
-      <Card>
-        <FilterBar
-          label="Filter users"
-          filtered={list.filtered}
-          onClear={list.clear}
-          search={<SearchFilter list={list} label="Search users" placeholder="Name, e-mail or phone" />}
-        >
-          <PickFilter list={list} name="status" label="Status" options={statuses} />
-        </FilterBar>
-        <RefreshNote query={query} />
-        <NewRowsButton fresh={fresh} one="user" onShow={showFresh} />
-        <ListTable
-          rows={rows}
-          query={query}
-          words={failed.fetchUsers}
-          empty={
-            <EmptyState
-              icon="users"
-              title="No Users Found"
-              act={list.filtered ? <Button onClick={list.clear}>Clear filters</Button> : null}
-            >
-              {list.filtered
-                ? "No customer matches these filters."
-                : "Customers appear here after their first sign-in."}
-            </EmptyState>
-          }
-          label="Users"
-          idOf={idOf}
-          nameOf={nameOf}
-          columns={shownColumns}
-          card={(user) => <UserCard user={user} onBlock={blocks ? setBlocking : null} />}
-          href={pageOf}
-          cursor={cursor}
-        />
-        <Pager list={list} data={data} rows={rows} />
-      </Card>
+      <ListPage
+        title="Users Management"
+        actions={
+          <Button
+            icon="load"
+            onClick={() => {
+              void query.refetch();
+              void stats.refetch();
+            }}
+          >
+            Refresh
+          </Button>
+        }
+        above={
+          <div className={layout.below}>
+            <StatCards
+              stats={[
+                { label: "Total", value: stat("total") },
+                { label: "Active, last 30 days", value: stat("active") },
+                { label: "New this month", value: stat("newThisMonth") },
+                { label: "With orders", value: stat("withOrders") },
+              ]}
+            />
+            {stats.data ? <p className={text.note}>Counted at {time(stats.data.countedAt)}</p> : null}
+          </div>
+        }
+        list={list}
+        query={query}
+        rows={query.data?.users}
+        counted={query.data}
+        one="user"
+        filters={{
+          label: "Filter users",
+          search: <SearchFilter list={list} label="Search users" placeholder="Name, e-mail or phone" />,
+          children: <PickFilter list={list} name="status" label="Status" options={statuses} />,
+        }}
+        words={failed.fetchUsers}
+        empty={{
+          icon: "users",
+          title: "No Users Found",
+          noMatch: "No customer matches these filters.",
+          first: "Customers appear here after their first sign-in.",
+        }}
+        label="Users"
+        idOf={idOf}
+        nameOf={nameOf}
+        columns={shownColumns}
+        card={(user) => <UserCard user={user} onBlock={blocks ? setBlocking : null} />}
+        href={pageOf}
+      />
       {blocking ? <BlockDialog user={blocking} onClose={() => setBlocking(null)} /> : null}
     </>
   );
