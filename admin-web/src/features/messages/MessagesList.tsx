@@ -4,18 +4,12 @@ import { dayTime } from "../../lib/dates";
 import { failed } from "../../lib/messages";
 import { paths } from "../../lib/paths";
 import { optionsOf } from "../../lib/records";
-import { Card } from "../../ui/Card";
-import { type Column, ListTable } from "../../ui/DataTable";
-import { FilterBar } from "../../ui/FilterBar";
+import type { Column } from "../../ui/DataTable";
 import { PickFilter, SearchFilter } from "../../ui/filters";
-import { EmptyState } from "../../ui/ListState";
-import { PageHead } from "../../ui/PageHead";
-import { Pager } from "../../ui/Pager";
-import { RefreshNote } from "../../ui/RefreshNote";
+import { ListPage } from "../../ui/ListPage";
 import { RowLine, RowName } from "../../ui/RowCards";
 import { RowLink } from "../../ui/RowLink";
 import { useListParams } from "../../ui/useListParams";
-import { useRowKeys } from "../../ui/useRowKeys";
 import { DueMark, MessageBadge, statusLabel } from "./MessageState";
 
 const states = [{ value: "", label: "All" }, ...optionsOf(statusLabel)];
@@ -61,52 +55,42 @@ const columns: Column<MessageRow>[] = [
 export function MessagesList() {
   const list = useListParams(messageList);
   const query = useQuery(messagesQuery(list.values));
-  const { data } = query;
-  const rows = data?.messages;
-  const cursor = useRowKeys({ ids: rows?.map(idOf) ?? [], href: paths.message });
   return (
-    <>
-      <PageHead title="Messages" subtitle="What people write to the shop" />
-      <Card>
-        <FilterBar
-          label="Filter messages"
-          filtered={list.filtered}
-          onClear={list.clear}
-          search={<SearchFilter list={list} label="Search messages" placeholder="Number, name, e-mail or subject" />}
-        >
-          <PickFilter list={list} name="status" label="Status" options={states} />
-        </FilterBar>
-        <RefreshNote query={query} />
-        <ListTable
-          rows={rows}
-          query={query}
-          words={failed.fetchMessages}
-          empty={<EmptyState icon="mail" title="No messages found" />}
-          label="Messages"
-          idOf={idOf}
-          nameOf={({ number, subject }) => number || subject}
-          columns={columns}
-          card={(message) => (
-            <>
-              <RowLine>
-                <RowLink cover to={paths.message(message._id)}>
-                  {message.number || "No number"}
-                </RowLink>
-                <MessageBadge status={message.status} />
-              </RowLine>
-              <RowLine>
-                <RowName>
-                  {message.name}: {message.subject}
-                </RowName>
-              </RowLine>
-              <DueMark {...message} />
-            </>
-          )}
-          href={({ _id }) => paths.message(_id)}
-          cursor={cursor}
-        />
-        <Pager list={list} data={data} rows={rows} />
-      </Card>
-    </>
+    <ListPage
+      title="Messages"
+      subtitle="What people write to the shop"
+      list={list}
+      query={query}
+      rows={query.data?.messages}
+      counted={query.data}
+      filters={{
+        label: "Filter messages",
+        search: <SearchFilter list={list} label="Search messages" placeholder="Number, name, e-mail or subject" />,
+        children: <PickFilter list={list} name="status" label="Status" options={states} />,
+      }}
+      words={failed.fetchMessages}
+      empty={{ icon: "mail", title: "No messages found" }}
+      label="Messages"
+      idOf={idOf}
+      nameOf={({ number, subject }) => number || subject}
+      columns={columns}
+      card={(message) => (
+        <>
+          <RowLine>
+            <RowLink cover to={paths.message(message._id)}>
+              {message.number || "No number"}
+            </RowLink>
+            <MessageBadge status={message.status} />
+          </RowLine>
+          <RowLine>
+            <RowName>
+              {message.name}: {message.subject}
+            </RowName>
+          </RowLine>
+          <DueMark {...message} />
+        </>
+      )}
+      href={({ _id }) => paths.message(_id)}
+    />
   );
 }
