@@ -10,22 +10,14 @@ import { type Counted, totalOf } from "../../lib/pages";
 import { paths } from "../../lib/paths";
 import { writeText } from "../../shared/lib/storage";
 import { Button } from "../../ui/Button";
-import { Card } from "../../ui/Card";
 import { Count } from "../../ui/Count";
-import { ListTable } from "../../ui/DataTable";
-import { FilterBar } from "../../ui/FilterBar";
 import { PickFilter } from "../../ui/filters";
+import { ListPage } from "../../ui/ListPage";
 import { EmptyState } from "../../ui/ListState";
 import layout from "../../ui/layout.module.css";
-import { NewRowsButton } from "../../ui/NewRowsButton";
-import { PageHead } from "../../ui/PageHead";
-import { Pager } from "../../ui/Pager";
-import { RefreshNote } from "../../ui/RefreshNote";
 import { SearchBox } from "../../ui/SearchBox";
 import { useIsMobile } from "../../ui/useIsMobile";
 import { useListParams } from "../../ui/useListParams";
-import { useRowKeys } from "../../ui/useRowKeys";
-import { useStableRows } from "../../ui/useStableRows";
 import { AssignedFilter } from "./AssignedFilter";
 import { BulkReport } from "./BulkReport";
 import type { Report } from "./BulkStatus";
@@ -42,7 +34,7 @@ const idOf = (order: { _id: string }) => order._id;
 
 export function OrdersList() {
   const list = useListParams(orderList);
-  const { values: filters, limit } = list;
+  const { values: filters } = list;
   const reversed = isReversed(filters.dateFrom, filters.dateTo);
   const query = useQuery({ ...ordersQuery(filters), enabled: !reversed });
   const verifies = useMay("payments");
@@ -62,10 +54,7 @@ export function OrdersList() {
   const [picking, setPicking] = useState(false);
   const [report, setReport] = useState<Report | null>(null);
   const data = query.data;
-  const { rows, fresh, showFresh } = useStableRows(data?.orders, idOf, list.key, query.dataUpdatedAt);
-  const ids = rows?.map(idOf) ?? [];
-  const { selection, ids: chosen, toggle, add, only, clear } = useSelection(ids);
-  const cursor = useRowKeys({ ids, href: paths.order, toggle, selectRange: add });
+  const { chosen, ids, only, clear } = useSelection();
   const needs = filters.paymentStatus === "verification_pending";
 
   // B on an order comes back here, to the same filters and page.
@@ -80,40 +69,49 @@ export function OrdersList() {
 
   return (
     <>
-      <PageHead title="Orders Management" subtitle={reversed ? null : <Totals data={data} failed={query.isError} />}>
-        {narrow && ships && rows && rows.length > 0 ? (
-          <Button
-            onClick={() => {
-              setPicking(!picking);
-              if (picking) clear();
-            }}
-          >
-            {picking ? "Done" : "Select"}
-          </Button>
-        ) : null}
-        <Button className={layout.wideOnly} icon="load" onClick={() => void query.refetch()}>
-          Refresh
-        </Button>
-        {exports ? <ExportButton filters={filters} counted={data ?? null} /> : null}
-      </PageHead>
-      {report ? (
-        <BulkReport
-          report={report}
-          onClose={() => setReport(null)}
-          onKeep={(refused) => {
-            only(refused);
-            setReport(null);
-          }}
-        />
-      ) : null}
-      <Card>
-        <ViewTabs list={list} />
-        <FilterBar
-          label="Filter orders"
-          tall
-          filtered={list.filtered}
-          onClear={list.clear}
-          search={
+      <ListPage
+        title="Orders Management"
+        subtitle={reversed ? null : <Totals data={data} failed={query.isError} />}
+        actions={
+          <>
+            {narrow && ships && data && data.orders.length > 0 ? (
+              <Button
+                onClick={() => {
+                  setPicking(!picking);
+                  if (picking) clear();
+                }}
+              >
+                {picking ? "Done" : "Select"}
+              </Button>
+            ) : null}
+            <Button className={layout.wideOnly} icon="load" onClick={() => void query.refetch()}>
+              Refresh
+            </Button>
+            {exports ? <ExportButton filters={filters} counted={data ?? null} /> : null}
+          </>
+        }
+        above={
+          report ? (
+            <BulkReport
+              report={report}
+              onClose={() => setReport(null)}
+              onKeep={(refused) => {
+                only(refused);
+                setReport(null);
+              }}
+            />
+          ) : null
+        }
+        list={list}
+        query={query}
+        rows={data?.orders}
+        counted={data}
+        one="order"
+        top={<ViewTabs list={list} />}
+        filters={{
+          label: "Filter orders",
+          tall: true,
+          search: (
             <SearchBox
               key={focused ? "find" : "search"}
               focused={focused}
@@ -123,77 +121,68 @@ export function OrdersList() {
               onSearch={(value) => list.set({ search: value }, true)}
               onEnter={scan}
             />
-          }
-          always={
-            verifies ? (
-              <Button
-                icon="eye"
-                aria-pressed={needs}
-                onClick={() => list.set({ paymentStatus: needs ? "" : "verification_pending" })}
-              >
-                Needs Verification <WaitingCount query={waiting} />
-              </Button>
-            ) : null
-          }
-        >
-          <PickFilter list={list} name="status" label="Status" options={statusOptions} />
-          <PickFilter list={list} name="paymentStatus" label="Payment status" options={paymentOptions} />
-          <AssignedFilter list={list} />
-          <MoreFilters list={list} />
-        </FilterBar>
-        <DaysFilter
-          days={filters.days}
-          dateFrom={filters.dateFrom}
-          dateTo={filters.dateTo}
-          onChange={(days) => list.set(days)}
-        />
-        <RefreshNote query={query} />
-        <NewRowsButton fresh={fresh} one="order" onShow={showFresh} />
-        {reversed ? (
-          <EmptyState
-            icon="clock"
-            title="From is after To"
-            act={
-              <Button kind="main" onClick={() => list.set({ dateFrom: filters.dateTo, dateTo: filters.dateFrom })}>
-                Swap the days
-              </Button>
-            }
-          >
-            No order was placed from {filters.dateFrom} to {filters.dateTo}.
-          </EmptyState>
-        ) : (
-          <ListTable
-            rows={rows}
-            query={query}
-            words={failed.fetchOrders}
-            empty={
-              <EmptyState
-                icon="cart"
-                title="No Orders Found"
-                act={list.filtered ? <Button onClick={list.clear}>Clear filters</Button> : null}
-              >
-                {list.filtered
-                  ? `No order matches ${describeFilters(filters)}.`
-                  : "Orders appear here as soon as customers place them."}
-              </EmptyState>
-            }
-            skeletonRows={limit > 10 ? 12 : 10}
-            label="Orders"
-            idOf={idOf}
-            nameOf={(order) => order.orderNumber}
-            columns={orderColumns(seesAmounts)}
-            card={(order) => <OrderCard order={order} />}
-            href={(order) => paths.order(order._id)}
-            cursor={cursor}
-            selection={ships ? selection : undefined}
-            picking={picking}
+          ),
+          always: verifies ? (
+            <Button
+              icon="eye"
+              aria-pressed={needs}
+              onClick={() => list.set({ paymentStatus: needs ? "" : "verification_pending" })}
+            >
+              Needs Verification <WaitingCount query={waiting} />
+            </Button>
+          ) : null,
+          children: (
+            <>
+              <PickFilter list={list} name="status" label="Status" options={statusOptions} />
+              <PickFilter list={list} name="paymentStatus" label="Payment status" options={paymentOptions} />
+              <AssignedFilter list={list} />
+              <MoreFilters list={list} />
+            </>
+          ),
+        }}
+        below={
+          <DaysFilter
+            days={filters.days}
+            dateFrom={filters.dateFrom}
+            dateTo={filters.dateTo}
+            onChange={(days) => list.set(days)}
           />
-        )}
-        {reversed ? null : <Pager list={list} data={data} rows={rows} />}
-      </Card>
-      {ships && chosen.length > 0 ? (
+        }
+        instead={
+          reversed ? (
+            <EmptyState
+              icon="clock"
+              title="From is after To"
+              act={
+                <Button kind="main" onClick={() => list.set({ dateFrom: filters.dateTo, dateTo: filters.dateFrom })}>
+                  Swap the days
+                </Button>
+              }
+            >
+              No order was placed from {filters.dateFrom} to {filters.dateTo}.
+            </EmptyState>
+          ) : null
+        }
+        words={failed.fetchOrders}
+        empty={{
+          icon: "cart",
+          title: "No Orders Found",
+          noMatch: `No order matches ${describeFilters(filters)}.`,
+          first: "Orders appear here as soon as customers place them.",
+        }}
+        skeletonRows={list.limit > 10 ? 12 : 10}
+        label="Orders"
+        idOf={idOf}
+        nameOf={(order) => order.orderNumber}
+        columns={orderColumns(seesAmounts)}
+        card={(order) => <OrderCard order={order} />}
+        href={(order) => paths.order(order._id)}
+        chosen={ships ? chosen : undefined}
+        picking={picking}
+      />
+      {ships && ids.length > 0 ? (
         <SelectionBar
-          ids={chosen}
+          ids={ids}
           onClear={clear}
           onDone={(done) => {
             setReport(done);

@@ -1,37 +1,27 @@
 import { useMemo, useState } from "react";
-import type { Selection } from "../../ui/DataTable";
+import type { Chosen } from "../../ui/ListPage";
 
 /** What is chosen survives refreshes and filters; it is chosen by id. */
-export function useSelection(pageIds: string[]) {
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const toggle = (id: string) =>
-    setChosen((before) => {
-      const after = new Set(before);
-      if (!after.delete(id)) after.add(id);
-      return after;
-    });
-  const all = pageIds.length > 0 && pageIds.every((id) => chosen.has(id));
-  const selection: Selection = {
-    has: (id) => chosen.has(id),
-    toggle,
-    all,
-    toggleAll: () =>
-      setChosen((before) => {
+export function useSelection() {
+  const [set, setSet] = useState<ReadonlySet<string>>(new Set());
+  const add = (more: string[]) => setSet((before) => new Set([...before, ...more]));
+  const remove = (less: string[]) => setSet((before) => new Set([...before].filter((id) => !less.includes(id))));
+  const chosen: Chosen = {
+    has: (id) => set.has(id),
+    toggle: (id) =>
+      setSet((before) => {
         const after = new Set(before);
-        for (const id of pageIds) {
-          if (all) after.delete(id);
-          else after.add(id);
-        }
+        if (!after.delete(id)) after.add(id);
         return after;
       }),
+    add,
+    remove,
   };
-  const ids = useMemo(() => [...chosen], [chosen]);
+  const ids = useMemo(() => [...set], [set]);
   return {
-    selection,
+    chosen,
     ids,
-    toggle,
-    add: (more: string[]) => setChosen((before) => new Set([...before, ...more])),
-    only: (next: string[]) => setChosen(new Set(next)),
-    clear: () => setChosen(new Set()),
+    only: (next: string[]) => setSet(new Set(next)),
+    clear: () => setSet(new Set()),
   };
 }
