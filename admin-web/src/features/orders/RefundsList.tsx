@@ -12,15 +12,10 @@ import { paths } from "../../lib/paths";
 import { keysOf } from "../../lib/records";
 import { Button } from "../../ui/Button";
 import { State } from "../../ui/badges";
-import { Card } from "../../ui/Card";
-import { type Column, ListTable } from "../../ui/DataTable";
-import { FilterBar } from "../../ui/FilterBar";
+import type { Column } from "../../ui/DataTable";
 import { SearchFilter } from "../../ui/filters";
-import { EmptyState } from "../../ui/ListState";
+import { ListPage } from "../../ui/ListPage";
 import layout from "../../ui/layout.module.css";
-import { PageHead } from "../../ui/PageHead";
-import { Pager } from "../../ui/Pager";
-import { RefreshNote } from "../../ui/RefreshNote";
 import { RowActions, RowLine, RowName } from "../../ui/RowCards";
 import { RowLink } from "../../ui/RowLink";
 import { StatCards } from "../../ui/StatCard";
@@ -28,7 +23,6 @@ import { TabLinks } from "../../ui/TabLinks";
 import text from "../../ui/text.module.css";
 import { toastDone, toastFailed } from "../../ui/toast";
 import { useListParams } from "../../ui/useListParams";
-import { useRowKeys } from "../../ui/useRowKeys";
 import { Whole } from "../../ui/Whole";
 import { PayeeText } from "./PayeeText";
 import { UndoRefundDialog } from "./PaymentActions";
@@ -49,7 +43,6 @@ const empty: Record<RefundState, string> = {
   matched: "No sent refund is in a bank statement.",
   record: "Nothing is on record.",
 };
-const idOf = (refund: Refund) => refund._id;
 const keyOf = (refund: Refund) => `${refund._id} ${refund.sentAt ?? ""}`;
 const wasSent = (state: RefundState) => state === "sent" || state === "matched";
 const way = ({ reference }: Refund) => (reference === "cash" ? "Cash" : reference);
@@ -201,8 +194,6 @@ export function RefundsList() {
     onError: (error) => toastFailed(error, failed.exportRefunds),
   });
   const { data } = query;
-  const rows = data?.refunds;
-  const cursor = useRowKeys({ ids: rows?.map(idOf) ?? [], href: paths.order });
   const tabs = states.map((key) => ({
     key,
     label: data ? `${stateLabel[key]} (${count(data.counts[key])})` : stateLabel[key],
@@ -213,82 +204,85 @@ export function RefundsList() {
   };
   return (
     <>
-      <PageHead title="Refunds" subtitle="Money that goes back to customers">
-        <Button
-          icon="down"
-          busy={file.isPending}
-          onClick={() => file.mutate({ state, search: values.search })}
-          aria-label={state === "due" ? "Export due refunds" : `Export refunds: ${stateLabel[state]}`}
-        >
-          Export
-        </Button>
-        <Button className={layout.wideOnly} icon="load" onClick={() => void query.refetch()}>
-          Refresh
-        </Button>
-      </PageHead>
-      <div className={layout.below}>
-        <StatCards
-          stats={[
-            { label: "Due", value: data ? rupees(data.totalDue) : null },
-            { label: "Ready to send", value: data ? count(data.counts.details) : null },
-            { label: "On record", value: data ? rupees(data.totalOnRecord) : null },
-            { label: "Sent this month", value: data ? rupees(data.sentThisMonth) : null },
-          ]}
-        />
-      </div>
-      <TabLinks label="States of refunds" tabs={tabs} current={state} hrefOf={hrefOf} />
-      <Card>
-        <FilterBar
-          label="Filter refunds"
-          filtered={list.filtered}
-          onClear={list.clear}
-          search={
+      <ListPage
+        title="Refunds"
+        subtitle="Money that goes back to customers"
+        actions={
+          <>
+            <Button
+              icon="down"
+              busy={file.isPending}
+              onClick={() => file.mutate({ state, search: values.search })}
+              aria-label={state === "due" ? "Export due refunds" : `Export refunds: ${stateLabel[state]}`}
+            >
+              Export
+            </Button>
+            <Button className={layout.wideOnly} icon="load" onClick={() => void query.refetch()}>
+              Refresh
+            </Button>
+          </>
+        }
+        above={
+          <>
+            <div className={layout.below}>
+              <StatCards
+                stats={[
+                  { label: "Due", value: data ? rupees(data.totalDue) : null },
+                  { label: "Ready to send", value: data ? count(data.counts.details) : null },
+                  { label: "On record", value: data ? rupees(data.totalOnRecord) : null },
+                  { label: "Sent this month", value: data ? rupees(data.sentThisMonth) : null },
+                ]}
+              />
+            </div>
+            <TabLinks label="States of refunds" tabs={tabs} current={state} hrefOf={hrefOf} />
+          </>
+        }
+        list={list}
+        query={query}
+        rows={data?.refunds}
+        counted={data}
+        filters={{
+          label: "Filter refunds",
+          search: (
             <SearchFilter list={list} label="Search refunds" placeholder="Order number, name, phone or reference" />
-          }
-        />
-        <RefreshNote query={query} />
-        <ListTable
-          rows={rows}
-          query={query}
-          words={failed.fetchRefunds}
-          empty={<EmptyState icon="rupee" title={values.search ? "No refund matches the search." : empty[state]} />}
-          label="Refunds"
-          idOf={keyOf}
-          nameOf={(refund) => refund.orderNumber}
-          columns={shownColumns}
-          card={(refund) => (
-            <>
+          ),
+        }}
+        words={failed.fetchRefunds}
+        empty={{ icon: "rupee", title: values.search ? "No refund matches the search." : empty[state] }}
+        label="Refunds"
+        idOf={keyOf}
+        nameOf={(refund) => refund.orderNumber}
+        columns={shownColumns}
+        card={(refund) => (
+          <>
+            <RowLine>
+              <RowLink cover to={paths.order(refund._id)}>
+                <Whole>{refund.orderNumber}</Whole>
+              </RowLink>
+              <b>{rupees(refund.amount)}</b>
+            </RowLine>
+            <RowLine>
+              <RowName>{refund.customerName || "Deleted account"}</RowName>
+              <small className={text.nowrap}>
+                {refund.sentOn ? fullDay(refund.sentOn) : `since ${age(refund.dueAt)}`}
+              </small>
+            </RowLine>
+            <RowLine>
+              <Stage refund={refund} />
+              <small className={text.nowrap}>{refund.sentAt ? way(refund) : phone(refund.phoneNumber)}</small>
+            </RowLine>
+            {refund.payee && !refund.sentAt ? (
               <RowLine>
-                <RowLink cover to={paths.order(refund._id)}>
-                  <Whole>{refund.orderNumber}</Whole>
-                </RowLink>
-                <b>{rupees(refund.amount)}</b>
+                <PayeeText payee={refund.payee} />
               </RowLine>
-              <RowLine>
-                <RowName>{refund.customerName || "Deleted account"}</RowName>
-                <small className={text.nowrap}>
-                  {refund.sentOn ? fullDay(refund.sentOn) : `since ${age(refund.dueAt)}`}
-                </small>
-              </RowLine>
-              <RowLine>
-                <Stage refund={refund} />
-                <small className={text.nowrap}>{refund.sentAt ? way(refund) : phone(refund.phoneNumber)}</small>
-              </RowLine>
-              {refund.payee && !refund.sentAt ? (
-                <RowLine>
-                  <PayeeText payee={refund.payee} />
-                </RowLine>
-              ) : null}
-              <RowActions>
-                <Act refund={refund} {...acts} short />
-              </RowActions>
-            </>
-          )}
-          href={(refund) => paths.order(refund._id)}
-          cursor={cursor}
-        />
-        <Pager list={list} data={data} rows={rows} />
-      </Card>
+            ) : null}
+            <RowActions>
+              <Act refund={refund} {...acts} short />
+            </RowActions>
+          </>
+        )}
+        href={(refund) => paths.order(refund._id)}
+      />
       {sending ? (
         <RefundDialog order={sending} amount={sending.amount} payee={sending.payee} onClose={() => setSending(null)} />
       ) : null}
