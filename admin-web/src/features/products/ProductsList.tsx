@@ -11,22 +11,13 @@ import { count } from "../../lib/money";
 import { totalOf } from "../../lib/pages";
 import { paths } from "../../lib/paths";
 import { Button, ButtonLink } from "../../ui/Button";
-import { Card } from "../../ui/Card";
 import { ConfirmDialog } from "../../ui/ConfirmDialog";
-import { ListTable } from "../../ui/DataTable";
-import { FilterBar } from "../../ui/FilterBar";
 import { PickFilter, SearchFilter } from "../../ui/filters";
 import { Kbd } from "../../ui/Kbd";
-import { EmptyState } from "../../ui/ListState";
+import { ListPage } from "../../ui/ListPage";
 import layout from "../../ui/layout.module.css";
-import { NewRowsButton } from "../../ui/NewRowsButton";
-import { PageHead } from "../../ui/PageHead";
-import { Pager } from "../../ui/Pager";
-import { RefreshNote } from "../../ui/RefreshNote";
 import { toastDone, toastError } from "../../ui/toast";
 import { useListParams } from "../../ui/useListParams";
-import { useRowKeys } from "../../ui/useRowKeys";
-import { useStableRows } from "../../ui/useStableRows";
 import { ProductCard, productColumns } from "./columns";
 import { noiseOptions } from "./stated";
 
@@ -72,12 +63,6 @@ export function ProductsList() {
     onError: (error) => toastError(getWriteMessage(error, failed.deleteProduct, "deleted")),
   });
   const { data, refetch } = query;
-  const { rows, fresh, showFresh } = useStableRows(data?.products, idOf, list.key, query.dataUpdatedAt);
-  const cursor = useRowKeys({
-    ids: rows?.map(idOf) ?? [],
-    href: paths.product,
-    newHref: edits ? paths.newProduct : undefined,
-  });
   const columns = useMemo(() => productColumns(edits ? setDoomed : null), [edits]);
 
   // A link can request a fresh list; the parameter is removed from the URL afterwards.
@@ -102,75 +87,69 @@ export function ProductsList() {
   ];
   return (
     <>
-      <PageHead
+      <ListPage
         title="Products"
         subtitle={data ? `${totalOf(data)} ${data.total === 1 ? "product" : "products"}` : null}
-      >
-        <Button className={layout.wideOnly} icon="load" onClick={() => void query.refetch()}>
-          Refresh
-        </Button>
-        <ButtonLink icon="box" to={paths.receiveGoods}>
-          Receive goods
-        </ButtonLink>
-        {edits ? (
+        actions={
           <>
-            <ButtonLink icon="list" to={paths.sheets}>
-              Import and export
+            <Button className={layout.wideOnly} icon="load" onClick={() => void query.refetch()}>
+              Refresh
+            </Button>
+            <ButtonLink icon="box" to={paths.receiveGoods}>
+              Receive goods
             </ButtonLink>
-            <ButtonLink kind="main" icon="plus" to={paths.newProduct} aria-keyshortcuts="N">
-              Add Product
-              <Kbd>N</Kbd>
-            </ButtonLink>
+            {edits ? (
+              <>
+                <ButtonLink icon="list" to={paths.sheets}>
+                  Import and export
+                </ButtonLink>
+                <ButtonLink kind="main" icon="plus" to={paths.newProduct} aria-keyshortcuts="N">
+                  Add Product
+                  <Kbd>N</Kbd>
+                </ButtonLink>
+              </>
+            ) : null}
           </>
-        ) : null}
-      </PageHead>
-      <Card>
-        <FilterBar
-          label="Filter products"
-          filtered={list.filtered}
-          onClear={list.clear}
-          search={<SearchFilter list={list} label="Search products" placeholder="Name, tag or category" />}
-        >
-          <PickFilter list={list} name="category" label="Category" options={options} />
-          <PickFilter list={list} name="status" label="Stock" options={stocks} />
-          <PickFilter list={list} name="noise" label="Noise" options={noises} />
-          <PickFilter list={list} name="green" label="Green" options={greens} />
-          <PickFilter list={list} name="missing" label="Translations" options={translations} />
-          <PickFilter list={list} name="sort" label="Sort By" options={sorts} />
-        </FilterBar>
-        <RefreshNote query={query} />
-        <NewRowsButton fresh={fresh} one="product" onShow={showFresh} />
-        <ListTable
-          rows={rows}
-          query={query}
-          words={failed.loadProducts}
-          empty={
-            <EmptyState
-              icon="box"
-              title="No products found"
-              act={
-                list.filtered ? (
-                  <Button onClick={list.clear}>Clear filters</Button>
-                ) : (
-                  <ButtonLink kind="main" to={paths.newProduct}>
-                    Add Product
-                  </ButtonLink>
-                )
-              }
-            >
-              {list.filtered ? "No product matches these filters." : "Add the first one; customers see it at once."}
-            </EmptyState>
-          }
-          label="Products"
-          idOf={idOf}
-          nameOf={(product) => product.name}
-          columns={columns}
-          card={(product) => <ProductCard product={product} onDelete={edits ? setDoomed : null} />}
-          href={(product) => paths.product(product._id)}
-          cursor={cursor}
-        />
-        <Pager list={list} data={data} rows={rows} />
-      </Card>
+        }
+        list={list}
+        query={query}
+        rows={data?.products}
+        counted={data}
+        one="product"
+        newHref={edits ? paths.newProduct : undefined}
+        filters={{
+          label: "Filter products",
+          search: <SearchFilter list={list} label="Search products" placeholder="Name, tag or category" />,
+          children: (
+            <>
+              <PickFilter list={list} name="category" label="Category" options={options} />
+              <PickFilter list={list} name="status" label="Stock" options={stocks} />
+              <PickFilter list={list} name="noise" label="Noise" options={noises} />
+              <PickFilter list={list} name="green" label="Green" options={greens} />
+              <PickFilter list={list} name="missing" label="Translations" options={translations} />
+              <PickFilter list={list} name="sort" label="Sort By" options={sorts} />
+            </>
+          ),
+        }}
+        words={failed.loadProducts}
+        empty={{
+          icon: "box",
+          title: "No products found",
+          noMatch: "No product matches these filters.",
+          first: "Add the first one; customers see it at once.",
+          act: (
+            <ButtonLink kind="main" to={paths.newProduct}>
+              Add Product
+            </ButtonLink>
+          ),
+        }}
+        label="Products"
+        idOf={idOf}
+        nameOf={(product) => product.name}
+        columns={columns}
+        card={(product) => <ProductCard product={product} onDelete={edits ? setDoomed : null} />}
+        href={(product) => paths.product(product._id)}
+      />
       {toDelete ? (
         <ConfirmDialog
           title="Confirm Delete"
