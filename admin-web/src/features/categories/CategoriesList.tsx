@@ -7,19 +7,13 @@ import { failed } from "../../lib/messages";
 import { count } from "../../lib/money";
 import { paths } from "../../lib/paths";
 import { Button, ButtonLink } from "../../ui/Button";
-import { Card } from "../../ui/Card";
 import { ConfirmDialog } from "../../ui/ConfirmDialog";
-import { ListTable } from "../../ui/DataTable";
-import { FilterBar } from "../../ui/FilterBar";
 import { PickFilter, SearchFilter } from "../../ui/filters";
 import { Kbd } from "../../ui/Kbd";
-import { EmptyState } from "../../ui/ListState";
+import { ListPage } from "../../ui/ListPage";
 import layout from "../../ui/layout.module.css";
-import { PageHead } from "../../ui/PageHead";
-import { RefreshNote } from "../../ui/RefreshNote";
 import { toastDone, toastError } from "../../ui/toast";
 import { useListParams } from "../../ui/useListParams";
-import { useRowKeys } from "../../ui/useRowKeys";
 import { CategoryCard, categoryColumns } from "./columns";
 import { categoryList, filterAndSort, sorts, statuses } from "./list";
 
@@ -37,64 +31,57 @@ export function CategoriesList() {
     onSettled: () => setDoomed(null),
   });
   const rows = query.data ? filterAndSort(query.data, list.values) : undefined;
-  const cursor = useRowKeys({ ids: rows?.map(idOf) ?? [], href: paths.category, newHref: paths.newCategory });
 
   return (
     <>
-      <PageHead
+      <ListPage
         title="Categories"
         subtitle={rows ? `${count(rows.length)} ${rows.length === 1 ? "category" : "categories"}` : null}
-      >
-        <Button className={layout.wideOnly} icon="load" onClick={() => void query.refetch()}>
-          Refresh
-        </Button>
-        <ButtonLink kind="main" icon="plus" to={paths.newCategory} aria-keyshortcuts="N">
-          Add Category
-          <Kbd>N</Kbd>
-        </ButtonLink>
-      </PageHead>
-      <Card>
-        <FilterBar
-          label="Filter categories"
-          filtered={list.filtered}
-          onClear={list.clear}
-          search={<SearchFilter list={list} label="Search categories" placeholder="Name or description" />}
-        >
-          <PickFilter list={list} name="status" label="Status" options={statuses} />
-          <PickFilter list={list} name="sort" label="Sort By" options={sorts} />
-        </FilterBar>
-        <RefreshNote query={query} />
-        <ListTable
-          rows={rows}
-          query={query}
-          words={failed.loadCategories}
-          empty={
-            <EmptyState
-              icon="grid"
-              title="No categories found"
-              act={
-                list.filtered ? (
-                  <Button onClick={list.clear}>Clear filters</Button>
-                ) : (
-                  <ButtonLink kind="main" to={paths.newCategory}>
-                    Add Category
-                  </ButtonLink>
-                )
-              }
-            >
-              {list.filtered ? "No category matches these filters." : "Products need one."}
-            </EmptyState>
-          }
-          skeletonRows={8}
-          label="Categories"
-          idOf={idOf}
-          nameOf={(category) => category.name}
-          columns={columns}
-          card={(category) => <CategoryCard category={category} onDelete={setDoomed} />}
-          href={(category) => paths.category(category._id)}
-          cursor={cursor}
-        />
-      </Card>
+        actions={
+          <>
+            <Button className={layout.wideOnly} icon="load" onClick={() => void query.refetch()}>
+              Refresh
+            </Button>
+            <ButtonLink kind="main" icon="plus" to={paths.newCategory} aria-keyshortcuts="N">
+              Add Category
+              <Kbd>N</Kbd>
+            </ButtonLink>
+          </>
+        }
+        list={list}
+        query={query}
+        rows={rows}
+        newHref={paths.newCategory}
+        filters={{
+          label: "Filter categories",
+          search: <SearchFilter list={list} label="Search categories" placeholder="Name or description" />,
+          children: (
+            <>
+              <PickFilter list={list} name="status" label="Status" options={statuses} />
+              <PickFilter list={list} name="sort" label="Sort By" options={sorts} />
+            </>
+          ),
+        }}
+        words={failed.loadCategories}
+        empty={{
+          icon: "grid",
+          title: "No categories found",
+          noMatch: "No category matches these filters.",
+          first: "Products need one.",
+          act: (
+            <ButtonLink kind="main" to={paths.newCategory}>
+              Add Category
+            </ButtonLink>
+          ),
+        }}
+        skeletonRows={8}
+        label="Categories"
+        idOf={idOf}
+        nameOf={(category) => category.name}
+        columns={columns}
+        card={(category) => <CategoryCard category={category} onDelete={setDoomed} />}
+        href={(category) => paths.category(category._id)}
+      />
       {toDelete ? (
         <ConfirmDialog
           title="Confirm Delete"
