@@ -5,19 +5,14 @@ import type { Pack } from "../../api/types";
 import { getWriteMessage } from "../../lib/errors";
 import { count } from "../../lib/money";
 import { Button, ButtonLink } from "../../ui/Button";
-import { Card, CardFoot } from "../../ui/Card";
+import { CardFoot } from "../../ui/Card";
 import { ConfirmDialog } from "../../ui/ConfirmDialog";
-import { ListTable } from "../../ui/DataTable";
-import { FilterBar } from "../../ui/FilterBar";
 import { PickFilter } from "../../ui/filters";
 import { Kbd } from "../../ui/Kbd";
-import { EmptyState } from "../../ui/ListState";
-import { PageHead } from "../../ui/PageHead";
-import { RefreshNote } from "../../ui/RefreshNote";
+import { ListPage } from "../../ui/ListPage";
 import text from "../../ui/text.module.css";
 import { toastDone, toastError, toastFailed } from "../../ui/toast";
 import { useListParams } from "../../ui/useListParams";
-import { useRowKeys } from "../../ui/useRowKeys";
 import { PackCard, packColumns } from "./columns";
 import { packPaths, packTexts, type Words } from "./kinds";
 import { filterAndSort, packList, sorts, statuses } from "./packs";
@@ -38,7 +33,6 @@ export function PacksList({ words }: { words: Words }) {
     onSettled: () => setDoomed(null),
   });
   const rows = query.data ? filterAndSort(query.data, list.values) : undefined;
-  const cursor = useRowKeys({ ids: rows?.map(idOf) ?? [], href: to.view, newHref: to.add });
 
   const failed = query.isError;
   useEffect(() => {
@@ -47,57 +41,59 @@ export function PacksList({ words }: { words: Words }) {
 
   return (
     <>
-      <PageHead title={texts.title}>
-        <Button icon="load" onClick={() => void query.refetch()}>
-          Refresh
-        </Button>
-        <ButtonLink kind="main" icon="plus" to={to.add} aria-keyshortcuts="N">
-          Add {words.One}
-          <Kbd>N</Kbd>
-        </ButtonLink>
-      </PageHead>
-      <Card>
-        <FilterBar label={`Filter ${words.many}`} filtered={list.filtered} onClear={list.clear}>
-          <PickFilter list={list} name="status" label="Status" options={statuses} />
-          <PickFilter list={list} name="sort" label="Sort By" options={sorts} />
-        </FilterBar>
-        <RefreshNote query={query} />
-        <ListTable
-          rows={rows}
-          query={query}
-          words={texts.loadList}
-          empty={
-            <EmptyState
-              icon={words.icon}
-              title={texts.none}
-              act={
-                list.filtered ? (
-                  <Button onClick={list.clear}>Clear filters</Button>
-                ) : (
-                  <ButtonLink kind="main" to={to.add}>
-                    Add {words.One}
-                  </ButtonLink>
-                )
-              }
-            >
-              {list.filtered ? `No ${words.one} matches these filters.` : texts.first}
-            </EmptyState>
-          }
-          skeletonRows={8}
-          label={words.Many}
-          idOf={idOf}
-          nameOf={(pack) => pack.name}
-          columns={columns}
-          card={(pack) => <PackCard pack={pack} words={words} onDelete={setDoomed} />}
-          href={(pack) => to.view(pack._id)}
-          cursor={cursor}
-        />
-        {rows && rows.length > 0 ? (
-          <CardFoot className={text.dim} as="p">
-            Showing {count(rows.length)} {words.many}
-          </CardFoot>
-        ) : null}
-      </Card>
+      <ListPage
+        title={texts.title}
+        actions={
+          <>
+            <Button icon="load" onClick={() => void query.refetch()}>
+              Refresh
+            </Button>
+            <ButtonLink kind="main" icon="plus" to={to.add} aria-keyshortcuts="N">
+              Add {words.One}
+              <Kbd>N</Kbd>
+            </ButtonLink>
+          </>
+        }
+        list={list}
+        query={query}
+        rows={rows}
+        newHref={to.add}
+        filters={{
+          label: `Filter ${words.many}`,
+          children: (
+            <>
+              <PickFilter list={list} name="status" label="Status" options={statuses} />
+              <PickFilter list={list} name="sort" label="Sort By" options={sorts} />
+            </>
+          ),
+        }}
+        words={texts.loadList}
+        empty={{
+          icon: words.icon,
+          title: texts.none,
+          noMatch: `No ${words.one} matches these filters.`,
+          first: texts.first,
+          act: (
+            <ButtonLink kind="main" to={to.add}>
+              Add {words.One}
+            </ButtonLink>
+          ),
+        }}
+        skeletonRows={8}
+        label={words.Many}
+        idOf={idOf}
+        nameOf={(pack) => pack.name}
+        columns={columns}
+        card={(pack) => <PackCard pack={pack} words={words} onDelete={setDoomed} />}
+        href={(pack) => to.view(pack._id)}
+        foot={
+          rows && rows.length > 0 ? (
+            <CardFoot className={text.dim} as="p">
+              Showing {count(rows.length)} {words.many}
+            </CardFoot>
+          ) : null
+        }
+      />
       {toDelete ? (
         <ConfirmDialog
           title="Confirm Delete"
