@@ -7,21 +7,16 @@ import { failed } from "../../lib/messages";
 import { count, rupees } from "../../lib/money";
 import { paths } from "../../lib/paths";
 import { Button } from "../../ui/Button";
-import { Card, CardBody } from "../../ui/Card";
-import { type Column, ListTable } from "../../ui/DataTable";
-import { FilterBar } from "../../ui/FilterBar";
+import { CardBody } from "../../ui/Card";
+import type { Column } from "../../ui/DataTable";
 import { PickFilter, SearchFilter } from "../../ui/filters";
-import { EmptyState } from "../../ui/ListState";
-import { PageHead } from "../../ui/PageHead";
-import { Pager } from "../../ui/Pager";
-import { RefreshNote } from "../../ui/RefreshNote";
+import { ListPage } from "../../ui/ListPage";
 import { RowActions, RowLine, RowName } from "../../ui/RowCards";
 import { RowLink } from "../../ui/RowLink";
 import { TabLinks } from "../../ui/TabLinks";
 import text from "../../ui/text.module.css";
 import { toastDone, toastFailed } from "../../ui/toast";
 import { useListParams } from "../../ui/useListParams";
-import { useRowKeys } from "../../ui/useRowKeys";
 import { Whole } from "../../ui/Whole";
 import { CreditDialog } from "./CreditDialog";
 import { BillState, kindLabel } from "./kinds";
@@ -131,93 +126,84 @@ export function BillsList() {
     onError: (error) => toastFailed(error, failed.exportBills),
   });
   const { data } = query;
-  const rows = data?.bills;
-  const cursor = useRowKeys({
-    ids: rows?.map(idOf) ?? [],
-    href: (id) => paths.order(rows?.find(({ _id }) => _id === id)?.orderId ?? ""),
-  });
   return (
     <>
-      <PageHead title="Bills" subtitle="Bills and credit notes by month">
-        {toCorrect ? null : (
-          <Button icon="down" busy={file.isPending} onClick={() => file.mutate(month)} aria-label="Export the month">
-            Export month
-          </Button>
+      <ListPage
+        title="Bills"
+        subtitle="Bills and credit notes by month"
+        actions={
+          toCorrect ? null : (
+            <Button icon="down" busy={file.isPending} onClick={() => file.mutate(month)} aria-label="Export the month">
+              Export month
+            </Button>
+          )
+        }
+        above={
+          <TabLinks
+            label="Which bills"
+            current={toCorrect ? "to-correct" : ""}
+            tabs={[
+              { key: "", label: "By month" },
+              {
+                key: "to-correct",
+                label: data ? `Credit note to issue (${count(data.toCorrect)})` : "Credit note to issue",
+              },
+            ]}
+            hrefOf={(key) => (key ? `?show=${key}` : "?")}
+          />
+        }
+        list={list}
+        query={query}
+        rows={data?.bills}
+        counted={data}
+        top={
+          toCorrect && data?.toCorrect !== 0 ? (
+            <CardBody as="p" className={text.small}>
+              These orders are cancelled, and their bills are still in force. Take each back by a credit note.
+            </CardBody>
+          ) : null
+        }
+        filters={{
+          label: "Filter bills",
+          search: <SearchFilter list={list} label="Search bills" placeholder="Number of the bill or of the order" />,
+          children: toCorrect ? null : <PickFilter list={list} name="month" label="Month" options={months} />,
+        }}
+        words={failed.fetchBills}
+        empty={{
+          icon: "list",
+          title: search
+            ? "No bill has this number"
+            : toCorrect
+              ? "No credit note is due"
+              : "No bill was issued in this month",
+        }}
+        label="Bills"
+        idOf={idOf}
+        nameOf={({ number }) => number}
+        columns={shownColumns}
+        card={(bill) => (
+          <>
+            <RowLine>
+              <RowLink cover to={paths.order(bill.orderId)}>
+                {bill.number}
+              </RowLink>
+              <b>{rupees(bill.kind === "credit_note" ? -bill.total : bill.total)}</b>
+            </RowLine>
+            <RowLine>
+              <RowName>{bill.buyerName || "–"}</RowName>
+              <small>{bill.placeOfSupply}</small>
+            </RowLine>
+            <RowLine>
+              <BillState bill={bill} />
+              <small>{dayTime(bill.issuedAt)}</small>
+            </RowLine>
+            <RowActions>
+              {toCorrect ? <CreditButton bill={bill} onCredit={onCredit} /> : <PdfButton bill={bill} />}
+            </RowActions>
+          </>
         )}
-      </PageHead>
-      <TabLinks
-        label="Which bills"
-        current={toCorrect ? "to-correct" : ""}
-        tabs={[
-          { key: "", label: "By month" },
-          {
-            key: "to-correct",
-            label: data ? `Credit note to issue (${count(data.toCorrect)})` : "Credit note to issue",
-          },
-        ]}
-        hrefOf={(key) => (key ? `?show=${key}` : "?")}
+        href={({ orderId }) => paths.order(orderId)}
       />
-      <Card>
-        {toCorrect && data?.toCorrect !== 0 ? (
-          <CardBody as="p" className={text.small}>
-            These orders are cancelled, and their bills are still in force. Take each back by a credit note.
-          </CardBody>
-        ) : null}
-        <FilterBar
-          label="Filter bills"
-          filtered={list.filtered}
-          onClear={list.clear}
-          search={<SearchFilter list={list} label="Search bills" placeholder="Number of the bill or of the order" />}
-        >
-          {toCorrect ? null : <PickFilter list={list} name="month" label="Month" options={months} />}
-        </FilterBar>
-        <RefreshNote query={query} />
-        <ListTable
-          rows={rows}
-          query={query}
-          words={failed.fetchBills}
-          empty={
-            <EmptyState
-              icon="list"
-              title={
-                search
-                  ? "No bill has this number"
-                  : toCorrect
-                    ? "No credit note is due"
-                    : "No bill was issued in this month"
-              }
-            />
-          }
-          label="Bills"
-          idOf={idOf}
-          nameOf={({ number }) => number}
-          columns={shownColumns}
-          card={(bill) => (
-            <>
-              <RowLine>
-                <RowLink cover to={paths.order(bill.orderId)}>
-                  {bill.number}
-                </RowLink>
-                <b>{rupees(bill.kind === "credit_note" ? -bill.total : bill.total)}</b>
-              </RowLine>
-              <RowLine>
-                <RowName>{bill.buyerName || "–"}</RowName>
-                <small>{bill.placeOfSupply}</small>
-              </RowLine>
-              <RowLine>
-                <BillState bill={bill} />
-                <small>{dayTime(bill.issuedAt)}</small>
-              </RowLine>
-              <RowActions>
-                {toCorrect ? <CreditButton bill={bill} onCredit={onCredit} /> : <PdfButton bill={bill} />}
-              </RowActions>
-            </>
-          )}
-          href={({ orderId }) => paths.order(orderId)}
-          cursor={cursor}
-        />
-        <Pager list={list} data={data} rows={rows} />
-      </Card>
       {crediting ? <CreditDialog bill={crediting} onClose={() => setCrediting(null)} /> : null}
     </>
   );
