@@ -7,21 +7,16 @@ import { failed } from "../../lib/messages";
 import { count } from "../../lib/money";
 import { paths } from "../../lib/paths";
 import { Button, ButtonLink } from "../../ui/Button";
-import { Card } from "../../ui/Card";
-import { type Column, ListTable } from "../../ui/DataTable";
-import { FilterBar } from "../../ui/FilterBar";
+import type { Column } from "../../ui/DataTable";
 import { PickFilter } from "../../ui/filters";
-import { EmptyState } from "../../ui/ListState";
+import { ListCard } from "../../ui/ListPage";
 import layout from "../../ui/layout.module.css";
 import { PageHead } from "../../ui/PageHead";
-import { Pager } from "../../ui/Pager";
-import { RefreshNote } from "../../ui/RefreshNote";
 import { RowLine, RowName } from "../../ui/RowCards";
 import { RowLink } from "../../ui/RowLink";
 import text from "../../ui/text.module.css";
 import { toastFailed } from "../../ui/toast";
 import { useListParams } from "../../ui/useListParams";
-import { useRowKeys } from "../../ui/useRowKeys";
 import { accountName, accountTail } from "./accounts";
 import { ProblemText } from "./ProblemText";
 import { StatementState } from "./StatementState";
@@ -87,8 +82,6 @@ export function StatementsList() {
     onError: (error) => toastFailed(error, failed.fetchSample),
   });
   const { data } = query;
-  const rows = data?.statements;
-  const cursor = useRowKeys({ ids: rows?.map(idOf) ?? [], href: paths.statement });
   return (
     <>
       <PageHead title="Statements">
@@ -106,58 +99,60 @@ export function StatementsList() {
       </PageHead>
       <div className={layout.column}>
         <UploadCard />
-        <Card>
-          {accounts.length > 1 ? (
-            <FilterBar label="Filter statements" filtered={list.filtered} onClear={list.clear}>
-              <PickFilter
-                list={list}
-                name="account"
-                label="Account"
-                options={[
-                  { value: "", label: "All accounts" },
-                  ...accounts.map((one) => ({ value: one._id, label: accountName(one) })),
-                ]}
-              />
-            </FilterBar>
-          ) : null}
-          <RefreshNote query={query} />
-          <ListTable
-            rows={rows}
-            query={query}
-            words={failed.fetchStatements}
-            empty={<EmptyState icon="list" title="No statement was uploaded yet." />}
-            skeletonRows={6}
-            label="Statements"
-            idOf={idOf}
-            nameOf={nameOf}
-            columns={columns}
-            card={(statement) => (
-              <>
-                <RowLine>
-                  <RowLink cover wrapped to={paths.statement(statement._id)}>
-                    {statement.filename}
-                  </RowLink>
-                  <small className={text.nowrap}>{dayTime(statement.uploadedAt)}</small>
-                </RowLine>
-                <RowLine>
-                  <RowName>{accountTail(statement.account)}</RowName>
-                  <small>{rowsSaid(statement)}</small>
-                </RowLine>
-                <RowLine>
-                  <StatementState statement={statement} />
-                </RowLine>
-                {statement.problem ? (
-                  <span className={text.block}>
-                    <ProblemText problem={statement.problem} />
-                  </span>
-                ) : null}
-              </>
-            )}
-            href={(statement) => paths.statement(statement._id)}
-            cursor={cursor}
-          />
-          <Pager list={list} data={data} rows={rows} />
-        </Card>
+        <ListCard
+          list={list}
+          query={query}
+          rows={data?.statements}
+          counted={data}
+          filters={
+            accounts.length > 1
+              ? {
+                  label: "Filter statements",
+                  children: (
+                    <PickFilter
+                      list={list}
+                      name="account"
+                      label="Account"
+                      options={[
+                        { value: "", label: "All accounts" },
+                        ...accounts.map((one) => ({ value: one._id, label: accountName(one) })),
+                      ]}
+                    />
+                  ),
+                }
+              : undefined
+          }
+          words={failed.fetchStatements}
+          empty={{ icon: "list", title: "No statement was uploaded yet." }}
+          skeletonRows={6}
+          label="Statements"
+          idOf={idOf}
+          nameOf={nameOf}
+          columns={columns}
+          card={(statement) => (
+            <>
+              <RowLine>
+                <RowLink cover wrapped to={paths.statement(statement._id)}>
+                  {statement.filename}
+                </RowLink>
+                <small className={text.nowrap}>{dayTime(statement.uploadedAt)}</small>
+              </RowLine>
+              <RowLine>
+                <RowName>{accountTail(statement.account)}</RowName>
+                <small>{rowsSaid(statement)}</small>
+              </RowLine>
+              <RowLine>
+                <StatementState statement={statement} />
+              </RowLine>
+              {statement.problem ? (
+                <span className={text.block}>
+                  <ProblemText problem={statement.problem} />
+                </span>
+              ) : null}
+            </>
+          )}
+          href={(statement) => paths.statement(statement._id)}
+        />
       </div>
     </>
   );
