@@ -7,14 +7,10 @@ import { failed } from "../../lib/messages";
 import { paths } from "../../lib/paths";
 import { optionsOf } from "../../lib/records";
 import { Button } from "../../ui/Button";
-import { Card } from "../../ui/Card";
-import { type Column, ListTable } from "../../ui/DataTable";
-import { FilterBar } from "../../ui/FilterBar";
+import type { Column } from "../../ui/DataTable";
 import { PickFilter, SearchFilter } from "../../ui/filters";
 import { Input } from "../../ui/Input";
-import { EmptyState } from "../../ui/ListState";
-import { PageHead } from "../../ui/PageHead";
-import { RefreshNote } from "../../ui/RefreshNote";
+import { ListPage } from "../../ui/ListPage";
 import { RowLine } from "../../ui/RowCards";
 import text from "../../ui/text.module.css";
 import { useListParams } from "../../ui/useListParams";
@@ -84,7 +80,6 @@ export function AuditList() {
   const reversed = dateFrom !== "" && dateTo !== "" && dateFrom > dateTo;
   const query = useInfiniteQuery(auditQuery(list.values));
   const staff = useQuery(adminsQuery).data;
-  const rows = query.data?.pages.flatMap((page) => page.records);
   const people = [
     { value: "", label: "Everybody" },
     ...(staff ?? []).map(({ _id, name }) => ({ value: _id, label: name })),
@@ -103,83 +98,78 @@ export function AuditList() {
     </label>
   );
   return (
-    <>
-      <PageHead title="Audit trail" subtitle="Who changed what, with the values before and after">
+    <ListPage
+      title="Audit trail"
+      subtitle="Who changed what, with the values before and after"
+      actions={
         <Button icon="load" onClick={() => void query.refetch()}>
           Refresh
         </Button>
-      </PageHead>
-      <Card>
-        <FilterBar
-          label="Filter the audit trail"
-          tall
-          filtered={list.filtered}
-          onClear={list.clear}
-          search={
-            <SearchFilter
-              list={list}
-              label="Whole name of what was changed"
-              placeholder="Order number, e-mail, product"
-            />
-          }
-        >
-          <PickFilter list={list} name="who" label="Who" options={people} />
-          <PickFilter list={list} name="about" label="About" options={abouts} />
-          {day("From", "dateFrom")}
-          {day("To", "dateTo")}
-        </FilterBar>
-        <RefreshNote query={query} />
-        <ListTable
-          rows={rows}
-          query={query}
-          words={failed.fetchAudit}
-          empty={
-            reversed ? (
-              <EmptyState
-                icon="clock"
-                title="From is after To"
-                act={
-                  <Button kind="main" onClick={() => list.set({ dateFrom: dateTo, dateTo: dateFrom })}>
-                    Swap the days
-                  </Button>
-                }
-              />
-            ) : (
-              <EmptyState
-                icon="clock"
-                title="No records found"
-                act={<Button onClick={list.clear}>Clear filters</Button>}
-              />
-            )
-          }
-          label="Audit trail"
-          idOf={idOf}
-          nameOf={(row) => `${actionText(row.action)} ${row.targetName}`}
-          columns={columns}
-          card={(row) => (
-            <>
-              <RowLine>
-                <b>{actionText(row.action)}</b>
-                <small className={text.nowrap}>{fullTime(row.at)}</small>
-              </RowLine>
-              <RowLine>
-                <span>
-                  <Target row={row} />
-                </span>
-                <small>{row.actor.name}</small>
-              </RowLine>
-              <Changes row={row} />
-            </>
-          )}
-        />
-        {query.hasNextPage ? (
+      }
+      list={list}
+      query={query}
+      rows={query.data?.pages.flatMap((page) => page.records)}
+      filters={{
+        label: "Filter the audit trail",
+        tall: true,
+        search: (
+          <SearchFilter
+            list={list}
+            label="Whole name of what was changed"
+            placeholder="Order number, e-mail, product"
+          />
+        ),
+        children: (
+          <>
+            <PickFilter list={list} name="who" label="Who" options={people} />
+            <PickFilter list={list} name="about" label="About" options={abouts} />
+            {day("From", "dateFrom")}
+            {day("To", "dateTo")}
+          </>
+        ),
+      }}
+      words={failed.fetchAudit}
+      empty={
+        reversed
+          ? {
+              icon: "clock",
+              title: "From is after To",
+              act: (
+                <Button kind="main" onClick={() => list.set({ dateFrom: dateTo, dateTo: dateFrom })}>
+                  Swap the days
+                </Button>
+              ),
+            }
+          : { icon: "clock", title: "No records found", act: <Button onClick={list.clear}>Clear filters</Button> }
+      }
+      label="Audit trail"
+      idOf={idOf}
+      nameOf={(row) => `${actionText(row.action)} ${row.targetName}`}
+      columns={columns}
+      card={(row) => (
+        <>
+          <RowLine>
+            <b>{actionText(row.action)}</b>
+            <small className={text.nowrap}>{fullTime(row.at)}</small>
+          </RowLine>
+          <RowLine>
+            <span>
+              <Target row={row} />
+            </span>
+            <small>{row.actor.name}</small>
+          </RowLine>
+          <Changes row={row} />
+        </>
+      )}
+      foot={
+        query.hasNextPage ? (
           <div className={styles.more}>
             <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
               Show more
             </Button>
           </div>
-        ) : null}
-      </Card>
-    </>
+        ) : null
+      }
+    />
   );
 }
