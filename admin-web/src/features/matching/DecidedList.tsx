@@ -14,14 +14,9 @@ import { failed } from "../../lib/messages";
 import { rupees } from "../../lib/money";
 import { paths } from "../../lib/paths";
 import { Button } from "../../ui/Button";
-import { Card } from "../../ui/Card";
-import { type Column, ListTable } from "../../ui/DataTable";
-import { FilterBar } from "../../ui/FilterBar";
+import type { Column } from "../../ui/DataTable";
 import { SearchFilter } from "../../ui/filters";
-import { EmptyState } from "../../ui/ListState";
-import { PageHead } from "../../ui/PageHead";
-import { Pager } from "../../ui/Pager";
-import { RefreshNote } from "../../ui/RefreshNote";
+import { ListPage } from "../../ui/ListPage";
 import { RowActions, RowLine, RowName } from "../../ui/RowCards";
 import { RowLink } from "../../ui/RowLink";
 import text from "../../ui/text.module.css";
@@ -150,45 +145,42 @@ export function DecidedList({ state }: { state: DecidedState }) {
   const { data } = query;
   return (
     <>
-      <PageHead title="Matching" subtitle={decidedLabel[state]} />
-      <Card>
-        <FilterBar
-          label="Filter rows"
-          filtered={list.filtered}
-          onClear={list.clear}
-          search={<SearchFilter list={list} label="Search rows" placeholder="Reference, payer or order number" />}
-        />
-        <RefreshNote query={query} />
-        <ListTable
-          rows={data?.decidedRows}
-          query={query}
-          words={failed.fetchDecided}
-          empty={<EmptyState icon="shield" title={search ? "No row matches the search." : nothing[state]} />}
-          label={decidedLabel[state]}
-          idOf={idOf}
-          nameOf={payerOf}
-          columns={shownColumns}
-          card={(decided) => (
-            <>
-              <RowLine>
-                <RowName>{payerOf(decided)}</RowName>
-                <b>{rupees(decided.row.amount)}</b>
-              </RowLine>
-              <RowLine>
-                <span className={text.mono}>{decided.row.reference}</span>
-                <small className={text.nowrap}>{fullDay(decided.row.date)}</small>
-              </RowLine>
-              <div>
-                <Decided {...decided} />
-              </div>
-              <RowActions>
-                <Act decided={decided} acts={acts} />
-              </RowActions>
-            </>
-          )}
-        />
-        <Pager list={list} data={data} rows={data?.decidedRows} />
-      </Card>
+      <ListPage
+        title="Matching"
+        subtitle={decidedLabel[state]}
+        list={list}
+        query={query}
+        rows={data?.decidedRows}
+        counted={data}
+        filters={{
+          label: "Filter rows",
+          search: <SearchFilter list={list} label="Search rows" placeholder="Reference, payer or order number" />,
+        }}
+        words={failed.fetchDecided}
+        empty={{ icon: "shield", title: search ? "No row matches the search." : nothing[state] }}
+        label={decidedLabel[state]}
+        idOf={idOf}
+        nameOf={payerOf}
+        columns={shownColumns}
+        card={(decided) => (
+          <>
+            <RowLine>
+              <RowName>{payerOf(decided)}</RowName>
+              <b>{rupees(decided.row.amount)}</b>
+            </RowLine>
+            <RowLine>
+              <span className={text.mono}>{decided.row.reference}</span>
+              <small className={text.nowrap}>{fullDay(decided.row.date)}</small>
+            </RowLine>
+            <div>
+              <Decided {...decided} />
+            </div>
+            <RowActions>
+              <Act decided={decided} acts={acts} />
+            </RowActions>
+          </>
+        )}
+      />
       {undoing ? (
         <UndoDialog
           match={{ ...undoing.row, ...undoing.match }}
