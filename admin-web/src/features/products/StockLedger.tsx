@@ -8,11 +8,8 @@ import { failed } from "../../lib/messages";
 import { count } from "../../lib/money";
 import { paths } from "../../lib/paths";
 import { StockBadge } from "../../ui/badges";
-import { Card } from "../../ui/Card";
-import { type Column, ListTable } from "../../ui/DataTable";
-import { EmptyState } from "../../ui/ListState";
-import { PageHead } from "../../ui/PageHead";
-import { Pager } from "../../ui/Pager";
+import type { Column } from "../../ui/DataTable";
+import { ListPage } from "../../ui/ListPage";
 import { RowLine } from "../../ui/RowCards";
 import { useListParams } from "../../ui/useListParams";
 import { Whole } from "../../ui/Whole";
@@ -74,44 +71,36 @@ export function StockLedger({ product }: { product: Product }) {
   const list = useListParams(schema);
   const query = useQuery(stockEntriesQuery(product._id, list.values));
   const { data } = query;
-  const rows = data?.stockEntries;
   return (
-    <>
-      <PageHead
-        title={`Stock of ${product.name}`}
-        subtitle={`${count(product.stock)} now`}
-        back={{ to: paths.product(product._id), label: "Back to the product" }}
-        badges={<StockBadge stock={product.stock} />}
-      />
-      <Card>
-        <ListTable
-          rows={rows}
-          query={query}
-          words={failed.fetchStock}
-          empty={<EmptyState icon="box" title="No changes yet" />}
-          label="Changes of the stock"
-          idOf={idOf}
-          nameOf={({ cause, at }) => `${causes[cause]}, ${dayTime(at)}`}
-          columns={columns}
-          card={(entry) => (
-            <>
-              <RowLine>
-                <span>
-                  <b>{difference(entry.change)}</b> {causes[entry.cause]}
-                </span>
-                <span>{count(entry.result)} after</span>
-              </RowLine>
-              <RowLine>
-                <small>
-                  {[dayTime(entry.at), entry.byKind && whoOf(entry), entry.note].filter(Boolean).join(", ")}
-                </small>
-                {entry.order ? <OrderLink {...entry} /> : null}
-              </RowLine>
-            </>
-          )}
-        />
-        <Pager list={list} data={data} rows={rows} />
-      </Card>
-    </>
+    <ListPage
+      title={`Stock of ${product.name}`}
+      subtitle={`${count(product.stock)} now`}
+      back={{ to: paths.product(product._id), label: "Back to the product" }}
+      badges={<StockBadge stock={product.stock} />}
+      list={list}
+      query={query}
+      rows={data?.stockEntries}
+      counted={data}
+      words={failed.fetchStock}
+      empty={{ icon: "box", title: "No changes yet" }}
+      label="Changes of the stock"
+      idOf={idOf}
+      nameOf={({ cause, at }) => `${causes[cause]}, ${dayTime(at)}`}
+      columns={columns}
+      card={(entry) => (
+        <>
+          <RowLine>
+            <span>
+              <b>{difference(entry.change)}</b> {causes[entry.cause]}
+            </span>
+            <span>{count(entry.result)} after</span>
+          </RowLine>
+          <RowLine>
+            <small>{[dayTime(entry.at), entry.byKind && whoOf(entry), entry.note].filter(Boolean).join(", ")}</small>
+            {entry.order ? <OrderLink {...entry} /> : null}
+          </RowLine>
+        </>
+      )}
+    />
   );
 }
