@@ -6,10 +6,7 @@ import { dayTime } from "../../lib/dates";
 import { listSchema } from "../../lib/listSchema";
 import { failed } from "../../lib/messages";
 import { paths } from "../../lib/paths";
-import { Card } from "../../ui/Card";
-import { ListTable } from "../../ui/DataTable";
-import { EmptyState } from "../../ui/ListState";
-import { Pager } from "../../ui/Pager";
+import { ListCard } from "../../ui/ListPage";
 import { useListParams } from "../../ui/useListParams";
 import { OrderCard, orderColumns } from "./columns";
 
@@ -22,27 +19,23 @@ export function CustomerOrders({ id }: { id: string }) {
   const columns = useMemo(() => orderColumns(seesAmounts).filter(({ key }) => key !== "customer"), [seesAmounts]);
   const query = useQuery(userOrdersQuery(id, list.values));
   const { data } = query;
-  const rows = data?.orders;
   return (
-    <Card aria-label="Orders">
-      <header>
-        <h2>Orders</h2>
-      </header>
-      <ListTable
-        rows={rows}
-        query={query}
-        words={failed.fetchOrders}
-        empty={<EmptyState icon="cart" title="No orders yet" />}
-        skeletonRows={5}
-        slim
-        label="Orders of this customer"
-        idOf={(order) => order._id}
-        nameOf={(order) => order.orderNumber}
-        columns={columns}
-        card={(order) => <OrderCard order={order} caption={dayTime(order.createdAt)} />}
-        href={(order) => paths.order(order._id)}
-      />
-      <Pager list={list} data={data} rows={rows} />
-    </Card>
+    <ListCard
+      heading="Orders"
+      list={list}
+      query={query}
+      rows={data?.orders}
+      counted={data}
+      words={failed.fetchOrders}
+      empty={{ icon: "cart", title: "No orders yet" }}
+      skeletonRows={5}
+      slim
+      label="Orders of this customer"
+      idOf={(order) => order._id}
+      nameOf={(order) => order.orderNumber}
+      columns={columns}
+      card={(order) => <OrderCard order={order} caption={dayTime(order.createdAt)} />}
+      href={(order) => paths.order(order._id)}
+    />
   );
 }
