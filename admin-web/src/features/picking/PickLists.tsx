@@ -10,13 +10,11 @@ import { paths } from "../../lib/paths";
 import { FormError } from "../../ui/Alert";
 import { Button } from "../../ui/Button";
 import { Card, CardBody } from "../../ui/Card";
-import { type Column, ListTable } from "../../ui/DataTable";
+import type { Column } from "../../ui/DataTable";
 import { Checkbox } from "../../ui/Field";
-import { EmptyState } from "../../ui/ListState";
+import { ListCard } from "../../ui/ListPage";
 import layout from "../../ui/layout.module.css";
 import { PageHead } from "../../ui/PageHead";
-import { Pager } from "../../ui/Pager";
-import { RefreshNote } from "../../ui/RefreshNote";
 import { RowLine, RowName } from "../../ui/RowCards";
 import { RowLink } from "../../ui/RowLink";
 import text from "../../ui/text.module.css";
@@ -54,7 +52,6 @@ export function PickLists() {
     onSuccess: ({ pickList }) => navigate(paths.pickList(pickList._id)),
   });
   const { data } = query;
-  const rows = data?.pickLists;
   return (
     <>
       <PageHead title="Picking" subtitle="Fetch the goods of many orders at once, then pack them one by one" />
@@ -88,38 +85,34 @@ export function PickLists() {
             </span>
           </CardBody>
         </Card>
-        <Card aria-label="Pick lists">
-          <header>
-            <h2>Pick lists</h2>
-          </header>
-          <RefreshNote query={query} />
-          <ListTable
-            rows={rows}
-            query={query}
-            words={failed.fetchPickLists}
-            empty={<EmptyState icon="list" title="No pick lists yet" />}
-            skeletonRows={3}
-            label="Pick lists"
-            idOf={idOf}
-            nameOf={nameOf}
-            columns={columns}
-            card={(one) => (
-              <>
-                <RowLine>
-                  <RowLink cover to={paths.pickList(one._id)}>
-                    {nameOf(one)}
-                  </RowLink>
-                  <span>{dayTime(one.madeAt)}</span>
-                </RowLine>
-                <RowLine>
-                  <RowName>{sourceLabel(one)}</RowName>
-                </RowLine>
-              </>
-            )}
-            href={({ _id }) => paths.pickList(_id)}
-          />
-          <Pager list={list} data={data} rows={rows} />
-        </Card>
+        <ListCard
+          heading="Pick lists"
+          list={list}
+          query={query}
+          rows={data?.pickLists}
+          counted={data}
+          words={failed.fetchPickLists}
+          empty={{ icon: "list", title: "No pick lists yet" }}
+          skeletonRows={3}
+          label="Pick lists"
+          idOf={idOf}
+          nameOf={nameOf}
+          columns={columns}
+          card={(one) => (
+            <>
+              <RowLine>
+                <RowLink cover to={paths.pickList(one._id)}>
+                  {nameOf(one)}
+                </RowLink>
+                <span>{dayTime(one.madeAt)}</span>
+              </RowLine>
+              <RowLine>
+                <RowName>{sourceLabel(one)}</RowName>
+              </RowLine>
+            </>
+          )}
+          href={({ _id }) => paths.pickList(_id)}
+        />
       </div>
     </>
   );
