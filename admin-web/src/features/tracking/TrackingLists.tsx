@@ -4,13 +4,10 @@ import { dayTime } from "../../lib/dates";
 import { listSchema } from "../../lib/listSchema";
 import { failed } from "../../lib/messages";
 import { paths } from "../../lib/paths";
-import { Card } from "../../ui/Card";
-import { type Column, ListTable } from "../../ui/DataTable";
-import { EmptyState } from "../../ui/ListState";
+import type { Column } from "../../ui/DataTable";
+import { ListCard } from "../../ui/ListPage";
 import layout from "../../ui/layout.module.css";
 import { PageHead } from "../../ui/PageHead";
-import { Pager } from "../../ui/Pager";
-import { RefreshNote } from "../../ui/RefreshNote";
 import { RowLine, RowName } from "../../ui/RowCards";
 import { RowLink } from "../../ui/RowLink";
 import { useListParams } from "../../ui/useListParams";
@@ -40,44 +37,39 @@ export function TrackingLists() {
   const list = useListParams(schema);
   const query = useQuery(trackingImportsQuery(list.values));
   const { data } = query;
-  const rows = data?.trackingImports;
   return (
     <>
       <PageHead title="Tracking numbers" subtitle="Ship many orders at once, from a courier's list" />
       <div className={layout.column}>
         <NewListCard />
-        <Card aria-label="Earlier lists">
-          <header>
-            <h2>Earlier lists</h2>
-          </header>
-          <RefreshNote query={query} />
-          <ListTable
-            rows={rows}
-            query={query}
-            words={failed.fetchTrackingImports}
-            empty={<EmptyState icon="s-shipped" title="No lists yet" />}
-            skeletonRows={3}
-            label="Earlier lists"
-            idOf={idOf}
-            nameOf={({ source }) => source}
-            columns={columns}
-            card={(one) => (
-              <>
-                <RowLine>
-                  <RowLink cover to={paths.trackingImport(one._id)}>
-                    {one.source}
-                  </RowLink>
-                  <span>{dayTime(one.uploadedAt)}</span>
-                </RowLine>
-                <RowLine>
-                  <RowName>{importSaid(one)}</RowName>
-                </RowLine>
-              </>
-            )}
-            href={({ _id }) => paths.trackingImport(_id)}
-          />
-          <Pager list={list} data={data} rows={rows} />
-        </Card>
+        <ListCard
+          heading="Earlier lists"
+          list={list}
+          query={query}
+          rows={data?.trackingImports}
+          counted={data}
+          words={failed.fetchTrackingImports}
+          empty={{ icon: "s-shipped", title: "No lists yet" }}
+          skeletonRows={3}
+          label="Earlier lists"
+          idOf={idOf}
+          nameOf={({ source }) => source}
+          columns={columns}
+          card={(one) => (
+            <>
+              <RowLine>
+                <RowLink cover to={paths.trackingImport(one._id)}>
+                  {one.source}
+                </RowLink>
+                <span>{dayTime(one.uploadedAt)}</span>
+              </RowLine>
+              <RowLine>
+                <RowName>{importSaid(one)}</RowName>
+              </RowLine>
+            </>
+          )}
+          href={({ _id }) => paths.trackingImport(_id)}
+        />
       </div>
     </>
   );
