@@ -22,7 +22,7 @@ function cellClass<T>({ right, look }: Column<T>): string | undefined {
   return classes(right && styles.right, look && looks[look]);
 }
 
-export type Selection = {
+type Selection = {
   has: (id: string) => boolean;
   toggle: (id: string) => void;
   all: boolean;
