@@ -14,13 +14,11 @@ import { isAbort } from "../../shared/api/errors";
 import { FormError } from "../../ui/Alert";
 import { Button, FileButton } from "../../ui/Button";
 import { Card, CardBody } from "../../ui/Card";
-import { type Column, ListTable } from "../../ui/DataTable";
-import { EmptyState } from "../../ui/ListState";
+import type { Column } from "../../ui/DataTable";
+import { ListCard } from "../../ui/ListPage";
 import layout from "../../ui/layout.module.css";
 import { PageHead } from "../../ui/PageHead";
-import { Pager } from "../../ui/Pager";
 import { Progress } from "../../ui/Progress";
-import { RefreshNote } from "../../ui/RefreshNote";
 import { RowLine, RowName } from "../../ui/RowCards";
 import { RowLink } from "../../ui/RowLink";
 import text from "../../ui/text.module.css";
@@ -165,7 +163,6 @@ export function Sheets() {
   const list = useListParams(schema);
   const query = useQuery(sheetsQuery(list.values));
   const { data } = query;
-  const rows = data?.catalogueImports;
   return (
     <>
       <PageHead
@@ -178,38 +175,34 @@ export function Sheets() {
           <Download />
           <Upload />
         </div>
-        <Card aria-label="Earlier files">
-          <header>
-            <h2>Earlier files</h2>
-          </header>
-          <RefreshNote query={query} />
-          <ListTable
-            rows={rows}
-            query={query}
-            words={failed.fetchSheets}
-            empty={<EmptyState icon="list" title="No files yet" />}
-            skeletonRows={3}
-            label="Earlier files"
-            idOf={idOf}
-            nameOf={({ fileName }) => fileName}
-            columns={columns}
-            card={(one) => (
-              <>
-                <RowLine>
-                  <RowLink cover to={paths.sheet(one._id)}>
-                    {one.fileName}
-                  </RowLink>
-                  <span>{dayTime(one.uploadedAt)}</span>
-                </RowLine>
-                <RowLine>
-                  <RowName>{stateSaid(one)}</RowName>
-                </RowLine>
-              </>
-            )}
-            href={({ _id }) => paths.sheet(_id)}
-          />
-          <Pager list={list} data={data} rows={rows} />
-        </Card>
+        <ListCard
+          heading="Earlier files"
+          list={list}
+          query={query}
+          rows={data?.catalogueImports}
+          counted={data}
+          words={failed.fetchSheets}
+          empty={{ icon: "list", title: "No files yet" }}
+          skeletonRows={3}
+          label="Earlier files"
+          idOf={idOf}
+          nameOf={({ fileName }) => fileName}
+          columns={columns}
+          card={(one) => (
+            <>
+              <RowLine>
+                <RowLink cover to={paths.sheet(one._id)}>
+                  {one.fileName}
+                </RowLink>
+                <span>{dayTime(one.uploadedAt)}</span>
+              </RowLine>
+              <RowLine>
+                <RowName>{stateSaid(one)}</RowName>
+              </RowLine>
+            </>
+          )}
+          href={({ _id }) => paths.sheet(_id)}
+        />
       </div>
     </>
   );
