@@ -1170,8 +1170,7 @@ class Migration(migrations.Migration):
         run_file("orders/sql/orders_bill_is_final.sql"),
         run_file("orders/sql/orders_words.sql"),
         run_file("orders/sql/orders_write_text.sql"),
-        run_file("orders/sql/orders_write_buyer.sql"),
-        run_file("orders/sql/orders_write_references.sql"),
+        run_file("orders/sql/orders_write_words.sql"),
         # Fireworks: HSN 3604, 18 percent.
         migrations.RunSQL("INSERT INTO orders_billrate (valid_from, hsn, percent) VALUES ('2017-07-01', '3604', 18)"),
     ]
