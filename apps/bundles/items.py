@@ -109,11 +109,11 @@ def items_of(refs: Iterable[ItemRef], *, pictures: bool = False) -> dict[ItemRef
 
     They are read without locks: who locked their stock before reads it as it is under the lock.
     """
-    wanted = set(refs)
-    products = Product.objects.filter(pk__in=_keys(wanted, is_product=True))
-    bundles = Bundle.objects.filter(pk__in=_keys(wanted, is_product=False))
+    requested = set(refs)
+    products = Product.objects.filter(pk__in=_keys(requested, is_product=True))
+    bundles = Bundle.objects.filter(pk__in=_keys(requested, is_product=False))
     items = [*items_of_products(products, pictures=pictures), *items_of_bundles(bundles, pictures=pictures)]
-    return {item.ref: item for item in items if item.ref in wanted}
+    return {item.ref: item for item in items if item.ref in requested}
 
 
 def items_of_products(products: ProductQuerySet, *, pictures: bool) -> list[Item]:
@@ -135,10 +135,10 @@ def items_of_bundles(bundles: QuerySet[Bundle], *, pictures: bool) -> list[Item]
 
 def products_taken_by(refs: Iterable[ItemRef]) -> set[int]:
     """The products that these items take out of stock; a query if one is a pack."""
-    wanted = set(refs)
-    bundles = _keys(wanted, is_product=False)
+    requested = set(refs)
+    bundles = _keys(requested, is_product=False)
     lines = BundleLine.objects.filter(bundle__in=bundles, product__isnull=False)
-    return {*_keys(wanted, is_product=True), *lines.values_list("product", flat=True)}
+    return {*_keys(requested, is_product=True), *lines.values_list("product", flat=True)}
 
 
 def _keys(refs: Iterable[ItemRef], *, is_product: bool) -> list[int]:

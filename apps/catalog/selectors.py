@@ -91,12 +91,12 @@ def interpret_query(words: Sequence[str]) -> spelling.InterpretedQuery:
     """A query's words, with unknown ones corrected; one database query if all are known."""
     if not words:
         return spelling.InterpretedQuery([], corrected=False)
-    found = dict(SearchWord.objects.filter(word__in=words).values_list("word", "is_name"))
-    known, last = set(found), words[-1]
+    known_words = dict(SearchWord.objects.filter(word__in=words).values_list("word", "is_name"))
+    known, last = set(known_words), words[-1]
     if last not in known and SearchWord.objects.filter(word__startswith=last).exists():
         known.add(last)
     everything = {} if known.issuperset(words) else dict(SearchWord.objects.values_list("word", "products"))
-    whole = {word for word, is_name in found.items() if is_name}
+    whole = {word for word, is_name in known_words.items() if is_name}
     return spelling.read(words, known=known, vocabulary=everything, whole=whole)
 
 

@@ -57,12 +57,12 @@ class Synonyms:
         """Additional words for a product with these phrases (each a list of words)."""
         sequences = [tuple(phrase) for phrase in phrases]
         present = {word for sequence in sequences for word in sequence}
-        found: dict[str, None] = {}
+        expanded: dict[str, None] = {}
         for signs, words in self._groups:
             if any(_occurs(sign, sequences, present) for sign in signs):
-                found.update(dict.fromkeys(words))
-        found.update(dict.fromkeys(self._everything))
-        return [word for word in found if word not in present]
+                expanded.update(dict.fromkeys(words))
+        expanded.update(dict.fromkeys(self._everything))
+        return [word for word in expanded if word not in present]
 
 
 def _occurs(sign: tuple[str, ...], sequences: list[tuple[str, ...]], present: set[str]) -> bool:

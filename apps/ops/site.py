@@ -129,9 +129,9 @@ class OperatorSite(admin.AdminSite):
         return True
 
     def _target(self, request: HttpRequest) -> str:
-        wanted = request.POST.get(REDIRECT_FIELD_NAME) or request.GET.get(REDIRECT_FIELD_NAME, "")
-        safe = url_has_allowed_host_and_scheme(wanted, {request.get_host()}, require_https=request.is_secure())
-        return wanted if safe and reverse("admin:code") not in wanted else reverse("admin:index")
+        target = request.POST.get(REDIRECT_FIELD_NAME) or request.GET.get(REDIRECT_FIELD_NAME, "")
+        safe = url_has_allowed_host_and_scheme(target, {request.get_host()}, require_https=request.is_secure())
+        return target if safe and reverse("admin:code") not in target else reverse("admin:index")
 
     def password_change(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> Any:
         """Change the operator's password with the back office's service: ends sessions, writes an audit record."""

@@ -102,11 +102,11 @@ class StatusForm(QuestionForm):
     def add_refusals(self, refusals: Sequence[tuple[Any, DomainError]]) -> None:
         """Ask for every confirmation that is missing, once for all orders."""
         super().add_refusals(refusals)
-        asked: dict[str, list[str]] = {}
+        confirmations: dict[str, list[str]] = {}
         for _, refusal in refusals:
             for item in refusal.data.get("confirmations", ()):
-                asked.setdefault(item["name"], []).append(item["sentence"])
-        for name, sentences in asked.items():
+                confirmations.setdefault(item["name"], []).append(item["sentence"])
+        for name, sentences in confirmations.items():
             self.ask(name, sentences)
 
 

@@ -119,14 +119,14 @@ def credits_with(reference: str, *, besides: Payment | None = None) -> list[Cred
 
 def removable_credits(payment: Payment) -> list[Credit]:
     """The newest credits of a payment, up to the first of which a part was sent back."""
-    found: list[Credit] = []
+    removable: list[Credit] = []
     left = payment.amount_received
     for credit in Credit.objects.filter(payment=payment).order_by("-pk"):
         left -= credit.amount
         if left < payment.amount_refunded:
             break
-        found.append(credit)
-    return found
+        removable.append(credit)
+    return removable
 
 
 def referred_proof_keys(keys: Collection[str]) -> set[str]:

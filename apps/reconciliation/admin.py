@@ -43,8 +43,8 @@ class ApproveForm(ProofForm, ResolutionForm):
 
 def _seen(row: Order) -> dict[str, Any]:
     proof = last_proofs([row.payment_id]).get(row.payment_id)
-    found = row_of_claim(row.payment, proof)
-    return {"proof": proof.pk if proof else None, "bank_row": found.pk if found else None}
+    bank_row = row_of_claim(row.payment, proof)
+    return {"proof": proof.pk if proof else None, "bank_row": bank_row.pk if bank_row else None}
 
 
 def _approve(person: StaffUser, row: Order, data: dict[str, Any]) -> str:

@@ -66,23 +66,23 @@ def _count(now: datetime) -> Totals:
 def figures_for(person: StaffUser, now: datetime) -> dict[str, Any]:
     """The cards and what is to be settled, as far as this person may see it; revenue is rupees."""
     counted = totals(now)
-    found: dict[str, Any] = {"total_products": counted.products, "counted_at": counted.counted_at}
+    figures: dict[str, Any] = {"total_products": counted.products, "counted_at": counted.counted_at}
     if person.may(Permission.READ_ORDERS):
-        found["total_orders"] = counted.orders
-        found["short_orders"] = Order.objects.filter(stock_state=StockState.SHORT).count()
+        figures["total_orders"] = counted.orders
+        figures["short_orders"] = Order.objects.filter(stock_state=StockState.SHORT).count()
         if person.may(Permission.SEE_AMOUNTS):
-            found["total_revenue"] = counted.revenue
+            figures["total_revenue"] = counted.revenue
     if person.may(Permission.READ_CUSTOMERS):
-        found["total_users"] = counted.users
+        figures["total_users"] = counted.users
     if person.may(Permission.PAYMENTS):
         refunds = Refund.objects.filter(DUE).aggregate(number=Count("pk"), sum=Sum("amount"))
-        found["refunds_due"], found["refunds_due_amount"] = refunds["number"], refunds["sum"] or ZERO
-        found["claims_without_row"] = overdue(now=now).count()
+        figures["refunds_due"], figures["refunds_due_amount"] = refunds["number"], refunds["sum"] or ZERO
+        figures["claims_without_row"] = overdue(now=now).count()
     if person.may(Permission.ENQUIRIES):
-        found |= enquiries.waiting(now)
+        figures |= enquiries.waiting(now)
     if person.may(Permission.MESSAGES):
-        found |= messages_to_settle(now)
-    return found
+        figures |= messages_to_settle(now)
+    return figures
 
 
 def low_stock() -> QuerySet[Product]:

@@ -96,7 +96,7 @@ def warnings_for(order: Order, proof: PaymentProof | None, reading: ReceiptReadi
 
     Rules 7.4, 8.2; `reading` is what the proof's picture says.
     """
-    found = []
+    warnings = []
     if proof:
         doubles = doubles_of(proof)
         same_reference = doubles.reference | payments_with_crossed_reference(proof, reading)
@@ -109,17 +109,17 @@ def warnings_for(order: Order, proof: PaymentProof | None, reading: ReceiptReadi
             ("picture", doubles.picture, SAME_PICTURE),
         ):
             if payments:
-                found.append(PaymentWarning(kind, message, [others[pk] for pk in sorted(payments) if pk in others]))
-    found += _receipt_warnings(order, reading)
+                warnings.append(PaymentWarning(kind, message, [others[pk] for pk in sorted(payments) if pk in others]))
+    warnings += _receipt_warnings(order, reading)
     if proof and often_rejected({order.customer_id}, now=timezone.now()):
-        found.append(PaymentWarning("rejections", OFTEN_REJECTED, []))
+        warnings.append(PaymentWarning("rejections", OFTEN_REJECTED, []))
     if against := bank_warnings(order.payment, proof):
-        found.append(PaymentWarning("bank", " ".join(against), []))
+        warnings.append(PaymentWarning("bank", " ".join(against), []))
     if order.is_short_of_stock:
-        found.append(
+        warnings.append(
             PaymentWarning("stock", "Paid after its holding time: some products are not in stock any more.", [])
         )
-    return found
+    return warnings
 
 
 def looking_alike(order: Order, proof: PaymentProof | None, warnings: list[PaymentWarning]) -> list[Order]:

@@ -95,8 +95,8 @@ def line_rows(orders: QuerySet[Order]) -> Iterator[list[Any]]:
     rows = _orders(orders, sorted(of_order))
     while batch := list(islice(rows, EXPORT_CHUNK)):
         lines: dict[int, list[OrderLine]] = defaultdict(list)
-        found = OrderLine.objects.using(orders.db).filter(order__in=[row.pk for row in batch]).defer("contents")
-        for item in found.order_by("order", "position"):
+        of_batch = OrderLine.objects.using(orders.db).filter(order__in=[row.pk for row in batch]).defer("contents")
+        for item in of_batch.order_by("order", "position"):
             lines[item.order_id].append(item)
         for row in batch:
             for place, item in enumerate(lines[row.pk]):

@@ -101,8 +101,8 @@ def export_rows(refunds: QuerySet[Refund], state: str) -> Iterator[list[str]]:
     keys = list(refunds.values_list("pk", flat=True))
     for start in range(0, len(keys), EXPORTED_AT_ONCE):
         some = keys[start : start + EXPORTED_AT_ONCE]
-        found = Refund.objects.in_bulk(some)
-        yield from _cells(state, with_orders([found[key] for key in some if key in found]))
+        by_key = Refund.objects.in_bulk(some)
+        yield from _cells(state, with_orders([by_key[key] for key in some if key in by_key]))
 
 
 def _cells(state: str, rows: Iterable[RefundDetails]) -> Iterator[list[str]]:

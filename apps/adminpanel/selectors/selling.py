@@ -44,12 +44,12 @@ def preview(rules: Sequence[Rule], *, now: datetime) -> dict[str, Any]:
     rows = recent.order_by("-created_at", "-pk").values_list("number", "pincode", "state", "total", "packing")
     for number, pincode, state, total, packing in rows.iterator(chunk_size=2000):
         counts["orders"] += 1
-        found = verdict(pincode, state)
-        if not found.allowed:
+        place_verdict = verdict(pincode, state)
+        if not place_verdict.allowed:
             counts["refused"] += 1
             numbers += [number] if len(numbers) < SHOWN else []
-        elif found.mode == Mode.ENQUIRY:
+        elif place_verdict.mode == Mode.ENQUIRY:
             counts["enquiry_only"] += 1
-        elif total - packing < (found.terms.minimum_order or Decimal(0)):
+        elif total - packing < (place_verdict.terms.minimum_order or Decimal(0)):
             counts["below_minimum"] += 1
     return {**counts, "order_numbers": numbers}

@@ -31,9 +31,9 @@ class QueryField(serializers.CharField):
         if unknown:
             raise serializers.ValidationError(f"The list has no such filter: {', '.join(unknown)}.")
         order_filter(sent, timezone.now())
-        wanted = QueryDict(mutable=True)
-        wanted.update({name: str(sent[name]) for name in ORDER_PARAMETERS if sent.get(name)})
-        return wanted.urlencode(safe=",")
+        query = QueryDict(mutable=True)
+        query.update({name: str(sent[name]) for name in ORDER_PARAMETERS if sent.get(name)})
+        return query.urlencode(safe=",")
 
 
 class ViewIn(Serializer):

@@ -215,8 +215,8 @@ def _remove(rows: Sequence[SubCategory]) -> None:
 def _write(category: Category, rows: Sequence[SubCategory], lines: Sequence[SubCategoryLine]) -> None:
     slugs: set[str] = set()
     for position, (row, line) in enumerate(zip(rows, lines, strict=True)):
-        wanted = line.slug or (row.slug if row.pk and row.name == line.name else slug_of(line.name))
-        row.slug = _free(wanted or f"{category.slug}-{position + 1}", slugs)
+        slug = line.slug or (row.slug if row.pk and row.name == line.name else slug_of(line.name))
+        row.slug = _free(slug or f"{category.slug}-{position + 1}", slugs)
         row.name, row.description, row.position = line.name, line.description, position
         for column, text in line.texts.items():
             setattr(row, column, text)

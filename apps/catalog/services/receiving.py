@@ -43,11 +43,11 @@ def receive(quantities: Mapping[int, int], *, note: str, key: str, actor: Actor)
     Raises Invalid naming the lines of products that are gone, or KeyReused. Locks the stock in ascending order.
     """
     with transaction.atomic(durable=True):
-        wanted = sorted(quantities.items())
+        lines = sorted(quantities.items())
         earlier = key and idempotency.claim(
             scope=f"receipt:{actor.id}",
             key=key,
-            body_fingerprint=idempotency.fingerprint([wanted, note]),
+            body_fingerprint=idempotency.fingerprint([lines, note]),
             result="received",
         )
         if earlier:
@@ -57,15 +57,15 @@ def receive(quantities: Mapping[int, int], *, note: str, key: str, actor: Actor)
         if gone:
             message = "This product was deleted. Please take it out of the list."
             raise Invalid(message, errors={f"lines.{pk}": message for pk in gone})
-        for pk, quantity in wanted:
+        for pk, quantity in lines:
             after = {"received": quantity, "note": note}
             audit.record(actor=actor, action="product.stock_received", target=products[pk], after=after)
         why = stock.Why(StockCause.RECEIVED, actor, note=note)
         there = lock_stock(quantities.keys())
-        for pk, quantity in wanted:
+        for pk, quantity in lines:
             _check(there.get(pk, 0) + quantity, f"lines.{pk}")
-        stock.add_locked({pk: quantity for pk, quantity in wanted if pk in there}, why)
-        for pk, quantity in wanted:
+        stock.add_locked({pk: quantity for pk, quantity in lines if pk in there}, why)
+        for pk, quantity in lines:
             if pk not in there:
                 stock.set_by_staff(pk, why, to=quantity, was=None)
         return True

@@ -20,8 +20,8 @@ def decoded(content: bytes) -> str:
     elif b"\0" in content:
         # UTF-16 without its mark has a NUL beside every Latin letter, and none elsewhere.
         even, odd = content[::2].count(0), content[1::2].count(0)
-        wanted = len(content) // 4
-        encoding = "utf-16-le" if odd > wanted > even else "utf-16-be" if even > wanted > odd else "utf-8"
+        length = len(content) // 4
+        encoding = "utf-16-le" if odd > length > even else "utf-16-be" if even > length > odd else "utf-8"
     else:
         encoding = "utf-8"
     try:

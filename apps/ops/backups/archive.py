@@ -78,17 +78,17 @@ def entries(file: Path, keys: list[pyrage.x25519.Identity]) -> Iterator[tuple[st
 
 def verified(file: Path, keys: list[pyrage.x25519.Identity]) -> dict[str, Any]:
     """Read a backup to its end; returns its manifest. Raises BackupError if any checksum differs."""
-    found: dict[str, str] = {}
+    hashes: dict[str, str] = {}
     expected: dict[str, str] = {}
     manifest: dict[str, Any] = {}
     for name, content in entries(file, keys):
         if name == CHECKSUMS:
             expected = orjson.loads(content)
             continue
-        found[name] = hashlib.sha256(content).hexdigest()
+        hashes[name] = hashlib.sha256(content).hexdigest()
         if name == "manifest.json":
             manifest = orjson.loads(content)
-    if not manifest or found != expected:
+    if not manifest or hashes != expected:
         raise BackupError(DAMAGED)
     return manifest
 

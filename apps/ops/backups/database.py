@@ -38,7 +38,7 @@ def snapshot() -> Iterator[str]:
 
 def sums() -> dict[str, list[int]]:
     """Number of rows and sum of row hashes of each table; equal sums mean equal tables."""
-    found = {}
+    sums_of_tables = {}
     with connection.cursor() as cursor:
         cursor.execute(TABLES)
         for (table,) in cursor.fetchall():
@@ -46,8 +46,8 @@ def sums() -> dict[str, list[int]]:
                 f'SELECT count(*), coalesce(sum(hashtextextended(t::text, 0)::numeric), 0) FROM "{table}" t'  # noqa: S608
             )
             rows, hashed = cursor.fetchone()
-            found[table] = [rows, str(hashed)]
-    return found
+            sums_of_tables[table] = [rows, str(hashed)]
+    return sums_of_tables
 
 
 def is_empty() -> bool:

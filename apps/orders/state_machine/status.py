@@ -23,15 +23,17 @@ def set_status(state: State, event: SetStatus, who: Who) -> Outcome | None:
     if to is S.CANCELLED:
         return _cancel_by_staff(state, event, who)
     payment = payment_after_leaving_cancelled(state) if state.is_cancelled else state.payment
-    asked: dict[Confirmation, str] = {}
+    confirmations: dict[Confirmation, str] = {}
     if is_step_back(state.order, to):
-        asked[Confirmation.STEP_BACK] = (
+        confirmations[Confirmation.STEP_BACK] = (
             f"This order is {state.order.label}. Setting it to {to.label} is a step back. Are you sure?"
         )
     if state.method is Method.BANK_TRANSFER and payment is not P.COMPLETED and to in PAID_STEPS:
-        asked[Confirmation.UNPAID] = f"The payment of this order is not verified. Set it to {to.label} all the same?"
-    confirmed = _confirmed(asked, event)
-    if Confirmation.UNPAID in asked and not event.reason.strip():
+        confirmations[Confirmation.UNPAID] = (
+            f"The payment of this order is not verified. Set it to {to.label} all the same?"
+        )
+    confirmed = _confirmed(confirmations, event)
+    if Confirmation.UNPAID in confirmations and not event.reason.strip():
         raise ReasonRequired
     if state.is_cancelled:
         out_already = state.stock is StockState.WRITTEN_OFF and to in LEFT_THE_SHOP
@@ -51,22 +53,22 @@ def _also_written(event: SetStatus) -> dict[str, Any]:
 
 
 def _cancel_by_staff(state: State, event: SetStatus, who: Who) -> Outcome:
-    asked: dict[Confirmation, str] = {}
+    confirmations: dict[Confirmation, str] = {}
     if state.order in LEFT_THE_SHOP:
-        asked[Confirmation.GOODS] = f"This order is {state.order.label}. Did its goods come back?"
+        confirmations[Confirmation.GOODS] = f"This order is {state.order.label}. Did its goods come back?"
     if state.balance > 0:
         amount = f"{format_inr(state.balance)} of this order is paid"
         paid = amount if who.sees_amounts else "Money was paid for this order"
         fate = (
             "Send it back, or leave it on record?" if who.decides_money else "It will be listed as due to be sent back."
         )
-        asked[Confirmation.REFUND_DUE] = f"{paid}. {fate}"
+        confirmations[Confirmation.REFUND_DUE] = f"{paid}. {fate}"
     if state.payment is P.VERIFICATION_PENDING:
-        asked[Confirmation.PROOF_WAITING] = (
+        confirmations[Confirmation.PROOF_WAITING] = (
             "A payment proof of this order waits for verification. It stays in the list, marked as cancelled."
         )
-    confirmed = _confirmed(asked, event)
-    lost = Confirmation.GOODS in asked and event.goods is Goods.WRITE_OFF
+    confirmed = _confirmed(confirmations, event)
+    lost = Confirmation.GOODS in confirmations and event.goods is Goods.WRITE_OFF
     stock = StockEffect.WRITE_OFF if lost else StockEffect.RELEASE
     reason = event.reason.strip() or event.note.strip()
     excess = event.excess if state.balance > 0 else None
@@ -80,13 +82,13 @@ def _cancel_by_staff(state: State, event: SetStatus, who: Who) -> Outcome:
     )  # fmt: skip
 
 
-def _confirmed(asked: dict[Confirmation, str], event: SetStatus) -> tuple[Confirmation, ...]:
+def _confirmed(confirmations: dict[Confirmation, str], event: SetStatus) -> tuple[Confirmation, ...]:
     """The required confirmations that were given; raises ConfirmationNeeded with all missing ones."""
     given = set(event.confirmed) - {Confirmation.GOODS} | ({Confirmation.GOODS} if event.goods else set())
     given |= {Confirmation.REFUND_DUE} if event.excess else set()
-    if missing := [(name, sentence) for name, sentence in asked.items() if name not in given]:
+    if missing := [(name, sentence) for name, sentence in confirmations.items() if name not in given]:
         raise ConfirmationNeeded(missing)
-    return tuple(asked)
+    return tuple(confirmations)
 
 
 def change_tracking(state: State, event: ChangeTracking, who: Who) -> Outcome | None:

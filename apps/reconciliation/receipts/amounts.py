@@ -32,9 +32,9 @@ SCORE, BARE_SCORE, TWICE_SCORE = 0.85, 0.95, 0.9
 def amount(page: Page) -> Field | None:
     """The amount that was paid."""
     figures = figures_of(page)
-    if not (found := [figure for figure in figures if figure.value]):
+    if not (valued := [figure for figure in figures if figure.value]):
         return None
-    best = max(found, key=lambda figure: (figure.is_marked, figure.line.score))
+    best = max(valued, key=lambda figure: (figure.is_marked, figure.line.score))
     every = [*(figure for figure in figures if not figure.is_integer), *_bare_integers(page)]
     sure = all(figure.value == best.value for figure in every) and _is_certain(every)
     return Field(f"{best.value:.2f}", SURE if sure else UNSURE, best.line.box)
@@ -53,11 +53,11 @@ def figures_of(page: Page) -> list[Figure]:
 
     The engine drops some rupee signs, so that an amount below a thousand may be no more than an integer.
     """
-    found = []
+    amounts = []
     for line in page.lines:
         if not _is_excluded(page, line):
-            found += [figure for figure in _in_line(line, page) if figure.value is None or figure.value > 0]
-    return found or _bare_integers(page)
+            amounts += [figure for figure in _in_line(line, page) if figure.value is None or figure.value > 0]
+    return amounts or _bare_integers(page)
 
 
 def _is_excluded(page: Page, line: Line) -> bool:

@@ -51,18 +51,18 @@ class Engine:
         A status in Tamil or Hindi is looked for when there is an amount and no status in English.
         """
         lines = self._lines(picture)
-        found = read_receipt(lines, ours=ours, today=today)
-        if found.amount and not found.status:
+        receipt = read_receipt(lines, ours=ours, today=today)
+        if receipt.amount and not receipt.status:
             return read_receipt(lines, self._indian_lines(picture, lines), ours=ours, today=today)
-        return found
+        return receipt
 
     def _indian_lines(self, picture: Image.Image, lines: list[Line]) -> list[Line]:
         """The upper lines that have no good Latin reading, each read as Tamil and as Hindi."""
         known = {line.box for line in lines if line.score >= LATIN_SCORE}
         # Once more, since the first reading leaves out the lines of which it read nothing.
-        found: Any = self._read(np.asarray(picture)[:, :, ::-1], use_cls=False, use_rec=False)
+        result: Any = self._read(np.asarray(picture)[:, :, ::-1], use_cls=False, use_rec=False)
         width, height = picture.size
-        every = [(_box(corners, width, height), corners) for corners in (() if found.boxes is None else found.boxes)]
+        every = [(_box(corners, width, height), corners) for corners in (() if result.boxes is None else result.boxes)]
         read = []
         for box, corners in [(box, corners) for box, corners in every if box not in known][:MOST_INDIAN_LINES]:
             line = _cut_out(picture, corners)
@@ -72,13 +72,13 @@ class Engine:
         return read
 
     def _lines(self, picture: Image.Image) -> list[Line]:
-        found: Any = self._read(np.asarray(picture)[:, :, ::-1], use_cls=False, use_rec=True)
-        if not found.txts:
+        result: Any = self._read(np.asarray(picture)[:, :, ::-1], use_cls=False, use_rec=True)
+        if not result.txts:
             return []
         width, height = picture.size
         return [
             Line(text, float(score), _box(corners, width, height), _slope(corners, width, height))
-            for corners, text, score in zip(found.boxes, found.txts, found.scores, strict=True)
+            for corners, text, score in zip(result.boxes, result.txts, result.scores, strict=True)
         ]
 
 

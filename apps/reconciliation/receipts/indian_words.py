@@ -44,9 +44,9 @@ def status_of(lines: Iterable[Line]) -> Field | None:
     words = [(_plain(line.text), line) for line in lines]
     kinds: tuple[tuple[Status, re.Pattern[str]], ...] = (("failed", FAILED), ("pending", PENDING))
     for name, pattern in kinds:
-        found = [line for text, line in words if pattern.search(text)]
-        if found:
-            best = max(found, key=lambda line: line.score)
+        matching_lines = [line for text, line in words if pattern.search(text)]
+        if matching_lines:
+            best = max(matching_lines, key=lambda line: line.score)
             return Field(name, SURE if best.score >= SCORE else UNSURE, best.box)
     if any(NOT.search(text) for text, _ in words):
         return None

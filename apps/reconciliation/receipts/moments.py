@@ -26,11 +26,11 @@ SCORE = 0.9
 
 def paid_on(page: Page, today: date) -> tuple[Field | None, Line | None]:
     """The day of the payment, and its line. Two days, and days to come, are not sure."""
-    found = [(day, line) for line in page.lines for day in _days(line.text)]
-    if not found:
+    days_with_lines = [(day, line) for line in page.lines for day in _days(line.text)]
+    if not days_with_lines:
         return None, None
-    day, line = found[0]
-    sure = len({one for one, _ in found}) == 1 and day <= today and line.score >= SCORE
+    day, line = days_with_lines[0]
+    sure = len({one for one, _ in days_with_lines}) == 1 and day <= today and line.score >= SCORE
     return Field(day.isoformat(), SURE if sure else UNSURE, line.box), line
 
 

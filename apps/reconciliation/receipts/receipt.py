@@ -21,7 +21,7 @@ def read_receipt(lines: Sequence[Line], indian: Sequence[Line] = (), *, ours: Ou
     page = Page(lines)
     paid = payee(page)
     day, day_line = paid_on(page, today)
-    found = Receipt(
+    receipt = Receipt(
         is_receipt=False,
         payee_is_ours=is_ours(page, paid, ours),
         amount=amount(page),
@@ -33,9 +33,9 @@ def read_receipt(lines: Sequence[Line], indian: Sequence[Line] = (), *, ours: Ou
         payee=paid,
         payer=payer(page),
     )
-    if figures_of(page) and (found.payee_is_ours or found.status):
-        return replace(found, is_receipt=True)
-    fields = {name: field for name in FIELDS if (field := getattr(found, name))}
+    if figures_of(page) and (receipt.payee_is_ours or receipt.status):
+        return replace(receipt, is_receipt=True)
+    fields = {name: field for name in FIELDS if (field := getattr(receipt, name))}
     return replace(
-        found, payee_is_ours=None, **{name: replace(field, certainty=UNSURE) for name, field in fields.items()}
+        receipt, payee_is_ours=None, **{name: replace(field, certainty=UNSURE) for name, field in fields.items()}
     )

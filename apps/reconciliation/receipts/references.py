@@ -31,18 +31,18 @@ class _Candidate:
 
 def reference(page: Page) -> Field | None:
     """The bank's reference: beside its label, or the only number of that shape. Two of equal weight are not sure."""
-    found = [candidate for line in page.lines for candidate in _in_line(page, line)]
-    if not found:
+    candidates = [candidate for line in page.lines for candidate in _in_line(page, line)]
+    if not candidates:
         return None
-    best = max(found, key=lambda candidate: (candidate.weight, candidate.line.score))
-    rivals = {candidate.value for candidate in found if candidate.weight == best.weight}
-    alone = len({candidate.value for candidate in found}) == 1
+    best = max(candidates, key=lambda candidate: (candidate.weight, candidate.line.score))
+    rivals = {candidate.value for candidate in candidates if candidate.weight == best.weight}
+    alone = len({candidate.value for candidate in candidates}) == 1
     sure = len(rivals) == 1 and (best.weight > 0 or alone) and best.line.score >= SCORE
     return Field(best.value, SURE if sure else UNSURE, best.line.box)
 
 
 def _in_line(page: Page, line: Line) -> list[_Candidate]:
-    found = []
+    candidates = []
     for match in (*DIGITS.finditer(line.text), *LETTERS.finditer(line.text)):
         words = _words_of(page, line, match)
         if LABEL.search(words):
@@ -51,8 +51,8 @@ def _in_line(page: Page, line: Line) -> list[_Candidate]:
             continue
         else:
             weight = 1 if TRANSACTION.search(words) else 0
-        found.append(_Candidate(re.sub(r"[ -]", "", match[0]), weight, line))
-    return found
+        candidates.append(_Candidate(re.sub(r"[ -]", "", match[0]), weight, line))
+    return candidates
 
 
 def _words_of(page: Page, line: Line, match: re.Match[str]) -> str:

@@ -46,10 +46,10 @@ class ColumnMap(serializers.DictField):
 
     def to_internal_value(self, data: Any) -> dict[str, list[str]]:
         """The map; an unknown field is refused by name."""
-        found: dict[str, list[str]] = super().to_internal_value(data)
-        if unknown := sorted(set(found) - set(FIELDS)):
+        headings: dict[str, list[str]] = super().to_internal_value(data)
+        if unknown := sorted(set(headings) - set(FIELDS)):
             raise serializers.ValidationError(f"Unknown: {', '.join(unknown)}. Known: {', '.join(FIELDS)}.")
-        return found
+        return headings
 
 
 class FormatProfileIn(Serializer):

@@ -76,8 +76,8 @@ def _rows(claims: list[Claim], today: date) -> Iterator[_Row]:
 
 def _refunds(today: date) -> Iterator[_Row]:
     """The refunds that were sent last but one, by bank: the last one has not left the account yet."""
-    sent = Refund.objects.filter(sent_at__isnull=False).exclude(reference=Refund.CASH).order_by("-sent_at", "-pk")
-    for refund in sent[1 : MANY + 1]:
+    refunds = Refund.objects.filter(sent_at__isnull=False).exclude(reference=Refund.CASH).order_by("-sent_at", "-pk")
+    for refund in refunds[1 : MANY + 1]:
         day = min(refund.day_sent or today, today)
         yield _Row(day, f"UPI/DR/{folded(refund.reference)}/CUSTOMER/DEMO/back@sample", -refund.amount)
 

@@ -27,15 +27,15 @@ class Command(BaseCommand):
         if options["write"] and not (options["table"] and options["reason"].strip()):
             raise CommandError("--write needs the tables by name, and --reason.")
         try:
-            found = list(missing.find(options["address"], options["table"]))
-            for part in found:
+            missing_rows = list(missing.find(options["address"], options["table"]))
+            for part in missing_rows:
                 shown = ", ".join(str(value) for value in part.values[:5])
                 more = ", ..." if len(part.values) > 5 else ""  # noqa: PLR2004 - as many as are shown
                 self.stdout.write(f"{part.table}: {len(part.values)} rows are missing here ({shown}{more})")
-            if not found:
+            if not missing_rows:
                 self.stdout.write("Nothing is missing here.")
             elif options["write"]:
-                count = missing.bring_back(options["address"], found, reason=options["reason"].strip())
+                count = missing.bring_back(options["address"], missing_rows, reason=options["reason"].strip())
                 self.stdout.write(f"{count} rows are back. Now run `manage.py doctor`.")
             else:
                 self.stdout.write("Nothing was written. Name the tables and add --write --reason to bring them back.")

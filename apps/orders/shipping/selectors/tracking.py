@@ -53,9 +53,9 @@ def import_of(pk: int) -> TrackingImport:
 def preview(tracking_import: TrackingImport) -> list[RowPreview]:
     """Every row in the list's order with its current outcome, in five queries."""
     rows = list(tracking_import.rows.order_by("row"))
-    found = Order.objects.filter(number__in={row.order_number for row in rows if not row.problem})
-    found = found.select_related("payment").prefetch_related("payment__proofs", "payment__refunds")
-    orders = {order.number: order for order in found}
+    matching_orders = Order.objects.filter(number__in={row.order_number for row in rows if not row.problem})
+    matching_orders = matching_orders.select_related("payment").prefetch_related("payment__proofs", "payment__refunds")
+    orders = {order.number: order for order in matching_orders}
     doubled = _doubled(rows)
     return [_previewed(row, orders.get(row.order_number), doubled.get(row.pk, "")) for row in rows]
 
