@@ -103,7 +103,7 @@ class Run:
         marks = "not stack and not trust and not scale" + ("" if EVERYTHING in self.environment else " and not long")
         if "pytest" in wanted:
             home = self.home("pytest")
-            self.runner.do(name, lambda: self.pytest(home, marks, "-n", "3", "--durations=25"))
+            self.runner.do(name, lambda: self.pytest(home, marks, "-n", "2", "--durations=25"))
         if apps := sorted(wanted & set(BACKEND_APPS)):
             paths = [f"apps/{app}" for app in apps]
             self.runner.do(", ".join(apps), lambda: self.pytest(self.home("apps"), marks, "-n", "2", *paths))
