@@ -6,7 +6,7 @@ ARGS ?=
 export ARGS ONLY QUICK SEED
 
 .DEFAULT_GOAL := help
-.PHONY: help up test test-all test-days bench rehearsal restore-rehearsal failover-rehearsal deploy-check images trust mutants sbom check fmt shared services manage shell receipts codes schema pins clean reset
+.PHONY: help up test test-all test-days bench rehearsal restore-rehearsal failover-rehearsal deploy-check images trust mutants sbom check fmt examples services manage shell receipts codes schema pins clean reset
 
 help: ## list what make can do here
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 12
@@ -54,10 +54,10 @@ check: ## linters, types, import contracts, migrations, dead code, generated typ
 	@$(LAB) check
 
 fmt: ## format Python and both apps
-	@.venv/bin/ruff check --fix --quiet . ; .venv/bin/ruff format . && npm --prefix storefront-web run format:shared && node shared-web/sync.mjs && npm --prefix storefront-web run format && npm --prefix admin-web run format
+	@.venv/bin/ruff check --fix --quiet . ; .venv/bin/ruff format . && npm --prefix storefront-web run format && npm --prefix admin-web run format
 
-shared: ## copy shared-web/ and contract/ into both apps
-	@node shared-web/sync.mjs
+examples: ## write the answers of contract/examples/ into the test data of both apps
+	@node shared-web/examples.mjs
 
 services: ## only PostgreSQL, S3 and mail, for running pytest by hand
 	@$(DEVSTACK) services

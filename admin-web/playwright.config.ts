@@ -1,5 +1,5 @@
 import { defineConfig } from "@playwright/test";
-import { PATIENCE_MS } from "./src/shared/testing/limits";
+import { PATIENCE_MS } from "@shop/shared/testing/limits";
 import { adminUrl, chromium, isEverything } from "./tests/env";
 
 /** Tests that answer the browser's calls themselves. */
@@ -21,7 +21,7 @@ export default defineConfig({
   timeout: 5 * PATIENCE_MS,
   maxFailures: process.env.CI ? 0 : 4,
   expect: { timeout: PATIENCE_MS },
-  reporter: [["list"], ["./src/shared/testing/flaky.ts", { suite: "admin journeys" }]],
+  reporter: [["list"], ["@shop/shared/testing/flaky", { suite: "admin journeys" }]],
   use: {
     baseURL: adminUrl,
     actionTimeout: PATIENCE_MS,

@@ -1,12 +1,16 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
-import { layers } from "./src/shared/build/layers";
-import { testOptions } from "./src/shared/testing/options";
+// By path: Vite puts into its config what is imported by path, and leaves packages to Node, which reads no TypeScript.
+import shared from "./node_modules/@shop/shared/package.json";
+import { layers } from "./node_modules/@shop/shared/src/build/layers";
+import { testOptions } from "./node_modules/@shop/shared/src/testing/options";
 
 const backend = process.env.ADMIN_URL ?? "http://admin.localhost:8000";
 
 export default defineConfig({
   plugins: [react(), layers],
+  // The shared package has no packages of its own: it takes the app's.
+  resolve: { dedupe: Object.keys(shared.peerDependencies) },
   // The same names in every build and test.
   css: { modules: { generateScopedName: "[name]_[local]" } },
   build: {
@@ -22,6 +26,7 @@ export default defineConfig({
   },
   server: {
     host: "127.0.0.1",
+    fs: { allow: [".."] },
     port: 5174,
     proxy: {
       "/api": { target: backend, changeOrigin: true },

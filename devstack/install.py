@@ -166,7 +166,7 @@ def build(steps: Steps, environ: dict[str, str], app: str) -> None:
     """
     folder = ROOT / app
     stamp = Stamp(stamp_of_build(app))
-    wanted = fingerprint(folder, [folder])
+    wanted = fingerprint(ROOT, [folder, ROOT / "shared-web", ROOT / "contract" / "sales_words.json"])
     dist = folder / "dist"
     if stamp.matches(wanted) and (dist / "index.html.br").exists():
         return

@@ -1,5 +1,5 @@
 import { defineConfig, devices } from '@playwright/test'
-import { PATIENCE_MS } from './src/shared/testing/limits'
+import { PATIENCE_MS } from '@shop/shared/testing/limits'
 import { isEverything } from './tests/support/everything'
 
 const launchOptions = { executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox', '--disable-dev-shm-usage'] }
@@ -19,7 +19,7 @@ export default defineConfig({
   // A test waits several times.
   timeout: 5 * PATIENCE_MS,
   expect: { timeout: PATIENCE_MS },
-  reporter: [['list'], ['./src/shared/testing/flaky.ts', { suite: 'storefront journeys' }]],
+  reporter: [['list'], ['@shop/shared/testing/flaky', { suite: 'storefront journeys' }]],
   outputDir: 'test-results',
   use: {
     serviceWorkers: 'block',

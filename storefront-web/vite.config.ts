@@ -4,8 +4,10 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { pagesForServer } from './build/pagesForServer'
 import { serviceWorker } from './build/serviceWorker'
-import { layers } from './src/shared/build/layers'
-import { testOptions } from './src/shared/testing/options'
+// By path: Vite puts into its config what is imported by path, and leaves packages to Node, which reads no TypeScript.
+import shared from './node_modules/@shop/shared/package.json'
+import { layers } from './node_modules/@shop/shared/src/build/layers'
+import { testOptions } from './node_modules/@shop/shared/src/testing/options'
 
 const backend = process.env.API_URL ?? 'http://localhost:8000'
 
@@ -20,7 +22,11 @@ const className = (local: string, file: string): string => `${basename(file).rep
 
 export default defineConfig({
   plugins: [react(), layers, pagesForServer, serviceWorker()],
-  resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
+  resolve: {
+    alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) },
+    // The shared package has no packages of its own: it takes the app's.
+    dedupe: Object.keys(shared.peerDependencies),
+  },
   css: { modules: { generateScopedName: className } },
   build: {
     target: 'es2022',
@@ -32,13 +38,14 @@ export default defineConfig({
     // What many parts share is one chunk: on a slow network each file costs a round trip.
     rolldownOptions: { output: { chunkFileNames: fileNames, codeSplitting: { groups: [{ name: 'common', minShareCount: 12 }] } } },
   },
-  server: { port: 5173, proxy: { '/api': backend, '/media': backend } },
+  server: { port: 5173, fs: { allow: ['..'] }, proxy: { '/api': backend, '/media': backend } },
   test: {
     ...testOptions('storefront unit tests'),
     environment: 'jsdom',
     environmentOptions: { jsdom: { url: 'http://localhost:3000' } },
     setupFiles: ['src/testing/setup.ts'],
-    include: ['src/**/*.test.{ts,tsx}'],
+    // The tests of the shared package run here, for both apps.
+    include: ['src/**/*.test.{ts,tsx}', '../shared-web/src/**/*.test.{ts,tsx}'],
     restoreMocks: true,
     // Threads of one process would hear each other's BroadcastChannel.
     pool: 'forks',

@@ -106,8 +106,8 @@ def _is_short(value: object) -> bool:
 
 
 def in_typescript_tests(root: Path) -> Iterator[str]:
-    """`path:line: sentence` for each finding in the unit tests and browser tests of both apps."""
-    for app in ("admin-web", "storefront-web"):
+    """`path:line: sentence` for each finding in the unit tests and browser tests of both apps and of shared-web."""
+    for app in ("admin-web", "shared-web", "storefront-web"):
         for path in sorted([*(root / app / "src").rglob("*.test.ts*"), *(root / app / "tests").rglob("*.ts")]):
             name = path.relative_to(root).as_posix()
             if name.endswith((".bench.ts", ".shots.ts")):

@@ -167,7 +167,7 @@ def compare(route: Route, answer: Any, *, write: bool) -> str | None:
     if file.exists() and shape(json.loads(file.read_text())) == shape(fresh):
         return None
     if not write:
-        return f"{file.name} is not what is answered now. Run: pytest {FILE} --write-examples; make shared"
+        return f"{file.name} is not what is answered now. Run: pytest {FILE} --write-examples; make examples"
     file.parent.mkdir(exist_ok=True)
     file.write_text(json.dumps(fresh, indent=1, ensure_ascii=False) + "\n")
     return None

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
+import { outOfFrame } from "@shop/shared/testing/frames";
 import { HttpResponse, http } from "msw";
 import type { Statement } from "../src/api/statements";
-import { outOfFrame } from "../src/shared/testing/frames";
 import { statement } from "../src/testing/bank";
 import { admin } from "../src/testing/data";
 import { expect, test } from "./fake";

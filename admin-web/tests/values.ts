@@ -1,11 +1,7 @@
-import { readFileSync } from "node:fs";
+import clock from "@shop/shared/contract/clock.json" with { type: "json" };
 
 /** The time of the contract's examples: tests of layout neither know nor need today's date. */
-export const { now } = JSON.parse(
-  readFileSync(new URL("../src/shared/contract/clock.json", import.meta.url), "utf8"),
-) as {
-  now: string;
-};
+export const { now } = clock;
 
 /** Before that time by so much that whatever can be late is, with the longest badge; and after it by an hour. */
 export const late = "2026-08-28T22:58:00+05:30";

@@ -49,7 +49,8 @@ def run_checks(runner: Runner, shop: Shop) -> None:
     deploy = [*manage, "check", "--deploy", "--fail-level", "WARNING"]
     runner.run("check --deploy", deploy, django | production())
     runner.do("OpenAPI current", lambda: openapi_is_current(shop, django))
-    runner.run("shared-web", ["node", "shared-web/sync.mjs", "--check"], base)
+    runner.run("examples current", ["node", "shared-web/examples.mjs", "--check"], base)
+    runner.do("one version in both apps", same_versions)
     for app in APPS:
         runner.do(f"{app} alone", partial(check_alone, ROOT / app, base))
         runner.run(f"{app} types", ["npm", "run", "types:check"], base, ROOT / app)
@@ -62,17 +63,37 @@ def without_services(shop: Shop) -> dict[str, str]:
 
 
 def check_alone(app: Path, environ: Mapping[str, str]) -> None:
-    """Type-checks, lints and builds a copy of the app without the other folders, with the installed packages linked.
+    """Type-checks, lints and builds a copy of the app beside what the apps share, with the installed packages linked.
 
-    Raises UserError if a check fails, also because a file outside the app is missing, or if test data are in the
+    Raises UserError if a check fails, also because a file of another folder is missing, or if test data are in the
     bundle.
     """
     with tempfile.TemporaryDirectory() as empty:
         copy = Path(empty) / app.name
         shutil.copytree(app, copy, ignore=NOT_ITS_SOURCE)
-        (copy / "node_modules").symlink_to(app / "node_modules")
+        for name in ("shared-web", "contract"):
+            shutil.copytree(ROOT / name, Path(empty) / name, symlinks=True)
+        (copy / "node_modules" / "@shop").mkdir(parents=True)
+        (copy / "node_modules" / "@shop" / "shared").symlink_to(Path(empty) / "shared-web")
+        for package in (app / "node_modules").iterdir():
+            if package.name != "@shop":
+                (copy / "node_modules" / package.name).symlink_to(package)
         run_tests(["npm", "run", "check"], environ, copy)
         refuse_examples(copy / "dist")
+
+
+def same_versions() -> None:
+    """Raises UserError if the apps name a package in two versions.
+
+    The tests of shared-web run in the storefront: the back office would run its code with other packages.
+    """
+    versions: dict[str, set[str]] = {}
+    for app in APPS:
+        package = json.loads((ROOT / app / "package.json").read_text())
+        for name, version in (package["dependencies"] | package["devDependencies"]).items():
+            versions.setdefault(name, set()).add(version)
+    if two := sorted(name for name, found in versions.items() if len(found) > 1):
+        raise UserError(f"the apps have two versions of {', '.join(two)}")
 
 
 def refuse_examples(bundle: Path) -> None:

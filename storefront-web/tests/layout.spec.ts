@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { outOfFrame } from '../src/shared/testing/frames'
+import { outOfFrame } from '@shop/shared/testing/frames'
 import { settled } from './support/axe'
 import { fakeApi, signedIn } from './support/fake'
 

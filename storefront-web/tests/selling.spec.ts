@@ -1,5 +1,5 @@
 import { expect, type Page, type Route, test } from '@playwright/test'
-import { speaksOfSales } from '../src/shared/lib/salesWords'
+import { speaksOfSales } from '@shop/shared/lib/salesWords'
 import * as data from '../src/testing/fixtures'
 import { isEverything } from './support/everything'
 import { api, asCustomer, button, fillAddress, plentiful, Staff } from './support/shop'

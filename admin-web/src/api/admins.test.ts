@@ -1,7 +1,7 @@
+import { UnansweredWrite } from "@shop/shared/api/mutation-cache";
 import { MutationObserver, QueryClient } from "@tanstack/react-query";
 import { HttpResponse, http } from "msw";
 import { describe, expect, it } from "vitest";
-import { UnansweredWrite } from "../shared/api/mutation-cache";
 import { admin } from "../testing/data";
 import { server } from "../testing/server";
 import { createAdminMutation, type NewAdmin } from "./admins";

@@ -1,6 +1,6 @@
+import { unwrapBody } from "@shop/shared/api/http";
 import { infiniteQueryOptions } from "@tanstack/react-query";
 import { listSchema, text } from "../lib/listSchema";
-import { unwrapBody } from "../shared/api/http";
 import { client, given } from "./client";
 import type { components } from "./schema";
 

@@ -1,8 +1,8 @@
+import { ApiError } from "@shop/shared/api/errors";
+import { unwrap } from "@shop/shared/api/http";
+import { effects } from "@shop/shared/api/mutation-cache";
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
 import { login } from "../lib/messages";
-import { ApiError } from "../shared/api/errors";
-import { unwrap } from "../shared/api/http";
-import { effects } from "../shared/api/mutation-cache";
 import { client, requestOptions } from "./client";
 import { touchedBy } from "./events";
 import { type OwnAccount, session } from "./session";

@@ -1,7 +1,7 @@
+import { ApiError } from "@shop/shared/api/errors";
+import { unwrap } from "@shop/shared/api/http";
+import { effects } from "@shop/shared/api/mutation-cache";
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
-import { ApiError } from "../shared/api/errors";
-import { unwrap } from "../shared/api/http";
-import { effects } from "../shared/api/mutation-cache";
 import { client } from "./client";
 import type { components } from "./schema";
 import { type UploadOptions, upload } from "./upload";

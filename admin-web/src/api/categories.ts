@@ -1,7 +1,7 @@
+import { unwrap, unwrapList } from "@shop/shared/api/http";
+import { effects, type Outcome, resolveUnknown } from "@shop/shared/api/mutation-cache";
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
 import type { Translations } from "../lib/languages";
-import { unwrap, unwrapList } from "../shared/api/http";
-import { effects, type Outcome, resolveUnknown } from "../shared/api/mutation-cache";
 import { client, requestOptions } from "./client";
 import { touchedBy } from "./events";
 import { refreshEvery } from "./orders";

@@ -1,6 +1,6 @@
+import { ApiError } from "@shop/shared/api/errors";
+import { type Auth, createSend, type SendOptions } from "@shop/shared/api/http";
 import createClient from "openapi-fetch";
-import { ApiError } from "../shared/api/errors";
-import { type Auth, createSend, type SendOptions } from "../shared/api/http";
 import type { paths } from "./schema";
 import { requestReauth, session } from "./session";
 

@@ -1,5 +1,5 @@
+import { unwrapBody } from "@shop/shared/api/http";
 import { queryOptions } from "@tanstack/react-query";
-import { unwrapBody } from "../shared/api/http";
 import { client } from "./client";
 import { refreshEvery } from "./orders";
 

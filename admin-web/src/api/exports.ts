@@ -1,6 +1,6 @@
+import { ApiError, errorFromResponse, isAbort } from "@shop/shared/api/errors";
+import { refuseOtherPerson, secondsOf } from "@shop/shared/api/http";
 import { mutationOptions } from "@tanstack/react-query";
-import { ApiError, errorFromResponse, isAbort } from "../shared/api/errors";
-import { refuseOtherPerson, secondsOf } from "../shared/api/http";
 import { addressOf, auth } from "./client";
 import { type OrderFilters, orderFilters, type RefundState } from "./orders";
 import { session } from "./session";

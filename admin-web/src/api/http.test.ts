@@ -1,10 +1,10 @@
+import { ApiError } from "@shop/shared/api/errors";
+import { unwrap } from "@shop/shared/api/http";
 import { MutationObserver, QueryClient } from "@tanstack/react-query";
 import { waitFor } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { beforeEach, describe, expect, it } from "vitest";
 import { getErrorMessage } from "../lib/errors";
-import { ApiError } from "../shared/api/errors";
-import { unwrap } from "../shared/api/http";
 import { admin } from "../testing/data";
 import { server } from "../testing/server";
 import { signInMutation } from "./auth";

@@ -1,7 +1,7 @@
+import { unwrap, unwrapBody } from "@shop/shared/api/http";
+import { effects } from "@shop/shared/api/mutation-cache";
 import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
 import { choice, listSchema, text } from "../lib/listSchema";
-import { unwrap, unwrapBody } from "../shared/api/http";
-import { effects } from "../shared/api/mutation-cache";
 import { client, given } from "./client";
 import { refreshEvery } from "./orders";
 import type { components } from "./schema";

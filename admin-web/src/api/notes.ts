@@ -1,6 +1,6 @@
+import { unwrap } from "@shop/shared/api/http";
+import { effects } from "@shop/shared/api/mutation-cache";
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
-import { unwrap } from "../shared/api/http";
-import { effects } from "../shared/api/mutation-cache";
 import { client } from "./client";
 import { orderQuery } from "./orders";
 import type { components } from "./schema";

@@ -1,9 +1,9 @@
+import { unwrap, unwrapBody } from "@shop/shared/api/http";
+import { effects, type Outcome, resolveUnknown } from "@shop/shared/api/mutation-cache";
 import { keepPreviousData, mutationOptions, queryOptions } from "@tanstack/react-query";
 import { dayNames } from "../lib/dates";
 import { choice, listSchema, text } from "../lib/listSchema";
 import { type OrderStatus, orderStatuses, paymentStatuses, statusLabel } from "../lib/order";
-import { unwrap, unwrapBody } from "../shared/api/http";
-import { effects, type Outcome, resolveUnknown } from "../shared/api/mutation-cache";
 import { client, given, oneOf, requestOptions } from "./client";
 import type { components, operations } from "./schema";
 import { session } from "./session";

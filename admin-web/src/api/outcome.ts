@@ -1,4 +1,4 @@
-import type { Outcome } from "../shared/api/mutation-cache";
+import type { Outcome } from "@shop/shared/api/mutation-cache";
 
 /** How far the clocks of this device and of the server may differ, in milliseconds. */
 const tolerance = 300_000;

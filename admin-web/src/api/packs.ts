@@ -1,6 +1,6 @@
+import { unwrap, unwrapList } from "@shop/shared/api/http";
+import { effects, resolveUnknown } from "@shop/shared/api/mutation-cache";
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
-import { unwrap, unwrapList } from "../shared/api/http";
-import { effects, resolveUnknown } from "../shared/api/mutation-cache";
 import { client, requestOptions } from "./client";
 import { changed, touchedBy } from "./events";
 import { refreshEvery } from "./orders";

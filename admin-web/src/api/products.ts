@@ -1,9 +1,9 @@
+import { ApiError } from "@shop/shared/api/errors";
+import { unwrap, unwrapBody } from "@shop/shared/api/http";
+import { effects, type Outcome, resolveUnknown } from "@shop/shared/api/mutation-cache";
 import { keepPreviousData, mutationOptions, queryOptions } from "@tanstack/react-query";
 import type { Translations } from "../lib/languages";
 import { choice, listSchema, text } from "../lib/listSchema";
-import { ApiError } from "../shared/api/errors";
-import { unwrap, unwrapBody } from "../shared/api/http";
-import { effects, type Outcome, resolveUnknown } from "../shared/api/mutation-cache";
 import { client, given, oneOf, requestOptions } from "./client";
 import { touchedBy } from "./events";
 import { refreshEvery } from "./orders";

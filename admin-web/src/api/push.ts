@@ -1,3 +1,5 @@
+import { unwrap, unwrapBody } from "@shop/shared/api/http";
+import { effects } from "@shop/shared/api/mutation-cache";
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
 import {
   isPushSupported,
@@ -7,8 +9,6 @@ import {
   subscriptionHere,
   unsubscribeHere,
 } from "../lib/push";
-import { unwrap, unwrapBody } from "../shared/api/http";
-import { effects } from "../shared/api/mutation-cache";
 import { client } from "./client";
 import type { components } from "./schema";
 import { session } from "./session";

@@ -1,5 +1,5 @@
-import { createSession } from "../shared/api/session";
-import { readText, removeKeys } from "../shared/lib/storage";
+import { createSession } from "@shop/shared/api/session";
+import { readText, removeKeys } from "@shop/shared/lib/storage";
 import type { components } from "./schema";
 
 const keys = { token: "adminToken", user: "adminUser" };

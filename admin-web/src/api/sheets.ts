@@ -1,8 +1,8 @@
+import { ApiError } from "@shop/shared/api/errors";
+import { unwrap, unwrapBody } from "@shop/shared/api/http";
+import { effects } from "@shop/shared/api/mutation-cache";
 import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { Paging } from "../lib/listSchema";
-import { ApiError } from "../shared/api/errors";
-import { unwrap, unwrapBody } from "../shared/api/http";
-import { effects } from "../shared/api/mutation-cache";
 import { client } from "./client";
 import { refreshEvery } from "./orders";
 import type { components } from "./schema";

@@ -1,7 +1,7 @@
+import { unwrap, unwrapBody } from "@shop/shared/api/http";
+import { effects } from "@shop/shared/api/mutation-cache";
 import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { Paging } from "../lib/listSchema";
-import { unwrap, unwrapBody } from "../shared/api/http";
-import { effects } from "../shared/api/mutation-cache";
 import { client } from "./client";
 import { touchedBy } from "./events";
 import type { components } from "./schema";

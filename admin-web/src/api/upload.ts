@@ -1,4 +1,4 @@
-import { createUpload } from "../shared/api/upload";
+import { createUpload } from "@shop/shared/api/upload";
 import { addressOf, auth } from "./client";
 import { session } from "./session";
 

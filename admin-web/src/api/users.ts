@@ -1,7 +1,7 @@
+import { unwrap, unwrapBody } from "@shop/shared/api/http";
+import { effects } from "@shop/shared/api/mutation-cache";
 import { keepPreviousData, mutationOptions, queryOptions } from "@tanstack/react-query";
 import { choice, listSchema, type Paging, text } from "../lib/listSchema";
-import { unwrap, unwrapBody } from "../shared/api/http";
-import { effects } from "../shared/api/mutation-cache";
 import { client, given, requestOptions } from "./client";
 import { refreshEvery } from "./orders";
 import type { components } from "./schema";

@@ -1,9 +1,9 @@
+import { redirectFrom } from "@shop/shared/lib/redirect";
 import { useEffect, useState } from "react";
 import { type LoaderFunctionArgs, Navigate, Outlet, useLocation, useNavigate } from "react-router-dom";
 import { refreshToken } from "../api/auth";
 import { session, tokenExpiry, useSession } from "../api/session";
 import { paths } from "../lib/paths";
-import { redirectFrom } from "../shared/lib/redirect";
 import { ReauthDialog } from "./ReauthDialog";
 
 const checkEvery = 60_000;

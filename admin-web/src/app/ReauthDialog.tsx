@@ -1,10 +1,10 @@
+import { ApiError } from "@shop/shared/api/errors";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
 import { codeStepMutation, signInMutation } from "../api/auth";
 import { session } from "../api/session";
 import { getErrorMessage } from "../lib/errors";
 import { login } from "../lib/messages";
-import { ApiError } from "../shared/api/errors";
 import { Button } from "../ui/Button";
 import { Dialog, DialogFoot } from "../ui/Dialog";
 import { TextField } from "../ui/Field";

@@ -1,3 +1,4 @@
+import { retryImport } from "@shop/shared/lib/retryImport";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ComponentType, useEffect, useRef, useState } from "react";
 import { Navigate, Outlet, ScrollRestoration, useLocation, useNavigate } from "react-router-dom";
@@ -7,7 +8,6 @@ import { waitingQuery } from "../api/orders";
 import { may, useSession } from "../api/session";
 import { paths, safeReturn } from "../lib/paths";
 import { unsubscribeHere } from "../lib/push";
-import { retryImport } from "../shared/lib/retryImport";
 import { useKeys } from "../ui/keys";
 import { toastFailed } from "../ui/toast";
 import { useTitleCount } from "../ui/useTitle";

@@ -1,6 +1,6 @@
+import { createStore } from "@shop/shared/lib/createStore";
+import { readText, writeText } from "@shop/shared/lib/storage";
 import { useEffect, useRef } from "react";
-import { createStore } from "../shared/lib/createStore";
-import { readText, writeText } from "../shared/lib/storage";
 
 const storageKey = "payment-sound";
 const store = createStore(() => readText(storageKey) === "on");

@@ -1,8 +1,8 @@
+import { createMutationCache } from "@shop/shared/api/mutation-cache";
+import { retryDelay, retryQuery } from "@shop/shared/api/retry";
 import { type DefaultOptions, QueryClient } from "@tanstack/react-query";
 import { informTabs } from "../api/events";
 import { session } from "../api/session";
-import { createMutationCache } from "../shared/api/mutation-cache";
-import { retryDelay, retryQuery } from "../shared/api/retry";
 import { dismissToasts } from "../ui/toast";
 
 /** Everything is tried at once, as `navigator.onLine` may be wrong. Writes are never retried. On sign-out the client is cleared, and later messages name no person. */

@@ -1,10 +1,10 @@
+import { holdBack } from "@shop/shared/testing/holdBack";
 import { act, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { createBrowserRouter, RouterProvider } from "react-router-dom";
 import { afterEach, describe, expect, it } from "vitest";
 import { session } from "../api/session";
-import { holdBack } from "../shared/testing/holdBack";
 import { admin } from "../testing/data";
 import { server } from "../testing/server";
 import { Providers } from "./Providers";

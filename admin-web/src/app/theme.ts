@@ -1,5 +1,5 @@
-import { createStore } from "../shared/lib/createStore";
-import { readText, writeText } from "../shared/lib/storage";
+import { createStore } from "@shop/shared/lib/createStore";
+import { readText, writeText } from "@shop/shared/lib/storage";
 
 /** The key of the first version's UI library, so that earlier choices are still found. */
 const key = "mantine-color-scheme-value";

@@ -1,5 +1,5 @@
-import { ApiError, type ErrorKind, toErrorMessage } from "../shared/api/errors";
-import { UnansweredWrite } from "../shared/api/mutation-cache";
+import { ApiError, type ErrorKind, toErrorMessage } from "@shop/shared/api/errors";
+import { UnansweredWrite } from "@shop/shared/api/mutation-cache";
 import { network, timedOut } from "./messages";
 
 const kinds: Record<ErrorKind, string> = {

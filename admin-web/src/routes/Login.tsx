@@ -1,3 +1,4 @@
+import { readText, writeText } from "@shop/shared/lib/storage";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { Navigate, useSearchParams } from "react-router-dom";
@@ -7,7 +8,6 @@ import { CodeStep } from "../features/auth/CodeStep";
 import { ForgotPassword } from "../features/auth/ForgotPassword";
 import { LoginForm } from "../features/auth/LoginForm";
 import { safeReturn } from "../lib/paths";
-import { readText, writeText } from "../shared/lib/storage";
 import { Brand } from "../ui/Brand";
 import { Standalone, StandaloneBox } from "../ui/Standalone";
 import { useTitle } from "../ui/useTitle";

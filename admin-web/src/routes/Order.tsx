@@ -1,3 +1,5 @@
+import { ApiError } from "@shop/shared/api/errors";
+import { readText } from "@shop/shared/lib/storage";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { useNavigate, useParams } from "react-router-dom";
@@ -13,8 +15,6 @@ import { QueueNav } from "../features/orders/QueueNav";
 import { neighbours } from "../features/orders/verdict";
 import { failed } from "../lib/messages";
 import { paths } from "../lib/paths";
-import { ApiError } from "../shared/api/errors";
-import { readText } from "../shared/lib/storage";
 import { Button } from "../ui/Button";
 import { Card } from "../ui/Card";
 import { useKeys } from "../ui/keys";

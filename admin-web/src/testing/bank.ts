@@ -1,7 +1,8 @@
 // Statements and matching, with the values that tests look for. The real examples have no rows and no proposals.
+
+import { first } from "@shop/shared/testing/answers";
 import type { BankRow, Claim, MatchingTab, Proposal } from "../api/matching";
 import type { RefusedRow, Statement } from "../api/statements";
-import { first } from "../shared/testing/answers";
 import { examples } from "./examples";
 
 const names = ["Priya Nair", "Mohammed Rafi", "Karthik Subramanian", "Ananya Iyer", "Gurpreet Singh", "Lakshmi V"];

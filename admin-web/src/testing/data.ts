@@ -1,4 +1,6 @@
 // The answers of `examples`, with the values that tests look for.
+
+import { first } from "@shop/shared/testing/answers";
 import type { OwnAccount } from "../api/session";
 import type {
   Category,
@@ -13,7 +15,6 @@ import type {
   User,
   WaitingPayment,
 } from "../api/types";
-import { first } from "../shared/testing/answers";
 import { examples } from "./examples";
 
 const hour = 3_600_000;

@@ -1,7 +1,7 @@
+import { createFakes } from "@shop/shared/testing/answers";
 import { HttpResponse, http } from "msw";
 import type { MatchingTab } from "../api/matching";
 import type { paths } from "../api/schema";
-import { createFakes } from "../shared/testing/answers";
 import { accounts, proposals, statement } from "./bank";
 import {
   admin,

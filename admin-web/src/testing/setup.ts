@@ -1,10 +1,10 @@
 import "@testing-library/jest-dom/vitest";
+import { setClock } from "@shop/shared/testing/clock";
+import { PATIENCE_MS } from "@shop/shared/testing/limits";
 import { onlineManager } from "@tanstack/react-query";
 import { cleanup, configure } from "@testing-library/react";
 import { toast } from "sonner";
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from "vitest";
-import { setClock } from "../shared/testing/clock";
-import { PATIENCE_MS } from "../shared/testing/limits";
 import { server } from "./server";
 
 configure({ asyncUtilTimeout: PATIENCE_MS });

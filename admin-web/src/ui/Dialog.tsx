@@ -1,6 +1,6 @@
+import { useReturnFocus } from "@shop/shared/lib/focus";
 import { Dialog as Layer } from "radix-ui";
 import type { ReactNode } from "react";
-import { useReturnFocus } from "../shared/lib/focus";
 import styles from "./Dialog.module.css";
 import { Icon } from "./Icon";
 import { Whole } from "./Whole";

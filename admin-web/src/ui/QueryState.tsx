@@ -1,6 +1,6 @@
+import { ApiError } from "@shop/shared/api/errors";
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { ApiError } from "../shared/api/errors";
 import { ButtonLink } from "./Button";
 import { Card } from "./Card";
 import { EmptyState, LoadingOrError } from "./ListState";

@@ -1,6 +1,6 @@
+import { ApiError } from "@shop/shared/api/errors";
 import { render } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
-import { ApiError } from "../shared/api/errors";
 import { RefreshNote } from "./RefreshNote";
 
 it("follows the calls, and not what the browser says of its network", () => {

@@ -1,7 +1,7 @@
+import { ApiError } from "@shop/shared/api/errors";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { time } from "../lib/dates";
-import { ApiError } from "../shared/api/errors";
 import { Alert } from "./Alert";
 import { Button } from "./Button";
 

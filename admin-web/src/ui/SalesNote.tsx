@@ -1,4 +1,4 @@
-import { speaksOfSales } from "../shared/lib/salesWords";
+import { speaksOfSales } from "@shop/shared/lib/salesWords";
 import { Alert } from "./Alert";
 
 type Props<Key extends string> = {

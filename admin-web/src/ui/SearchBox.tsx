@@ -1,5 +1,5 @@
+import { useDebouncedInput } from "@shop/shared/lib/useDebouncedInput";
 import { useEffect, useRef } from "react";
-import { useDebouncedInput } from "../shared/lib/useDebouncedInput";
 import { Icon } from "./Icon";
 import { Input } from "./Input";
 import { Kbd } from "./Kbd";

@@ -1,6 +1,6 @@
+import { createStore } from "@shop/shared/lib/createStore";
+import { readText, writeText } from "@shop/shared/lib/storage";
 import { useLayoutEffect, useRef } from "react";
-import { createStore } from "../shared/lib/createStore";
-import { readText, writeText } from "../shared/lib/storage";
 
 /**
  * Keys of the whole app. A binding is written as 'a', '/', 'g o' (one after the other), 'Shift+X', 'Ctrl+s' or 'Enter'.

@@ -1,7 +1,7 @@
+import { reloadIfReplaced } from "@shop/shared/lib/release";
+import { retryImport } from "@shop/shared/lib/retryImport";
 import { useQuery } from "@tanstack/react-query";
 import type { ComponentType } from "react";
-import { reloadIfReplaced } from "../shared/lib/release";
-import { retryImport } from "../shared/lib/retryImport";
 import { Card } from "./Card";
 import { LoadingOrError } from "./ListState";
 

@@ -1,5 +1,5 @@
+import { useUrlState } from "@shop/shared/lib/useUrlState";
 import type { ListSchema, Paging } from "../lib/listSchema";
-import { useUrlState } from "../shared/lib/useUrlState";
 
 /** The shown range of rows, for the pager. */
 export type PageParams = Paging & {

@@ -1,11 +1,11 @@
 import { zodResolver } from "@hookform/resolvers/zod";
+import { ApiError } from "@shop/shared/api/errors";
 import { type UseMutationOptions, useMutation } from "@tanstack/react-query";
 import { type ReactNode, type SyntheticEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { type DefaultValues, type FieldValues, type Path, type PathValue, useForm, useWatch } from "react-hook-form";
 import type * as z from "zod/mini";
 import { getErrorMessage, getWriteMessage } from "../lib/errors";
 import { flatName, type Language, languageOf } from "../lib/languages";
-import { ApiError } from "../shared/api/errors";
 import { ErrorSummary, type SummaryError } from "./ErrorSummary";
 import { LeaveGuard } from "./LeaveGuard";
 import { toastError } from "./toast";

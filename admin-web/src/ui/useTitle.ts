@@ -1,5 +1,5 @@
+import { createStore } from "@shop/shared/lib/createStore";
 import { useEffect } from "react";
-import { createStore } from "../shared/lib/createStore";
 
 let title = "";
 let mark = "";

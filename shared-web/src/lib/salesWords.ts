@@ -1,4 +1,4 @@
-import words from '../contract/sales_words.json' with { type: 'json' }
+import words from '../../contract/sales_words.json' with { type: 'json' }
 
 /** What words of online sales begin with, in three languages; the server reads the same pattern. */
 const pattern = new RegExp(words.pattern, 'i')

@@ -1,6 +1,6 @@
+import { unwrapList } from '@shop/shared/api/http'
+import { effects, type Outcome, resolveUnknown } from '@shop/shared/api/mutation-cache'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
-import { unwrapList } from '../shared/api/http'
-import { effects, type Outcome, resolveUnknown } from '../shared/api/mutation-cache'
 import { client, queryRequest } from './client'
 import { personalKey } from './session'
 import type { AddressInput } from './types'

@@ -1,5 +1,5 @@
+import { unwrap } from '@shop/shared/api/http'
 import { queryOptions } from '@tanstack/react-query'
-import { unwrap } from '../shared/api/http'
 import { client, queryRequest } from './client'
 import { orderQuery } from './orders'
 

@@ -1,6 +1,6 @@
+import { sumMoney, timesMoney } from '@shop/shared/lib/money'
 import type { BasketLine } from '../lib/basket'
 import type { Named } from '../lib/names'
-import { sumMoney, timesMoney } from '../shared/lib/money'
 import type { Cart, CartLine } from './types'
 
 type LineKind = 'product' | 'bundle' | 'giftbox'

@@ -1,5 +1,5 @@
+import { unwrapBody } from '@shop/shared/api/http'
 import { type QueryClient, queryOptions, useMutationState, useQuery } from '@tanstack/react-query'
-import { unwrapBody } from '../shared/api/http'
 import { type CartState, type CartWrite, withPending } from './cart-lines'
 import { client, queryRequest } from './client'
 import { isSignedIn, personalKey } from './session'

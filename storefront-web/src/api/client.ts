@@ -1,7 +1,7 @@
+import { type Auth, createSend, type SendOptions } from '@shop/shared/api/http'
+import { timeoutFor } from '@shop/shared/api/retry'
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import createClient from 'openapi-fetch'
-import { type Auth, createSend, type SendOptions } from '../shared/api/http'
-import { timeoutFor } from '../shared/api/retry'
 import type { paths } from './schema'
 import { session } from './session'
 

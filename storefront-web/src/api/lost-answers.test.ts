@@ -1,7 +1,7 @@
+import { UnansweredWrite } from '@shop/shared/api/mutation-cache'
 import { HttpResponse, http } from 'msw'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createQueryClient } from '@/app/query-client'
-import { UnansweredWrite } from '@/shared/api/mutation-cache'
 import { examples } from '@/testing/examples'
 import { address, bundleLine, cartOf, order, productLine, user } from '@/testing/fixtures'
 import { server } from '@/testing/server'

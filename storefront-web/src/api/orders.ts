@@ -1,6 +1,6 @@
+import { unwrap, unwrapBody } from '@shop/shared/api/http'
+import { effects, type Outcome, resolveUnknown } from '@shop/shared/api/mutation-cache'
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
-import { unwrap, unwrapBody } from '../shared/api/http'
-import { effects, type Outcome, resolveUnknown } from '../shared/api/mutation-cache'
 import { cartQuery } from './cart'
 import { quantityIn } from './cart-lines'
 import { client, queryRequest } from './client'

@@ -1,5 +1,5 @@
+import { unwrapList } from '@shop/shared/api/http'
 import { queryOptions } from '@tanstack/react-query'
-import { unwrapList } from '../shared/api/http'
 import { client, queryRequest } from './client'
 import { initialDataFor } from './preloaded'
 import type { Pack } from './types'

@@ -1,6 +1,6 @@
-import { isRecord } from '../shared/api/errors'
-import { createStore } from '../shared/lib/createStore'
-import { readJson, readText, writeJson, writeText } from '../shared/lib/storage'
+import { isRecord } from '@shop/shared/api/errors'
+import { createStore } from '@shop/shared/lib/createStore'
+import { readJson, readText, writeJson, writeText } from '@shop/shared/lib/storage'
 import { session } from './session'
 
 /** Where a parcel is to go; `state` is "" unless the PIN code has more than one. */

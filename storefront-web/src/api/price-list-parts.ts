@@ -1,6 +1,6 @@
+import { unwrap } from '@shop/shared/api/http'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { lineKey } from '../lib/basket'
-import { unwrap } from '../shared/api/http'
 import { client, queryRequest } from './client'
 
 /** The first picture of each item, by type and id; only loaded on request. */

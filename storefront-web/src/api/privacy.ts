@@ -1,5 +1,5 @@
+import { unwrap } from '@shop/shared/api/http'
 import { mutationOptions } from '@tanstack/react-query'
-import { unwrap } from '../shared/api/http'
 import { client, requestOptions } from './client'
 import { session } from './session'
 

@@ -1,6 +1,6 @@
+import { unwrapBody } from '@shop/shared/api/http'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { defaults, type Filters, readFilters, writeFilters } from '../lib/filters'
-import { unwrapBody } from '../shared/api/http'
 import { client, queryRequest } from './client'
 import { initialDataFor } from './preloaded'
 import type { ProductPage } from './types'

@@ -1,6 +1,6 @@
+import { effects, type Outcome, resolveUnknown } from '@shop/shared/api/mutation-cache'
+import { createUpload, type UploadProgress } from '@shop/shared/api/upload'
 import { mutationOptions } from '@tanstack/react-query'
-import { effects, type Outcome, resolveUnknown } from '../shared/api/mutation-cache'
-import { createUpload, type UploadProgress } from '../shared/api/upload'
 import { cartQuery } from './cart'
 import { auth } from './client'
 import { orderChanged, readOrder } from './orders'

@@ -1,5 +1,5 @@
-import { unwrap, unwrapBody } from '../shared/api/http'
-import { createUpload } from '../shared/api/upload'
+import { unwrap, unwrapBody } from '@shop/shared/api/http'
+import { createUpload } from '@shop/shared/api/upload'
 import { auth, client } from './client'
 import type { components } from './schema'
 

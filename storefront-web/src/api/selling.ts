@@ -1,6 +1,6 @@
+import { unwrap } from '@shop/shared/api/http'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { packingOf } from '../lib/packing'
-import { unwrap } from '../shared/api/http'
 import { client, queryRequest } from './client'
 import { type Place, usePlace } from './place'
 import { useShop } from './shop'

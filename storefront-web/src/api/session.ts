@@ -1,4 +1,4 @@
-import { createSession } from '../shared/api/session'
+import { createSession } from '@shop/shared/api/session'
 import type { User } from './types'
 
 /** Who is signed in on this device. Nothing here navigates. */

@@ -1,6 +1,6 @@
+import { formatMoment, formatTime, isToday } from '@shop/shared/lib/dates'
 import { useConnection } from '@/lib/connection'
 import { useLanguage, useT } from '@/lib/i18n'
-import { formatMoment, formatTime, isToday } from '@/shared/lib/dates'
 import { Alert } from '@/ui/Alert'
 import layout from '@/ui/layout.module.css'
 

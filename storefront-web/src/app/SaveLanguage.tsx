@@ -1,9 +1,9 @@
+import { readText } from '@shop/shared/lib/storage'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { saveLanguage } from '@/api/account'
 import { useSession } from '@/api/session'
 import { useLanguage } from '@/lib/i18n'
-import { readText } from '@/shared/lib/storage'
 
 /** Saves the language that was chosen on this device in the customer's profile: mails are written in it. Shows nothing. */
 export default function SaveLanguage() {

@@ -1,7 +1,7 @@
+import { toApiError } from '@shop/shared/api/errors'
 import type { QueryClient } from '@tanstack/react-query'
 import { client, requestOptions } from '@/api/client'
 import { currentConnection, onReconnect, reportLive, reportSaved, reportUnreachable } from '@/lib/connection'
-import { toApiError } from '@/shared/api/errors'
 
 const probeWaits = [2_000, 5_000, 10_000, 20_000, 30_000] as const
 const probeTimeout = 10_000

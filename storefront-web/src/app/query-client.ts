@@ -1,7 +1,7 @@
+import { createMutationCache } from '@shop/shared/api/mutation-cache'
+import { retryDelay, retryQuery } from '@shop/shared/api/retry'
 import { type Query, QueryClient } from '@tanstack/react-query'
 import { session } from '../api/session'
-import { createMutationCache } from '../shared/api/mutation-cache'
-import { retryDelay, retryQuery } from '../shared/api/retry'
 
 /** First parts of the keys of public queries. All other queries are private. */
 const publicKeys = ['shop', 'products', 'categories', 'packs', 'reviews', 'priceList']

@@ -1,7 +1,7 @@
+import { toIsoDay } from '@shop/shared/lib/dates'
 import type { QueryClient } from '@tanstack/react-query'
 import { serviceKey } from '@/api/selling'
 import { shopQuery } from '@/api/shop'
-import { toIsoDay } from '@/shared/lib/dates'
 
 const dayMs = 24 * 60 * 60_000
 /** India is ahead of UTC by this, all year. */

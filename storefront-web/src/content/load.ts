@@ -1,7 +1,7 @@
+import { retryImport } from '@shop/shared/lib/retryImport'
 import { use } from 'react'
 import { type Language, onLanguageChange, useLanguage } from '../lib/i18n'
 import { useMode } from '../lib/mode'
-import { retryImport } from '../shared/lib/retryImport'
 import { enquiryPage } from './enquiryPage'
 import type { Content, Page } from './shape'
 

@@ -1,6 +1,6 @@
-import { isRecord } from '../shared/api/errors'
-import { createStore } from '../shared/lib/createStore'
-import { readJson, writeJson, writeText } from '../shared/lib/storage'
+import { isRecord } from '@shop/shared/api/errors'
+import { createStore } from '@shop/shared/lib/createStore'
+import { readJson, writeJson, writeText } from '@shop/shared/lib/storage'
 
 type ItemType = 'product' | 'bundle' | 'giftbox'
 

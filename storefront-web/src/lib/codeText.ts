@@ -1,4 +1,4 @@
-import { rupees } from '../shared/lib/money'
+import { rupees } from '@shop/shared/lib/money'
 import { currentLanguage, ownText } from './i18n'
 import { translated } from './names'
 

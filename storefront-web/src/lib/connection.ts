@@ -1,4 +1,4 @@
-import { createStore } from '../shared/lib/createStore'
+import { createStore } from '@shop/shared/lib/createStore'
 
 /**
  * Whether calls reach the server. It follows from calls, not from `navigator.onLine`, which is true behind a dead router

@@ -1,5 +1,5 @@
+import type { ApiError, FieldError } from '@shop/shared/api/errors'
 import type { Namespace, TextKey } from '../locales/shape'
-import type { ApiError, FieldError } from '../shared/api/errors'
 import { codeText } from './codeText'
 import { currentLanguage, type Translate, t } from './i18n'
 

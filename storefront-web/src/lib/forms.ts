@@ -1,6 +1,6 @@
+import { isMobile, isPincode, normalizePhone, normalizePincode } from '@shop/shared/lib/numbers'
 import { email, maxLength, minLength, object, enum as oneOf, type output, overwrite, refine, string, trim } from 'zod/mini'
 import type { TextKey } from '../locales/shape'
-import { isMobile, isPincode, normalizePhone, normalizePincode } from '../shared/lib/numbers'
 
 /** Messages are keys of the catalogue: they are put into words where they are shown. */
 const textKey = (key: TextKey<'account' | 'forms' | 'profile' | 'recipient'>): string => key

@@ -9,13 +9,13 @@ let i18n: typeof import('./i18n')
 beforeEach(async () => {
   isOffline = false
   vi.resetModules()
-  vi.doMock('../shared/lib/retryImport', () => ({
+  vi.doMock('@shop/shared/lib/retryImport', () => ({
     retryImport: (load: () => Promise<unknown>) => () => (isOffline ? Promise.reject(new TypeError('Failed to fetch')) : load()),
   }))
   i18n = await import('./i18n')
 })
 afterEach(() => {
-  for (const path of ['../shared/lib/retryImport', '../locales/en/login', '../locales/ta/track']) vi.doUnmock(path)
+  for (const path of ['@shop/shared/lib/retryImport', '../locales/en/login', '../locales/ta/track']) vi.doUnmock(path)
   vi.resetModules()
 })
 

@@ -1,10 +1,10 @@
+import { isRecord } from '@shop/shared/api/errors'
+import { createStore } from '@shop/shared/lib/createStore'
+import { retryImport } from '@shop/shared/lib/retryImport'
+import { readText, writeText } from '@shop/shared/lib/storage'
 import { use } from 'react'
 import shop from '../locales/en/shop'
 import type { Namespace, TextKey } from '../locales/shape'
-import { isRecord } from '../shared/api/errors'
-import { createStore } from '../shared/lib/createStore'
-import { retryImport } from '../shared/lib/retryImport'
-import { readText, writeText } from '../shared/lib/storage'
 
 export const languages = { en: 'EN', ta: 'தமிழ்', hi: 'हिन्दी' } as const
 export type Language = keyof typeof languages

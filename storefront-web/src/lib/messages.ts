@@ -1,6 +1,6 @@
+import { type ErrorKind, type ErrorTexts, toErrorMessage } from '@shop/shared/api/errors'
+import { UnansweredWrite } from '@shop/shared/api/mutation-cache'
 import type { TextKey } from '../locales/shape'
-import { type ErrorKind, type ErrorTexts, toErrorMessage } from '../shared/api/errors'
-import { UnansweredWrite } from '../shared/api/mutation-cache'
 import { currentLanguage, t } from './i18n'
 
 const kinds: Record<ErrorKind, TextKey> = {

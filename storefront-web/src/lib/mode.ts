@@ -1,6 +1,6 @@
-import { createStore } from '../shared/lib/createStore'
-import { retryImport } from '../shared/lib/retryImport'
-import { readText, writeText } from '../shared/lib/storage'
+import { createStore } from '@shop/shared/lib/createStore'
+import { retryImport } from '@shop/shared/lib/retryImport'
+import { readText, writeText } from '@shop/shared/lib/storage'
 import { onReconnect } from './connection'
 import { replaceTexts } from './i18n'
 

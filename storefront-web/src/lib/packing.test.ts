@@ -1,5 +1,5 @@
+import money from '@shop/shared/contract/money.json'
 import { expect, it } from 'vitest'
-import money from '@/shared/contract/money.json'
 import { packingOf } from './packing'
 
 it.each(money.packing)(

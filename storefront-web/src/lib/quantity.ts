@@ -1,4 +1,4 @@
-import { parseQuantity, toLatinDigits } from '../shared/lib/numbers'
+import { parseQuantity, toLatinDigits } from '@shop/shared/lib/numbers'
 
 export interface Limits {
   min: number

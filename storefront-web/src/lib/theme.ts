@@ -1,5 +1,5 @@
-import { createStore } from '../shared/lib/createStore'
-import { readText, writeText } from '../shared/lib/storage'
+import { createStore } from '@shop/shared/lib/createStore'
+import { readText, writeText } from '@shop/shared/lib/storage'
 
 export const themes = ['auto', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]

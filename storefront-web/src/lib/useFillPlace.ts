@@ -1,6 +1,6 @@
+import { isPincode, normalizePincode } from '@shop/shared/lib/numbers'
 import { useEffect, useRef } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { isPincode, normalizePincode } from '../shared/lib/numbers'
 import type { AddressValues } from './forms'
 
 /** Where a typed address is; null while its PIN code is not complete. */

@@ -1,4 +1,4 @@
-import { isMobile, normalizePhone } from '../shared/lib/numbers'
+import { isMobile, normalizePhone } from '@shop/shared/lib/numbers'
 
 /** A chat with the shop that begins with this text; null when its number is no Indian mobile. */
 export function askLink(number: string, text: string): string | null {

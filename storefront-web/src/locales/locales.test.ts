@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import errors from '@shop/shared/contract/errors.json'
+import { states } from '@shop/shared/lib/states'
 import ts from 'typescript'
 import { describe, expect, it } from 'vitest'
 import { content as enContent } from '@/content/en'
 import { content as hiContent } from '@/content/hi'
 import { content as taContent } from '@/content/ta'
-import errors from '@/shared/contract/errors.json'
-import { states } from '@/shared/lib/states'
 
 type Tree = { readonly [key: string]: string | Tree }
 

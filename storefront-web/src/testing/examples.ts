@@ -1,6 +1,6 @@
-// Copied from contract/examples by "make shared". Do not edit.
+// Written from contract/examples by "make examples". Do not edit.
+import type { AnswerOf } from '@shop/shared/testing/answers'
 import type { paths } from '../api/schema'
-import type { AnswerOf } from '../shared/testing/answers'
 
 type Answer<Path extends keyof paths, Method extends keyof paths[Path], Status> = AnswerOf<paths[Path][Method], Status>
 

@@ -1,6 +1,7 @@
 // The answers of `examples`, with the values that tests look for.
+
+import { first } from '@shop/shared/testing/answers'
 import type { Address, Cart, CartLine, Category, Order, Pack, Product, Review, Shop, User } from '@/api/types'
-import { first } from '../shared/testing/answers'
 import { examples } from './examples'
 
 const answered = examples['GET /api/products/{id} 200'].product

@@ -1,6 +1,6 @@
+import { createFakes } from '@shop/shared/testing/answers'
 import { HttpResponse, http } from 'msw'
 import type { paths } from '@/api/schema'
-import { createFakes } from '@/shared/testing/answers'
 import { examples } from './examples'
 import { address, bundleLine, cartOf, category, order, pack, product, productLine, review, shop, soldOut, user } from './fixtures'
 

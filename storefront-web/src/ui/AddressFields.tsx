@@ -1,10 +1,10 @@
+import { states } from '@shop/shared/lib/states'
 import { useMemo } from 'react'
 import type { FieldErrors, UseFormRegister } from 'react-hook-form'
 import { fieldMessage } from '../lib/fieldErrors'
 import type { AddressValues } from '../lib/forms'
 import { useLanguage, useT } from '../lib/i18n'
 import { namedStates } from '../lib/stateNames'
-import { states } from '../shared/lib/states'
 import { SelectField, TextField } from './Field'
 import fields from './Field.module.css'
 

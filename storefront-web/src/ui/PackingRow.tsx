@@ -1,5 +1,5 @@
+import { rupees } from '@shop/shared/lib/money'
 import { useT } from '../lib/i18n'
-import { rupees } from '../shared/lib/money'
 
 /** The packing charge, in rupees, in a table of amounts; null while it depends on a place that is not known. Nothing when there is none. */
 export function PackingRow({ amount }: { amount: number | null }) {

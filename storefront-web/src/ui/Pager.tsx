@@ -1,6 +1,6 @@
+import { pageWindow } from '@shop/shared/lib/pages'
 import { Link } from 'react-router-dom'
 import { useT } from '../lib/i18n'
-import { pageWindow } from '../shared/lib/pages'
 import styles from './Pager.module.css'
 
 export interface PagerProps {

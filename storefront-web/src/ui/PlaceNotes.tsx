@@ -1,6 +1,6 @@
+import { formatDay } from '@shop/shared/lib/dates'
 import { useLanguage, useT } from '../lib/i18n'
 import { translated } from '../lib/names'
-import { formatDay } from '../shared/lib/dates'
 import { OwnText, type OwnTexts } from './Translated'
 
 interface Props {

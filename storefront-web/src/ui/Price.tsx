@@ -1,6 +1,6 @@
+import { percentOff, rupees, splitRupees } from '@shop/shared/lib/money'
 import { cx } from '../lib/classes'
 import { useT } from '../lib/i18n'
-import { percentOff, rupees, splitRupees } from '../shared/lib/money'
 import styles from './Price.module.css'
 import text from './text.module.css'
 

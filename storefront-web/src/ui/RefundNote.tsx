@@ -1,6 +1,6 @@
+import { formatDay } from '@shop/shared/lib/dates'
+import { rupees } from '@shop/shared/lib/money'
 import { useLanguage, useT } from '@/lib/i18n'
-import { formatDay } from '@/shared/lib/dates'
-import { rupees } from '@/shared/lib/money'
 import { Alert } from './Alert'
 
 interface Refund {

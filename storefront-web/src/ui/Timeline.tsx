@@ -1,6 +1,6 @@
+import { formatMoment } from '@shop/shared/lib/dates'
 import { cx } from '../lib/classes'
 import { useLanguage, useT } from '../lib/i18n'
-import { formatMoment } from '../shared/lib/dates'
 import { Icon } from './Icon'
 import styles from './Timeline.module.css'
 import text from './text.module.css'

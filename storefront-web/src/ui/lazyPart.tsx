@@ -1,9 +1,9 @@
+import { createStore } from '@shop/shared/lib/createStore'
+import { retryImport } from '@shop/shared/lib/retryImport'
 import { type ComponentType, type ReactNode, Suspense, useEffect } from 'react'
 import { onReconnect } from '../lib/connection'
 import { loadTexts } from '../lib/i18n'
 import type { Namespace } from '../locales/shape'
-import { createStore } from '../shared/lib/createStore'
-import { retryImport } from '../shared/lib/retryImport'
 import { NotLoaded } from './NotLoaded'
 
 interface Options<P> {

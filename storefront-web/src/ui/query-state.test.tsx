@@ -1,7 +1,7 @@
+import { ApiError } from '@shop/shared/api/errors'
 import { screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { reportLive, reportUnreachable } from '@/lib/connection'
-import { ApiError } from '@/shared/api/errors'
 import { renderAt } from '@/testing/render'
 import { QueryState } from './QueryState'
 

@@ -1,4 +1,4 @@
-import { createStore } from '../shared/lib/createStore'
+import { createStore } from '@shop/shared/lib/createStore'
 
 /** Messages that appear over the page and go by themselves. `ToastHost` shows them. */
 export type ToastTone = 'good' | 'bad' | 'warn' | 'info'

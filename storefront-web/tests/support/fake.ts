@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test'
+import { createFakes } from '@shop/shared/testing/answers'
 import type { paths } from '../../src/api/schema'
-import { createFakes } from '../../src/shared/testing/answers'
 import { examples } from '../../src/testing/examples'
 import * as data from '../../src/testing/fixtures'
 

@@ -1,9 +1,9 @@
+import { ApiError } from "@shop/shared/api/errors";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
 import { codeStepMutation } from "../../api/auth";
 import { getErrorMessage } from "../../lib/errors";
 import { login } from "../../lib/messages";
-import { ApiError } from "../../shared/api/errors";
 import { Alert } from "../../ui/Alert";
 import { Button } from "../../ui/Button";
 import { TextField } from "../../ui/Field";

@@ -1,8 +1,8 @@
+import { states } from "@shop/shared/lib/states";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { productNamesQuery, productQuery } from "../../api/products";
 import { classes } from "../../lib/classes";
-import { states } from "../../shared/lib/states";
 import { PickFilter } from "../../ui/filters";
 import { Input } from "../../ui/Input";
 import { useDebounced } from "../../ui/useDebounced";

@@ -1,3 +1,4 @@
+import { writeText } from "@shop/shared/lib/storage";
 import { type UseQueryResult, useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
@@ -8,7 +9,6 @@ import { failed } from "../../lib/messages";
 import { count, rupees } from "../../lib/money";
 import { type Counted, totalOf } from "../../lib/pages";
 import { paths } from "../../lib/paths";
-import { writeText } from "../../shared/lib/storage";
 import { Button } from "../../ui/Button";
 import { Count } from "../../ui/Count";
 import { PickFilter } from "../../ui/filters";

@@ -1,6 +1,6 @@
+import { readText, writeText } from "@shop/shared/lib/storage";
 import { useLayoutEffect, useRef, useState } from "react";
 import type { Proof, ReadValue } from "../../api/types";
-import { readText, writeText } from "../../shared/lib/storage";
 import { Button } from "../../ui/Button";
 import { Kbd } from "../../ui/Kbd";
 import { useKeys } from "../../ui/keys";

@@ -1,6 +1,6 @@
+import { ApiError } from "@shop/shared/api/errors";
 import type { StatusBody } from "../../api/orders";
 import type { components } from "../../api/schema";
-import { ApiError } from "../../shared/api/errors";
 
 export type Confirmation = components["schemas"]["ConfirmationOut"];
 export type Goods = NonNullable<StatusBody["goods"]>;

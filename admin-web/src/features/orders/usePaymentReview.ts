@@ -1,3 +1,4 @@
+import { ApiError } from "@shop/shared/api/errors";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useReducer, useState } from "react";
 import { decisionMutation, verdictMutation } from "../../api/orders";
@@ -7,7 +8,6 @@ import { time } from "../../lib/dates";
 import { getErrorMessage } from "../../lib/errors";
 import { failed } from "../../lib/messages";
 import { rupees } from "../../lib/money";
-import { ApiError } from "../../shared/api/errors";
 import { toastDone, toastFailed } from "../../ui/toast";
 import type { Excess } from "./ExcessField";
 import { claimed } from "./PaymentDetails";

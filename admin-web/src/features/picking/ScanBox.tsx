@@ -1,3 +1,4 @@
+import { ApiError } from "@shop/shared/api/errors";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useNavigate } from "react-router-dom";
@@ -5,7 +6,6 @@ import { findOrderMutation } from "../../api/picking";
 import { getErrorMessage } from "../../lib/errors";
 import { failed } from "../../lib/messages";
 import { paths } from "../../lib/paths";
-import { ApiError } from "../../shared/api/errors";
 import { Button } from "../../ui/Button";
 import { TextField } from "../../ui/Field";
 import styles from "./ScanBox.module.css";

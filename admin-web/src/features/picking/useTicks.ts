@@ -1,8 +1,8 @@
+import { keysWith, readJson, readText, writeJson, writeText } from "@shop/shared/lib/storage";
 import { useMutation } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { type PickTick, shareTicksMutation } from "../../api/picking";
 import { session } from "../../api/session";
-import { keysWith, readJson, readText, writeJson, writeText } from "../../shared/lib/storage";
 
 /** Milliseconds until ticks that could not be sent are sent again. */
 const againAfter = 5000;

@@ -1,3 +1,4 @@
+import { ApiError } from "@shop/shared/api/errors";
 import { useMutation } from "@tanstack/react-query";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { correctStockMutation } from "../../api/stock";
@@ -6,7 +7,6 @@ import { classes } from "../../lib/classes";
 import { getWriteMessage } from "../../lib/errors";
 import { failed } from "../../lib/messages";
 import { count } from "../../lib/money";
-import { ApiError } from "../../shared/api/errors";
 import { Input } from "../../ui/Input";
 import text from "../../ui/text.module.css";
 import { toastDone } from "../../ui/toast";

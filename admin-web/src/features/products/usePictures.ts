@@ -1,9 +1,9 @@
+import { ApiError } from "@shop/shared/api/errors";
 import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { addPictureMutation, orderPicturesMutation } from "../../api/products";
 import type { Product } from "../../api/types";
 import { getErrorMessage } from "../../lib/errors";
-import { ApiError } from "../../shared/api/errors";
 import { keptIds, type PictureItem, tilesOf } from "./pictures";
 
 type FileTile = Extract<PictureItem, { kind: "file" }>;

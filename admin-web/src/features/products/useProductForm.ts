@@ -1,8 +1,8 @@
+import { ApiError } from "@shop/shared/api/errors";
 import { useRef, useState } from "react";
 import { type QueryState, saveProductMutation } from "../../api/products";
 import type { Product, StaleRefusal } from "../../api/types";
 import { failed } from "../../lib/messages";
-import { ApiError } from "../../shared/api/errors";
 import { toastDone } from "../../ui/toast";
 import { useResourceForm } from "../../ui/useResourceForm";
 import { changedFields, emptyProduct, fieldLabels, type ProductForm, productSchema, toForm, toValues } from "./form";

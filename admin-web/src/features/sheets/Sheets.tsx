@@ -1,3 +1,4 @@
+import { isAbort } from "@shop/shared/api/errors";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { Navigate } from "react-router-dom";
@@ -10,7 +11,6 @@ import { listSchema } from "../../lib/listSchema";
 import { failed } from "../../lib/messages";
 import { count } from "../../lib/money";
 import { paths } from "../../lib/paths";
-import { isAbort } from "../../shared/api/errors";
 import { FormError } from "../../ui/Alert";
 import { Button, FileButton } from "../../ui/Button";
 import { Card, CardBody } from "../../ui/Card";

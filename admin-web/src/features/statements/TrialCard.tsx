@@ -1,10 +1,10 @@
+import { ApiError } from "@shop/shared/api/errors";
 import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { type FormatProfile, type Trial, trialMutation } from "../../api/banks";
 import { getErrorMessage } from "../../lib/errors";
 import { failed } from "../../lib/messages";
 import { count } from "../../lib/money";
-import { ApiError } from "../../shared/api/errors";
 import { Alert } from "../../ui/Alert";
 import { FileButton } from "../../ui/Button";
 import { State } from "../../ui/badges";

@@ -1,8 +1,8 @@
+import { first } from "@shop/shared/testing/answers";
 import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { describe, expect, it } from "vitest";
 import type { Statement } from "../../api/statements";
-import { first } from "../../shared/testing/answers";
 import { statement } from "../../testing/bank";
 import { admin } from "../../testing/data";
 import { examples } from "../../testing/examples";

@@ -1,3 +1,4 @@
+import { isAbort } from "@shop/shared/api/errors";
 import { useMutation } from "@tanstack/react-query";
 import { type DragEvent, useRef, useState } from "react";
 import { Navigate } from "react-router-dom";
@@ -6,7 +7,6 @@ import { classes } from "../../lib/classes";
 import { getWriteMessage } from "../../lib/errors";
 import { failed } from "../../lib/messages";
 import { paths } from "../../lib/paths";
-import { isAbort } from "../../shared/api/errors";
 import { FormError } from "../../ui/Alert";
 import { Button, FileButton } from "../../ui/Button";
 import { Card, CardBody } from "../../ui/Card";

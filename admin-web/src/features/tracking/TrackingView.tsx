@@ -1,3 +1,4 @@
+import { ApiError } from "@shop/shared/api/errors";
 import { useMutation } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { Link } from "react-router-dom";
@@ -9,7 +10,6 @@ import { failed } from "../../lib/messages";
 import { count } from "../../lib/money";
 import { statusLabel } from "../../lib/order";
 import { paths } from "../../lib/paths";
-import { ApiError } from "../../shared/api/errors";
 import { Alert, FormError } from "../../ui/Alert";
 import { Button } from "../../ui/Button";
 import { Card, CardBody } from "../../ui/Card";

@@ -1,5 +1,5 @@
-import { isRecord } from '@/shared/api/errors'
-import { readJson, writeJson, writeText } from '@/shared/lib/storage'
+import { isRecord } from '@shop/shared/api/errors'
+import { readJson, writeJson, writeText } from '@shop/shared/lib/storage'
 
 interface CodeStepState {
   email: string

@@ -1,7 +1,7 @@
+import { rupees } from '@shop/shared/lib/money'
 import { cx } from '@/lib/classes'
 import { useT } from '@/lib/i18n'
 import { RichText } from '@/lib/rich'
-import { rupees } from '@/shared/lib/money'
 import { Icon } from '@/ui/Icon'
 import layout from '@/ui/layout.module.css'
 import { ProgressBar } from '@/ui/ProgressBar'

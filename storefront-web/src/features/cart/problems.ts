@@ -1,6 +1,6 @@
+import { rupees } from '@shop/shared/lib/money'
 import type { Cart, CartLine } from '@/api/types'
 import type { Translate } from '@/lib/i18n'
-import { rupees } from '@/shared/lib/money'
 
 export const isGone = (line: CartLine): boolean => line.problem?.code === 'not_sold'
 

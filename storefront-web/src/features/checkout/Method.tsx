@@ -1,6 +1,6 @@
+import { roundRupees } from '@shop/shared/lib/money'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import { useT } from '@/lib/i18n'
-import { roundRupees } from '@/shared/lib/money'
 import choices from '@/ui/choices.module.css'
 import layout from '@/ui/layout.module.css'
 

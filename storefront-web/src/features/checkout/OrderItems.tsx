@@ -1,7 +1,7 @@
+import { rupees } from '@shop/shared/lib/money'
 import { lineSummary } from '@/api/cart-lines'
 import type { Cart } from '@/api/types'
 import { useT } from '@/lib/i18n'
-import { rupees } from '@/shared/lib/money'
 import { ItemRow } from '@/ui/ItemRow'
 import layout from '@/ui/layout.module.css'
 import { Name } from '@/ui/Translated'

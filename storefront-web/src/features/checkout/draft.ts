@@ -1,6 +1,6 @@
+import type { ApiError } from '@shop/shared/api/errors'
 import { session } from '@/api/session'
 import { randomKey } from '@/lib/randomKey'
-import type { ApiError } from '@/shared/api/errors'
 
 /** `chosen` of an address that is typed. */
 export const newAddress = 'new'

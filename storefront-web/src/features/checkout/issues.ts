@@ -1,10 +1,10 @@
+import type { ApiError } from '@shop/shared/api/errors'
+import { toIsoDay } from '@shop/shared/lib/dates'
 import type { OrderRefusal, Service } from '@/api/types'
 import { refusalOf } from '@/lib/fieldErrors'
 import type { Translate } from '@/lib/i18n'
 import { getErrorMessage } from '@/lib/messages'
 import { nameOf } from '@/lib/names'
-import type { ApiError } from '@/shared/api/errors'
-import { toIsoDay } from '@/shared/lib/dates'
 import type { OwnTexts } from '@/ui/Translated'
 
 type Shortage = NonNullable<OrderRefusal['shortages']>[number]

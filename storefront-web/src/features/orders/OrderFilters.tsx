@@ -1,6 +1,6 @@
+import { useDebouncedInput } from '@shop/shared/lib/useDebouncedInput'
 import type { OrderListParams } from '@/api/orders'
 import { useT } from '@/lib/i18n'
-import { useDebouncedInput } from '@/shared/lib/useDebouncedInput'
 import fields from '@/ui/Field.module.css'
 import { Select } from '@/ui/Select'
 import text from '@/ui/text.module.css'

@@ -1,7 +1,7 @@
+import { formatDay } from '@shop/shared/lib/dates'
 import type { Order } from '@/api/types'
 import { addressLine } from '@/lib/addressLine'
 import { useLanguage, useT } from '@/lib/i18n'
-import { formatDay } from '@/shared/lib/dates'
 import { Badge, type BadgeTone } from '@/ui/Badge'
 import { ButtonAnchor } from '@/ui/Button'
 import { Facts } from '@/ui/Facts'

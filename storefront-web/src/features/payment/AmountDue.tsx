@@ -1,7 +1,7 @@
+import { formatMoment, formatTime, isPast, isToday } from '@shop/shared/lib/dates'
 import type { Order } from '@/api/types'
 import { cx } from '@/lib/classes'
 import { useLanguage, useT } from '@/lib/i18n'
-import { formatMoment, formatTime, isPast, isToday } from '@/shared/lib/dates'
 import { Icon } from '@/ui/Icon'
 import layout from '@/ui/layout.module.css'
 import { Amount } from '@/ui/Price'

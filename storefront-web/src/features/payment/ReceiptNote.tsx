@@ -1,8 +1,8 @@
+import { formatShortDay } from '@shop/shared/lib/dates'
+import { roundRupees, rupees } from '@shop/shared/lib/money'
 import type { Reading } from '@/api/receipts'
 import type { Order } from '@/api/types'
 import { useLanguage, useT } from '@/lib/i18n'
-import { formatShortDay } from '@/shared/lib/dates'
-import { roundRupees, rupees } from '@/shared/lib/money'
 import { Alert } from '@/ui/Alert'
 import { certain, grouped } from './useReceipt'
 

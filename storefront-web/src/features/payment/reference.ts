@@ -1,4 +1,4 @@
-import { toLatinDigits } from '@/shared/lib/numbers'
+import { toLatinDigits } from '@shop/shared/lib/numbers'
 
 /** UTR: 12 digits for UPI and IMPS, 16 for NEFT, 22 for RTGS; spaces and hyphens do not count. */
 export const cleanReference = (typed: string): string => toLatinDigits(typed).replace(/[\s-]/g, '').toUpperCase()

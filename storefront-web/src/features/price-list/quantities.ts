@@ -1,6 +1,6 @@
+import { createStore } from '@shop/shared/lib/createStore'
 import type { BasketLine } from '@/lib/basket'
 import { lineKey } from '@/lib/basket'
-import { createStore } from '@/shared/lib/createStore'
 import type { Note } from './rules'
 
 /** Milliseconds after the last key before quantities are saved. */

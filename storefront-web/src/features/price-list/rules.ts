@@ -1,8 +1,8 @@
+import { toLatinDigits } from '@shop/shared/lib/numbers'
 import type { PriceItem } from '@/api/types'
 import { lineKey } from '@/lib/basket'
 import type { Named } from '@/lib/names'
 import type { TextKey } from '@/locales/shape'
-import { toLatinDigits } from '@/shared/lib/numbers'
 
 /** The note under a row's box. */
 export interface Note {

@@ -1,7 +1,7 @@
+import { formatDay } from '@shop/shared/lib/dates'
 import type { Review } from '@/api/types'
 import { cx } from '@/lib/classes'
 import { useLanguage, useT } from '@/lib/i18n'
-import { formatDay } from '@/shared/lib/dates'
 import { Icon } from '@/ui/Icon'
 import layout from '@/ui/layout.module.css'
 import { Stars } from '@/ui/Stars'

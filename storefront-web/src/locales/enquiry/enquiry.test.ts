@@ -1,10 +1,10 @@
+import errors from '@shop/shared/contract/errors.json'
+import { speaksOfSales } from '@shop/shared/lib/salesWords'
 import { describe, expect, it } from 'vitest'
 import { content as contentEn } from '@/content/en'
 import { enquiryPage } from '@/content/enquiryPage'
 import { content as contentHi } from '@/content/hi'
 import { content as contentTa } from '@/content/ta'
-import errors from '@/shared/contract/errors.json'
-import { speaksOfSales } from '@/shared/lib/salesWords'
 import { neutralTexts } from './all'
 
 type Tree = { readonly [key: string]: string | Tree }
