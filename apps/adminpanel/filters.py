@@ -3,7 +3,7 @@
 from datetime import date, datetime, timedelta
 from typing import Any
 
-from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.db.models import Exists, OuterRef, Q, QuerySet, TextChoices
 from django.http import QueryDict
 from django.utils import timezone
 from django.utils.dateparse import parse_datetime
@@ -22,11 +22,41 @@ from apps.orders.search import matching
 from apps.payments.enums import WIRE_STATUSES, RefundState
 from apps.payments.models import Refund
 
-from .days import Days, first_and_last
 from .order_filter import NOBODY, REFUND_STATES, REFUNDS, OrderFilter
 from .selectors.audit import CUSTOMERS, SYSTEM
 from .selectors.people import ACTIVE_FOR
 from .selectors.refunds import SENT
+
+SEASON_BEGINS, SEASON_ENDS = (8, 1), (11, 30)
+
+
+class Days(TextChoices):
+    """Days relative to today."""
+
+    TODAY = "today", "Today"
+    YESTERDAY = "yesterday", "Yesterday"
+    WEEK = "week", "7 days"
+    MONTH = "month", "Month"
+    SEASON = "season", "Season"
+
+
+def first_and_last(days: str, today: date) -> tuple[date, date]:
+    """The first and the last of these days.
+
+    The week ends today, the month is the calendar's. The season lasts from 1 August to 30 November: this year's, or
+    last year's until it begins.
+    """
+    if days == Days.TODAY:
+        return today, today
+    if days == Days.YESTERDAY:
+        return today - timedelta(days=1), today - timedelta(days=1)
+    if days == Days.WEEK:
+        return today - timedelta(days=6), today
+    if days == Days.MONTH:
+        return today.replace(day=1), today
+    year = today.year if (today.month, today.day) >= SEASON_BEGINS else today.year - 1
+    return date(year, *SEASON_BEGINS), min(date(year, *SEASON_ENDS), today)
+
 
 LONGEST_KEY = 18
 DAYS_TWICE = "Choose either days or dateFrom and dateTo."

@@ -2,8 +2,10 @@
 
 from typing import Any, ClassVar
 
+from django.db.models import F, Func, QuerySet
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema, extend_schema_view
+from rest_framework import serializers
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -14,15 +16,41 @@ from apps.accounts.requests import StaffRequest
 from apps.accounts.roles import Permission
 from apps.catalog.parsers import FormParser
 from apps.common.api.envelopes import Done, response_schema, success, success_message
+from apps.common.api.filters import ListQuery, Option, Parameter
 from apps.common.api.json import JSONParser
+from apps.common.api.translations import MissingField
 from apps.common.api.viewsets import ShopViewSet
 from apps.common.http.microcache import microcached
+from apps.common.postgres.sorting import natural
 
 from .enums import ItemKind
-from .filters import BundleQuery
-from .selectors import bundle_of, bundles_of
+from .models import Bundle
+from .selectors import bundle_lacks_translation, bundle_of, bundles_of
 from .serializers import BundleIn, BundleOut, bundle_form
 from .services import bundles
+
+SORTS: dict[str, F | Func] = {"createdAt": F("created_at"), "name": natural("name"), "price": F("price")}
+
+
+class BundleQuery(ListQuery):
+    """Which bundles, in which order; ties by newest id."""
+
+    status = Parameter(serializers.ChoiceField(["active", "inactive"], required=False), method="by_status")
+    missing = Parameter(MissingField(), method="by_missing")
+    sort_by = Parameter(serializers.ChoiceField([*SORTS], default="createdAt"), method="in_order")
+    sort_order = Option(serializers.ChoiceField(["asc", "desc"], default="desc"))
+
+    def by_status(self, rows: QuerySet[Bundle], name: str, value: str) -> QuerySet[Bundle]:
+        return rows.filter(is_active=value == "active") if self.for_staff else rows
+
+    def by_missing(self, rows: QuerySet[Bundle], name: str, value: str) -> QuerySet[Bundle]:
+        """Bundles that lack a name or description in this language, or a line's name."""
+        return rows.filter(bundle_lacks_translation(value)) if self.for_staff else rows
+
+    def in_order(self, rows: QuerySet[Bundle], name: str, value: str) -> QuerySet[Bundle]:
+        field = SORTS[value]
+        return rows.order_by(field.desc() if self.values["sort_order"] == "desc" else field.asc(), "-id")
+
 
 MARKER = OpenApiParameter(
     "X-Admin-Request",

@@ -23,7 +23,7 @@ from .admin_actions import (
 )
 from .models import Category, Product, ProductImage, Review, SearchWord, Stock, StockEntry, SubCategory, SynonymGroup
 from .querysets import matches
-from .services import categories, products, synonyms
+from .services import categories, indexing, products
 from .services.products import EDITABLE_COLUMNS
 from .spreadsheet import admin as spreadsheet_admin  # noqa: F401
 from .stock_alerts import admin as stock_alert_admin  # noqa: F401 - Django finds the package's pages here
@@ -298,7 +298,7 @@ class SynonymGroupAdmin(ServiceBackedAdmin):
         return Q(name__istartswith=term)
 
     def save_model(self, request: HttpRequest, obj: Any, form: Any, change: bool) -> None:
-        synonyms.save_group(obj, actor=request.user.actor)  # type: ignore[union-attr]
+        indexing.save_synonym_group(obj, actor=request.user.actor)  # type: ignore[union-attr]
 
     def delete_model(self, request: HttpRequest, obj: Any) -> None:
-        synonyms.delete_group(obj, actor=request.user.actor)  # type: ignore[union-attr]
+        indexing.delete_synonym_group(obj, actor=request.user.actor)  # type: ignore[union-attr]

@@ -1,5 +1,6 @@
 """The contact form, and its messages for staff."""
 
+from django.db.models import Q, QuerySet
 from django.utils import timezone
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
@@ -12,16 +13,31 @@ from apps.accounts.permissions import needs
 from apps.accounts.requests import StaffRequest
 from apps.accounts.roles import Permission
 from apps.common.api.envelopes import page_schema, response_schema, success
+from apps.common.api.filters import PageQuery, Parameter, Search
 from apps.common.api.idempotency import KEY, idempotency_key
 from apps.common.api.openapi import documents_errors
 from apps.common.api.throttling import HOUR, rate_limited
 from apps.common.api.viewsets import ShopViewSet
 from apps.common.ratelimits import Rate
+from apps.common.reference_numbers import canonical
 
 from . import selectors
-from .filters import MessagesQuery
+from .enums import MessageStatus
+from .models import ContactMessage
 from .serializers import ContactIn, MessageOut, MessageRow, ReplyIn
 from .services import messages
+
+
+class MessagesQuery(PageQuery):
+    """Which messages."""
+
+    status = Parameter(serializers.ChoiceField(MessageStatus.choices, required=False))
+    search = Search()
+
+    def by_search(self, rows: QuerySet[ContactMessage], name: str, value: str) -> QuerySet[ContactMessage]:
+        named = Q(name__icontains=value) | Q(email__iexact=value) | Q(subject__icontains=value)
+        return rows.filter(named | Q(number=canonical(value)))
+
 
 SENT = response_schema("MessageSent", message=True, number=serializers.CharField())
 SAVED = response_schema("MessageSaved", message=True, ticket=MessageOut())

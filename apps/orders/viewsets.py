@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.utils import timezone
 from drf_spectacular.utils import OpenApiResponse, extend_schema
 from rest_framework import serializers
@@ -14,6 +15,7 @@ from rest_framework.response import Response
 from apps.accounts.permissions import IsCustomer
 from apps.accounts.requests import CustomerRequest
 from apps.common.api.envelopes import page_schema, response_schema, success
+from apps.common.api.filters import PageQuery, Parameter, Search
 from apps.common.api.idempotency import KEY, idempotency_key
 from apps.common.api.openapi import documents_errors
 from apps.common.api.serializers import Serializer
@@ -22,9 +24,10 @@ from apps.common.api.viewsets import ShopViewSet
 from apps.common.ratelimits import Rate
 from apps.shop.selectors import shop_settings
 
+from . import numbers
 from .details import OrderDetails, card_of, page_of, state_sentence, upi_link
-from .filters import OrdersQuery
-from .models import Order
+from .enums import OrderStatus
+from .models import Order, OrderLine
 from .selectors import order_of, orders_of, tracked
 from .serializers.guests import TrackedOrder
 from .serializers.inputs import CancelIn, ManualPayment, OrderIn, ProofIn, TrackIn, order_request
@@ -33,6 +36,19 @@ from .serializers.payees import PayeeIn, RefundLinkIn, RefundOfLinkOut, payee
 from .serializers.refusals import OrderRefused
 from .services import payees, paying, placement, reorder, transitions
 from .state_machine import Cancel
+
+
+class OrdersQuery(PageQuery):
+    """Which of one's orders."""
+
+    status = Parameter(serializers.ChoiceField(OrderStatus.choices, required=False))
+    search = Search()
+
+    def by_search(self, rows: QuerySet[Order], name: str, value: str) -> QuerySet[Order]:
+        """By number or product name, whatever the case."""
+        named = OrderLine.objects.filter(order=OuterRef("pk"), name__icontains=value)
+        return rows.filter(Q(number__icontains=value) | Q(number=numbers.canonical(value)) | Exists(named))
+
 
 BLOCKED = "Not a customer, or one who may not order any more (customer_blocked)."
 ORDER_CONFLICTS = (

@@ -6,7 +6,7 @@ from apps.accounts.serializers import AddressOut, User
 from apps.common.api.fields import ComputedField, EmailField, MomentField, MoneyField
 from apps.common.api.serializers import Serializer
 from apps.orders.bills.enums import BillKind
-from apps.orders.enquiries.serializers.outputs import EnquiryOut
+from apps.orders.enquiries.serializers import EnquiryOut
 from apps.orders.serializers.outputs import OrderOut
 from apps.reconciliation.models import ReceiptReading
 

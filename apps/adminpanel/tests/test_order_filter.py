@@ -12,8 +12,7 @@ from django.http import QueryDict
 from django.utils import timezone
 
 from apps.accounts.tests.factories import CustomerFactory, StaffFactory
-from apps.adminpanel.days import first_and_last
-from apps.adminpanel.filters import RENAMED, OrderQuery, order_filter
+from apps.adminpanel.filters import RENAMED, OrderQuery, first_and_last, order_filter
 from apps.adminpanel.order_filter import NOBODY, OrderFilter
 from apps.adminpanel.selectors import order_export
 from apps.adminpanel.selectors import orders as selectors

@@ -9,7 +9,7 @@ from apps.accounts.permissions import needs
 from apps.accounts.requests import StaffRequest
 from apps.accounts.roles import Permission
 from apps.accounts.serializers import Admin
-from apps.accounts.services import blocking, notes, second_factor
+from apps.accounts.services import blocking, profile, second_factor
 from apps.accounts.services import staff as staff_services
 from apps.common.api.envelopes import Done, page_schema, response_schema, success, success_message
 from apps.common.api.filters import PageQuery
@@ -78,7 +78,7 @@ class UserViewSet(ShopViewSet):
     def add_note(self, request: StaffRequest, pk: str) -> Response:
         """Add a note for staff. It cannot be changed or deleted; the last one sent again is stored once."""
         text = self.validated_body(request, NoteIn)["text"]
-        notes.add_note(int(pk), text=text, by=request.user, now=timezone.now())
+        profile.add_note(int(pk), text=text, by=request.user, now=timezone.now())
         return success(201, message="Note added", customer=user_page_for(request.user)(customer_page(int(pk))).data)
 
     @extend_schema(request=BlockIn, responses=USER_SAVED)

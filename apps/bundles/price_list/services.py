@@ -16,8 +16,7 @@ from apps.shop.selling.selectors import rule_book
 from apps.shop.selling.today import selling_on
 
 from ..models import PrintedPriceList
-from .printing.content import content
-from .printing.pdf import template_version, to_pdf
+from .printing.content import content, template_version, to_pdf
 from .selectors import price_list
 
 

@@ -1,4 +1,4 @@
-"""Products out: the card of a list and the whole page."""
+"""Products out: the card of a list, the whole page, and the counts of filters."""
 
 from typing import Any
 
@@ -123,3 +123,19 @@ class ProductDetail(ProductCard):
 
 def _quantity(product: Product) -> int:
     return product.stock.quantity if hasattr(product, "stock") else 0
+
+
+class FacetChoice(Serializer):
+    """A value of the query string, and how many products fit it and the choices of all other filters."""
+
+    value = serializers.CharField()
+    count = serializers.IntegerField()
+
+
+class Facets(Serializer):
+    """The choices of each filter, in order."""
+
+    noise = FacetChoice(many=True)
+    effect = FacetChoice(many=True)
+    age_up_to = FacetChoice(many=True)
+    green = FacetChoice(many=True)

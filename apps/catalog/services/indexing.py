@@ -1,15 +1,18 @@
-"""Updates the search words of products, in the transaction that changed the products."""
+"""Updates the search words of products, in the transaction that changed the products, and changes synonyms."""
 
 from collections.abc import Iterable, Sequence
 from itertools import islice
+from typing import Any
 
 from django.db import connection, transaction
 
+from apps.common import audit
+from apps.common.actors import Actor
 from apps.common.jobs import RETRY, app
 
 from .. import search, synonyms
-from ..locks import lock_products
-from ..models import Product
+from ..locks import lock_products, lock_synonym_group
+from ..models import Product, SynonymGroup
 from ..selectors import synonyms_now
 
 BATCH = 1000
@@ -118,3 +121,27 @@ def reindex_all_products() -> None:
 def reindex_category(category_id: int) -> None:
     """Update the products of a category after a change of its names."""
     reindex(list(Product.objects.filter(category_id=category_id).order_by("pk").values_list("pk", flat=True)))
+
+
+def save_synonym_group(group: SynonymGroup, *, actor: Actor) -> None:
+    """Insert or change a group of synonyms; a job then updates the search text of every product."""
+    with transaction.atomic(durable=True):
+        before = lock_synonym_group(group.pk)
+        group.save()
+        audit.record(
+            actor=actor, action="synonyms.changed" if before else "synonyms.added", target=group,
+            before=_synonym_facts(before) if before else {}, after=_synonym_facts(group),
+        )  # fmt: skip
+        reindex_all_products.defer()
+
+
+def delete_synonym_group(group: SynonymGroup, *, actor: Actor) -> None:
+    """Delete a group of synonyms; a job then updates the search text of every product."""
+    with transaction.atomic(durable=True):
+        audit.record(actor=actor, action="synonyms.deleted", target=group, before=_synonym_facts(group))
+        group.delete()
+        reindex_all_products.defer()
+
+
+def _synonym_facts(group: SynonymGroup) -> dict[str, Any]:
+    return {"name": group.name, "signs": group.signs, "said": group.said}

@@ -4,6 +4,7 @@ from typing import Any
 
 from django.utils import timezone
 from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
 from rest_framework.decorators import action
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
@@ -12,14 +13,40 @@ from rest_framework.response import Response
 from apps.accounts.authentication import PublicAuthentication
 from apps.accounts.models import Customer
 from apps.common.api.envelopes import Done, response_schema, success, success_message
+from apps.common.api.fields import ComputedField, EmailField
 from apps.common.api.openapi import documents_errors
+from apps.common.api.serializers import Serializer
 from apps.common.api.throttling import HOUR, rate_limited
 from apps.common.api.viewsets import ShopViewSet
 from apps.common.ratelimits import Rate, hit
+from apps.common.translations import Language
 
+from ..serializers.reviews import ReviewedProduct
 from . import selectors
-from .serializers import AlertOut, AskIn
+from .models import StockAlert
 from .services import alerts
+
+
+class AskIn(Serializer):
+    """The address, and the language of the mail."""
+
+    email = EmailField()
+    language = serializers.ChoiceField(Language.choices, default=Language.ENGLISH)
+
+
+class AlertOut(Serializer):
+    """A reminder, for who has its link."""
+
+    product = ReviewedProduct()
+    is_confirmed = ComputedField(serializers.BooleanField())
+    is_mailed = ComputedField(serializers.BooleanField())
+
+    def get_is_confirmed(self, alert: StockAlert) -> bool:
+        return alert.confirmed_at is not None
+
+    def get_is_mailed(self, alert: StockAlert) -> bool:
+        return alert.mailed_at is not None
+
 
 # Of one mailbox: anybody may type any address.
 PER_MAILBOX = Rate("notify-mailbox", 10, HOUR)

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from apps.catalog.models import Product, SynonymGroup
-from apps.catalog.services import synonyms
+from apps.catalog.services import indexing
 from apps.catalog.services.indexing import reindex_all_products
 from apps.common.actors import SYSTEM
 
@@ -116,7 +116,7 @@ def test_words_of_all_languages_are_found(api):
 def test_a_new_synonym_finds_products_after_the_job(api):
     product = ProductFactory(name="Peacock Fountain")
     assert api.get("/api/products/search?q=mayil").json()["products"] == []
-    synonyms.save_group(SynonymGroup(name="Peacocks", signs=["peacock"], said=["mayil"]), actor=SYSTEM)
+    indexing.save_synonym_group(SynonymGroup(name="Peacocks", signs=["peacock"], said=["mayil"]), actor=SYSTEM)
     reindex_all_products()
     assert [row["_id"] for row in api.get("/api/products/search?q=mayil").json()["products"]] == [str(product.pk)]
     assert Product.objects.count() == 1

@@ -29,7 +29,6 @@ from ..enums import Audience
 from ..errors import ProductNotFound, StaleProduct
 from ..filters import CategoryProductsQuery, FeaturedQuery, ProductQuery, RecentQuery, SearchQuery
 from ..parsers import FormParser
-from ..serializers.facets import Facets
 from ..serializers.product_forms import (
     ImageOrder,
     NewProduct,
@@ -38,7 +37,7 @@ from ..serializers.product_forms import (
     Uploads,
     product_form,
 )
-from ..serializers.products import ProductCard, ProductDetail
+from ..serializers.products import Facets, ProductCard, ProductDetail
 from ..serializers.reviews import ByStars, ReviewIn, ReviewOut
 from ..services import pictures, products, reviews
 from .access import audience_of

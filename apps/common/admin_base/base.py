@@ -2,27 +2,67 @@
 
 import re
 from collections.abc import Callable
+from functools import cached_property
 from typing import Any, ClassVar
 
 from django.contrib import admin, messages
 from django.contrib.admin.options import IS_POPUP_VAR
 from django.contrib.admin.utils import unquote
+from django.contrib.postgres.search import SearchVectorField
 from django.core.exceptions import PermissionDenied
+from django.core.paginator import Paginator
 from django.db import connection, models, transaction
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.http.response import HttpResponseBase
 from django.template.response import TemplateResponse
 from django.urls import URLPattern, path, reverse
 
 from .. import audit
+from ..api.pagination import MOST_ROWS, count_rows
 from ..errors import DomainError
 from .actions import MAX_ROWS, AdminAction, report, run
 from .forms import NormalizedEmailField, ReasonedModelForm, ReasonForm
 from .inlines import ReadOnlyInline
 from .links import list_url
-from .paging import BoundedPaginator
-from .snapshot import snapshot
+
+SECRET = frozenset({"password", "key", "salt", "code_hash"})
+
+
+def snapshot(row: models.Model) -> dict[str, Any]:
+    """The columns and many-to-many keys of a row by name, as JSON can hold them; secrets are left out."""
+    values: dict[str, Any] = {}
+    for field in row._meta.concrete_fields:
+        if field.name not in SECRET and not isinstance(field, SearchVectorField):
+            values[field.name] = plain(field.value_from_object(row))
+    for many in row._meta.many_to_many:
+        values[many.name] = sorted(str(pk) for pk in getattr(row, many.name).values_list("pk", flat=True))
+    return values
+
+
+def plain(value: Any) -> Any:
+    """The value if JSON supports it, otherwise its text."""
+    return value if value is None or isinstance(value, bool | int | float | str | list | dict) else str(value)
+
+
+class BoundedPaginator(Paginator):
+    """Counts up to MOST_ROWS and shows pages up to there; beyond that operators search, filter or go by date."""
+
+    @cached_property
+    def count(self) -> int:
+        """The number of rows, or MOST_ROWS when there are more."""
+        return min(self._found, MOST_ROWS)
+
+    @property
+    def is_cut_short(self) -> bool:
+        """Whether there are more rows than the pages show."""
+        return self._found > MOST_ROWS
+
+    @cached_property
+    def _found(self) -> int:
+        assert isinstance(self.object_list, QuerySet)
+        return count_rows(self.object_list)
+
 
 KEY = re.compile(r"[0-9]{1,18}", re.ASCII)
 WHY = "Why"

@@ -3,6 +3,7 @@
 from typing import Any
 
 from django.conf import settings
+from django.db.models import Q, QuerySet
 from django.http import HttpResponse, StreamingHttpResponse
 from django.utils import timezone
 from drf_spectacular.types import OpenApiTypes
@@ -17,6 +18,7 @@ from apps.accounts.permissions import IsCustomer, needs
 from apps.accounts.requests import CustomerRequest, StaffRequest
 from apps.accounts.roles import Permission
 from apps.common.api.envelopes import Done, page_count_fields, response_schema, success, success_message
+from apps.common.api.filters import Limit, Option, PageQuery, Search
 from apps.common.api.openapi import documents_errors
 from apps.common.api.serializers import query
 from apps.common.api.throttling import HOUR, rate_limited
@@ -28,14 +30,39 @@ from apps.common.ratelimits import Rate
 from apps.shop.enums import Billing
 from apps.shop.selectors import shop_settings
 
+from .. import numbers
 from .errors import BillPrinterBusy
 from .export import COLUMNS, month_rows
-from .filters import BillsQuery
 from .models import Bill, BillRate
-from .printing.pdf import bill_pdf
-from .selectors import bill_of_token, bill_to_print, bills, bills_of_customer, bills_of_order, bills_to_correct
-from .serializers import BillRow, CreditNoteIn, MonthQuery, OwnBill, RateIn, RateOut
+from .printing.content import bill_pdf
+from .selectors import bill_of_token, bill_to_print, bills, bills_of_customer, bills_of_order, bills_to_correct, days_of
+from .serializers import BillRow, CreditNoteIn, MonthField, MonthQuery, OwnBill, RateIn, RateOut
 from .services import issuing, rates
+
+
+class BillsQuery(PageQuery):
+    """Which bills: those of a month, the present one by default, or with `search` one number of a bill or of an order.
+
+    With `toCorrect` those of any month that are in force although their order is cancelled: a credit note is due.
+    """
+
+    limit = Limit(20)
+    month = Option(MonthField(required=False))
+    to_correct = Option(serializers.BooleanField(default=False))
+    search = Search(40)
+
+    def by_search(self, rows: QuerySet[Bill], name: str, value: str) -> QuerySet[Bill]:
+        return rows.filter(Q(number=value.upper()) | Q(order__number=numbers.canonical(value)))
+
+    def filter_queryset(self, queryset: QuerySet[Bill]) -> QuerySet[Bill]:
+        """A search, or the bills to correct, are of any month."""
+        rows: QuerySet[Any] = super().filter_queryset(queryset)
+        if self.values["to_correct"]:
+            return bills_to_correct(rows)
+        if "search" in self.values:
+            return rows
+        return rows.filter(issued_on__range=days_of(self.values.get("month") or india_date(timezone.now())))
+
 
 # Printing a bill takes 0.1 s of CPU time and 90 MB of memory.
 printer = Bulkhead(running=1, waiting=4, refusal=BillPrinterBusy)

@@ -1,5 +1,6 @@
 """The calls about enquiries: customers send them, staff answer them."""
 
+from django.db.models import Q, QuerySet
 from django.utils import timezone
 from drf_spectacular.utils import OpenApiResponse, extend_schema
 from rest_framework import serializers
@@ -13,7 +14,7 @@ from apps.accounts.requests import CustomerRequest, StaffRequest
 from apps.accounts.roles import Permission
 from apps.cart.serializers import requested
 from apps.common.api.envelopes import page_schema, response_schema, success
-from apps.common.api.filters import PageQuery
+from apps.common.api.filters import Limit, PageQuery, Parameter, Search
 from apps.common.api.idempotency import KEY, idempotency_key
 from apps.common.api.openapi import documents_errors
 from apps.common.api.throttling import HOUR, rate_limited
@@ -27,11 +28,27 @@ from apps.orders.viewsets import BLOCKED
 from apps.payments.enums import Method
 from apps.shop.selectors import shop_settings
 
+from .. import numbers
 from . import selectors
-from .filters import EnquiriesQuery
-from .serializers.inputs import EnquiryChange, SaleIn
-from .serializers.outputs import EnquiryOut, EnquiryRow, StaffEnquiry
+from .enums import EnquiryStatus
+from .models import Enquiry
+from .serializers import EnquiryChange, EnquiryOut, EnquiryRow, SaleIn, StaffEnquiry
 from .services import agreeing, receiving
+
+
+class EnquiriesQuery(PageQuery):
+    """Which enquiries."""
+
+    limit = Limit(20)
+    status = Parameter(serializers.ChoiceField(EnquiryStatus.choices, required=False))
+    search = Search()
+
+    def by_search(self, rows: QuerySet[Enquiry], name: str, value: str) -> QuerySet[Enquiry]:
+        digits = "".join(letter for letter in value if letter.isdecimal())[-10:]
+        named = Q(number=numbers.canonical(value)) | Q(customer_email__iexact=value) | Q(city__iexact=value)
+        named |= Q(customer_name__icontains=value)
+        return rows.filter(named | Q(phone_number=digits) if digits else named)
+
 
 REFUSED = OpenApiResponse(
     OrderRefused,

@@ -1,8 +1,12 @@
-"""Template data: formatted texts and amounts in one language."""
+"""The PDF of the price list: template data in one language, and the template."""
 
+import json
 from collections.abc import Iterable
 from datetime import datetime
 from decimal import Decimal
+from functools import lru_cache
+from hashlib import blake2b
+from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -10,6 +14,7 @@ import segno
 
 from apps.bundles.enums import ItemKind
 from apps.bundles.items import Item
+from apps.common import pdf
 from apps.common.clock import day_text, in_india
 from apps.common.money import format_inr
 from apps.common.translations import in_language
@@ -104,3 +109,18 @@ def _amount(amount: Decimal) -> str:
 
 def _text(text: Text | None, language: str) -> str:
     return (getattr(text, language) or text.en) if text else ""
+
+
+TEMPLATE = Path(__file__).parent / "price_list.typ"
+
+
+def to_pdf(content: dict[str, Any]) -> bytes:
+    """The PDF of the list."""
+    return pdf.to_pdf(TEMPLATE, content)
+
+
+@lru_cache(maxsize=1)
+def template_version() -> str:
+    """A hash of template, texts, and the code that chooses what is printed."""
+    code = Path(__file__).read_bytes()
+    return blake2b(TEMPLATE.read_bytes() + code + json.dumps(WORDS).encode(), digest_size=8).hexdigest()

@@ -9,8 +9,7 @@ from django.utils import timezone
 
 from apps.accounts.models import Customer
 from apps.orders.bills.models import Bill
-from apps.orders.bills.printing.content import COMPOSITION
-from apps.orders.bills.printing.pdf import bill_pdf
+from apps.orders.bills.printing.content import COMPOSITION, bill_pdf
 from apps.orders.bills.selectors import bill_to_print
 from apps.orders.bills.services import issuing
 from apps.shop.models import ShopSettings

@@ -1,4 +1,4 @@
-"""Enquiries as they travel."""
+"""Enquiries as they travel. Customers send the body of an order."""
 
 from decimal import Decimal
 from typing import Any
@@ -9,11 +9,13 @@ from apps.bundles.enums import ItemKind
 from apps.common.api.fields import ComputedField, IdField, MomentField, MoneyField
 from apps.common.api.serializers import Serializer
 from apps.common.api.translations import Names
+from apps.orders.serializers.inputs import MAX_ITEMS, ItemIn
 from apps.orders.serializers.outputs import NO_TERMS, OrderTermsOut, ShippingOut
+from apps.payments.enums import Method
 from apps.shop.selling.serializers import Pricing
 
-from ..enums import EnquiryStatus
-from ..models import Enquiry
+from .enums import EnquiryStatus
+from .models import Enquiry
 
 
 class EnquiryItem(Serializer):
@@ -92,3 +94,17 @@ class StaffEnquiry(EnquiryOut):
     def get_order_number(self, enquiry: Enquiry) -> str:
         """The agreed sale's, "" without one."""
         return enquiry.order.number if enquiry.order else ""
+
+
+class EnquiryChange(Serializer):
+    """How far staff are; what is left out stays."""
+
+    status = serializers.ChoiceField(EnquiryStatus.choices, required=False)
+    staff_note = serializers.CharField(max_length=2000, allow_blank=True, required=False)
+
+
+class SaleIn(Serializer):
+    """What was agreed on; priced by the server."""
+
+    items = ItemIn(many=True, max_length=MAX_ITEMS)  # type: ignore[call-arg]
+    payment_method = serializers.ChoiceField(Method.choices, default=Method.BANK_TRANSFER)
