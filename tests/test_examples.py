@@ -20,8 +20,8 @@ from apps.accounts.onetime import derive
 from apps.accounts.tests.factories import PASSWORD
 from apps.catalog.models import Product
 from apps.orders.models import Order
+from apps.payments.links import token_of
 from apps.payments.models import Refund
-from apps.payments.refund_links import token_of
 
 from . import clock
 from .test_routes import ADMIN, API, CUSTOMER, EVERYBODY, SHOP, SUPER_ADMIN, Route, callers_of, order_form

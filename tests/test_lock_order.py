@@ -23,7 +23,7 @@ LOCKING = re.compile(r"select_for_update|FOR (?:NO KEY )?UPDATE\b")
 # Rows of operators' tools without other locks are locked where they are changed (docs/locking.md).
 ELSEWHERE = {
     "common/admin_base/base.py",
-    "common/admin_base/repairs.py",
+    "common/admin.py",
     "ops/jobs.py",
     "catalog/spreadsheet/importing.py",
 }

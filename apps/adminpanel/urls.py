@@ -4,8 +4,7 @@ from django.urls import path
 from rest_framework.routers import SimpleRouter
 
 from .viewsets.audit import AuditViewSet, OrderHistoryViewSet, ProductHistoryViewSet
-from .viewsets.dashboard import DashboardViewSet, PayeeChangeViewSet, ShopSettingsViewSet
-from .viewsets.missing_translations import MissingTranslationsViewSet
+from .viewsets.dashboard import DashboardViewSet, MissingTranslationsViewSet, PayeeChangeViewSet, ShopSettingsViewSet
 from .viewsets.orders import PresenceViewSet, StaffOrderViewSet
 from .viewsets.payments import RefundViewSet, StaffPaymentViewSet
 from .viewsets.people import AdminViewSet, UserViewSet

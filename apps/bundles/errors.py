@@ -1,6 +1,6 @@
-"""What can go wrong with funds and gift boxes."""
+"""Errors of funds, gift boxes and the printed price list."""
 
-from apps.common.errors import NotFound
+from apps.common.errors import NotFound, Unavailable
 
 from .enums import ItemKind
 
@@ -14,3 +14,13 @@ class BundleNotFound(NotFound):
 
     def __init__(self, kind: ItemKind) -> None:
         super().__init__(SENTENCES[kind])
+
+
+class PriceListNotPrinted(Unavailable):
+    """The worker has not printed it yet."""
+
+    code = "price_list_not_printed"
+    message = "The price list is being printed. Please try again in a minute."
+
+    def __init__(self) -> None:
+        super().__init__(retry_after=60)

@@ -4,17 +4,20 @@ from datetime import UTC, datetime
 from typing import Any
 
 from django.contrib import admin
+from django.db import transaction
 from django.db.models import Q
 from django.http import HttpRequest
 from django.utils import timezone
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
-from .admin_base import repairs
+from . import audit, files
+from .actors import Actor
 from .admin_base.actions import AdminAction
 from .admin_base.base import OperatorAdmin, ReadOnlyAdmin
 from .admin_base.links import EMPTY, change_url, picture
 from .models import AuditRecord, IdempotencyKey, JobError, PendingFile, Picture, RateCounter, SentMail
+from .tasks import make_variants
 
 LONGEST = 200  # letters of a value that a list shows
 
@@ -62,8 +65,27 @@ def short(value: Any) -> str:
     return text if len(text) <= LONGEST else f"{text[:LONGEST]}…"
 
 
+def enqueue_variants(pk: int, *, actor: Actor) -> None:
+    """Forget a picture's widths and formats and queue the job that makes them."""
+    with transaction.atomic(durable=True):
+        row = Picture.objects.select_for_update(no_key=True).get(pk=pk)
+        audit.record(actor=actor, action="picture.widths_wanted", target=row, before={"variants": row.variants})
+        row.variants = []
+        row.save(update_fields=["variants"])
+        make_variants.defer(picture_id=pk)
+
+
+def schedule_sweep(pk: int, *, actor: Actor, now: datetime) -> None:
+    """Let the next sweep look at a file, instead of waiting until its hour is over."""
+    with transaction.atomic(durable=True):
+        row = PendingFile.objects.select_for_update(no_key=True).get(pk=pk)
+        row.noted_at = now - files.SETTLE_AFTER
+        row.save(update_fields=["noted_at"])
+        audit.record(actor=actor, action="file.sweep_wanted", target=row)
+
+
 def _want_widths(person: Any, row: Picture, data: dict[str, Any]) -> str:
-    repairs.enqueue_variants(row.pk, actor=person.actor)
+    enqueue_variants(row.pk, actor=person.actor)
     return f"{row}: the worker makes its widths and formats again."
 
 
@@ -90,7 +112,7 @@ class PictureAdmin(ReadOnlyAdmin):
 
 
 def _look_now(person: Any, row: PendingFile, data: dict[str, Any]) -> str:
-    repairs.schedule_sweep(row.pk, actor=person.actor, now=timezone.now())
+    schedule_sweep(row.pk, actor=person.actor, now=timezone.now())
     return f"{row}: looked at by the next sweep."
 
 

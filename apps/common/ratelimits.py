@@ -3,12 +3,12 @@
 import logging
 import time
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from django.conf import settings
 from django.db import connection
 
-from . import shared_redis
 from .errors import TooManyRequests
 
 if TYPE_CHECKING:
@@ -24,6 +24,8 @@ HIT = """
     RETURNING hits
 """
 LONGEST_KEY = 160
+# Callers fall back to PostgreSQL: a short timeout is better than a wait.
+REDIS_TIMEOUT = 0.5  # seconds
 logger = logging.getLogger(__name__)
 
 
@@ -51,8 +53,8 @@ def hit(rate: Rate, who: str, *, message: str | None = None) -> None:
 
 
 def _count(key: str, window: int, seconds: int) -> int:
-    if client := shared_redis.client():
-        from redis import RedisError  # noqa: PLC0415 - see shared_redis
+    if client := redis_client():
+        from redis import RedisError  # noqa: PLC0415 - see _redis_client
 
         try:
             return _in_redis(client, key, window, seconds)
@@ -74,3 +76,20 @@ def _in_postgresql(key: str, window: int) -> int:
     with connection.cursor() as cursor:
         cursor.execute(HIT, [key, window])
         return int(cursor.fetchone()[0])
+
+
+def redis_client() -> "redis.Redis | None":
+    """A client with a pool of connections, shared by all threads of the process; None where `REDIS_URL` is not set."""
+    return _redis_client(settings.REDIS_URL) if settings.REDIS_URL else None
+
+
+@lru_cache(maxsize=1)
+def _redis_client(url: str) -> "redis.Redis":
+    import redis  # noqa: PLC0415 - 6 MB of every process, for shops that have one
+
+    return redis.Redis.from_url(
+        url,
+        socket_connect_timeout=REDIS_TIMEOUT,
+        socket_timeout=REDIS_TIMEOUT,
+        health_check_interval=30,
+    )

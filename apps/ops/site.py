@@ -24,8 +24,8 @@ from apps.common.models import AuditRecord
 from apps.common.ratelimits import hit
 from apps.shop.selectors import shop_settings
 
-from . import shop_state, sign_in, spreadsheet_pages
-from .doctor.pages import doctor
+from . import pages, shop_state, sign_in
+from .pages import doctor
 
 ENROLLING = "operator_enrols"
 PASSWORD_SUFFICES = "operator_password_suffices"  # noqa: S105 - a key of the session
@@ -57,18 +57,16 @@ class OperatorSite(admin.AdminSite):
             path("doctor/", self.admin_view(self.doctor), name="doctor"),
             path("shop/", self.admin_view(self.shop), name="shop"),
             path("spreadsheet/", self.admin_view(self.spreadsheet), name="spreadsheet"),
-            path(
-                "spreadsheet/catalogue.<str:kind>", self.admin_view(spreadsheet_pages.export), name="spreadsheet-export"
-            ),
+            path("spreadsheet/catalogue.<str:kind>", self.admin_view(pages.export), name="spreadsheet-export"),
             path("spreadsheet/<int:pk>/", self.admin_view(self.spreadsheet_plan), name="spreadsheet-plan"),
             *super().get_urls(),
         ]
 
     def spreadsheet(self, request: HttpRequest) -> HttpResponseBase:
-        return spreadsheet_pages.spreadsheet(request, self.each_context(request))
+        return pages.spreadsheet(request, self.each_context(request))
 
     def spreadsheet_plan(self, request: HttpRequest, pk: int) -> HttpResponseBase:
-        return spreadsheet_pages.plan(request, self.each_context(request), pk)
+        return pages.plan(request, self.each_context(request), pk)
 
     def shop(self, request: HttpRequest) -> HttpResponse:
         context = {**self.each_context(request), "title": "How is the shop?", **shop_state.page()}

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from apps.payments import upi
+from apps.payments import links
 from apps.payments.enums import Method, PaymentStatus
 from apps.payments.models import PaymentProof, Refund
 from apps.payments.selectors import refund_shown
@@ -51,7 +51,7 @@ def upi_link(order: Order, shop: ShopSettings) -> str:
     """The link that opens the payment in a UPI app; "" when no payment is expected."""
     if not can_send_proof(order):
         return ""
-    return upi.link(
+    return links.upi_link(
         upi_id=shop.upi_id,
         name=shop.upi_name,
         amount=order.payment.amount_due,

@@ -3,10 +3,11 @@
 from apps.common.clock import conservative_now
 from apps.common.jobs import RETRY_SOON, app
 
+from . import search
 from .bills import tasks as bill_tasks
 from .enquiries import tasks as enquiry_tasks
 from .notifications import tasks as mail_tasks
-from .services import search_index, transitions
+from .services import transitions
 from .shipping import tasks as shipping_tasks
 
 __all__ = ["bill_tasks", "enquiry_tasks", "expire_unpaid_orders", "mail_tasks", "shipping_tasks"]
@@ -23,4 +24,4 @@ def expire_unpaid_orders(timestamp: int) -> None:
 @app.task(name="file_order_texts", queueing_lock="file_order_texts", retry=RETRY_SOON)
 def flush_order_search(timestamp: int) -> None:
     """Move new search documents from the index's pending list into the index; searches find them before too."""
-    search_index.flush_pending()
+    search.flush_pending()

@@ -34,7 +34,7 @@ from .serializers.inputs import CancelIn, ManualPayment, OrderIn, ProofIn, Track
 from .serializers.outputs import ContentNames, OrderCard, OrderOut
 from .serializers.payees import PayeeIn, RefundLinkIn, RefundOfLinkOut, payee
 from .serializers.refusals import OrderRefused
-from .services import payees, paying, placement, reorder, transitions
+from .services import payees, paying, placement, transitions
 from .state_machine import Cancel
 
 
@@ -195,7 +195,7 @@ class OrderViewSet(ShopViewSet):
     @documents_errors(_409="not_reorderable, cart_full.")
     def reorder(self, request: CustomerRequest, pk: str) -> Response:
         """Put what is still sold of an order into the cart."""
-        left_out = reorder.reorder(request.user, order_of(request.user, int(pk)))
+        left_out = placement.reorder(request.user, order_of(request.user, int(pk)))
         message = "Some items could not be added to your cart" if left_out else "Items added to your cart"
         return success(message=message, left_out=LeftOut(left_out, many=True).data)
 

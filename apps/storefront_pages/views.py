@@ -1,4 +1,4 @@
-"""The storefront's pages, complete before any script runs: for readers, previews and search engines."""
+"""The storefront's pages, complete before any script runs, and the back office's `index.html`."""
 
 import re
 import time
@@ -7,6 +7,7 @@ from typing import Any
 from urllib.parse import urlencode
 
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
+from django.urls import reverse
 from django.utils.cache import patch_vary_headers
 from django.views.decorators.http import require_safe
 
@@ -244,3 +245,21 @@ def agreed(request: HttpRequest, token: str) -> HttpResponse:
 def auth_login(request: HttpRequest) -> HttpResponse:
     """`/auth/login` leads to `/login` (rules 1.4)."""
     return HttpResponseRedirect("/login")
+
+
+@require_safe
+def backoffice_app(request: HttpRequest, **_: str) -> HttpResponse:
+    """A route of the back office."""
+    return html_response(index_html("admin"))
+
+
+@require_safe
+def backoffice_home(request: HttpRequest) -> HttpResponse:
+    """`/` of the admin host leads to the dashboard (rules 1.2)."""
+    return HttpResponseRedirect("/admin/dashboard")
+
+
+@require_safe
+def django_admin_home(request: HttpRequest) -> HttpResponse:
+    """Django admin's address without its last slash leads to it."""
+    return HttpResponseRedirect(reverse("admin:index"))

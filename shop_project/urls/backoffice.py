@@ -7,7 +7,7 @@ from apps.adminpanel.urls import session_urlpatterns
 from apps.catalog.urls import staff_urlpatterns as catalog_urlpatterns
 from apps.contact.urls import staff_urlpatterns as contact_urlpatterns
 from apps.ops.monitoring.metrics import metrics
-from apps.storefront_pages import backoffice, error_pages
+from apps.storefront_pages import error_pages, views
 
 ID = "[A-Za-z0-9-]+"
 ROUTES = (
@@ -62,14 +62,14 @@ urlpatterns = [
     path("api/admin/", include(contact_urlpatterns)),
     path("api/admin/", include(catalog_urlpatterns)),
     path("api/", include(session_urlpatterns)),
-    path("django-admin", backoffice.django_admin_home),
+    path("django-admin", views.django_admin_home),
     path("django-admin/", admin.site.urls),
     path("metrics", metrics, name="metrics"),
     path("", include("shop_project.urls.common")),
-    path("", backoffice.home, name="back-office-home"),
-    path("admin", backoffice.home),
-    path("admin/", backoffice.home),
-    re_path(rf"^admin/(?:{'|'.join(ROUTES)})/?$", backoffice.app, name="back-office"),
+    path("", views.backoffice_home, name="back-office-home"),
+    path("admin", views.backoffice_home),
+    path("admin/", views.backoffice_home),
+    re_path(rf"^admin/(?:{'|'.join(ROUTES)})/?$", views.backoffice_app, name="back-office"),
 ]
 
 handler400 = error_pages.bad_request

@@ -5,7 +5,7 @@ import threading
 import pytest
 import redis
 
-from apps.common import shared_redis
+from apps.common import ratelimits
 from apps.common.errors import TooManyRequests
 from apps.common.models import RateCounter
 from apps.common.ratelimits import Rate, hit
@@ -80,4 +80,4 @@ def test_postgresql_enforces_the_limit_without_redis(settings, clock):
 
 def test_redis_is_not_used_unless_configured(settings):
     settings.REDIS_URL = ""
-    assert shared_redis.client() is None
+    assert ratelimits.redis_client() is None

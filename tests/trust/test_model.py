@@ -36,7 +36,7 @@ from apps.orders.checkout import OrderRequest
 from apps.orders.enums import Confirmation, Goods, OrderStatus
 from apps.orders.models import Order, OrderEvent
 from apps.orders.selectors import order_of
-from apps.orders.services import placement, reorder, transitions
+from apps.orders.services import placement, transitions
 from apps.orders.state_machine import Approve, Cancel, RecordCash, Reject, SetStatus, SubmitProof
 from apps.payments.enums import Method
 from apps.payments.services.proofs import StoredProof
@@ -243,7 +243,7 @@ class ShopMachine(RuleBasedStateMachine):
         pk, sale = self.chosen(n)
         buyer = self.buyers[sale.who]
         reported, missing = self.both(
-            lambda: reorder.reorder(buyer, order_of(buyer, pk)), lambda: self.model.order_again(sale.who, pk)
+            lambda: placement.reorder(buyer, order_of(buyer, pk)), lambda: self.model.order_again(sale.who, pk)
         )
         if reported is not None:
             names = dict(Product.objects.values_list("name", "pk"))

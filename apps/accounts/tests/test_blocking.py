@@ -11,7 +11,7 @@ from apps.ops.tests.conftest import WHY, run_action, signed_in
 from apps.orders.enquiries.models import Enquiry
 from apps.orders.models import Order
 from apps.orders.tests.conftest import decide, line, order_body, place, screenshot, send_proof, the_order
-from apps.payments import refund_links
+from apps.payments import links
 from apps.payments.models import Refund
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("bucket")]
@@ -77,7 +77,7 @@ def test_refunds_of_a_blocked_customer_go_on(customer, sell, api, api_as, staff,
     desk.put(f"/api/admin/users/{customer.pk}/block", REASON)
     sent = {"status": "cancelled", "reason": "The rockets are recalled", "excess": "refund"}
     assert desk.put(f"/api/admin/orders/{order.pk}/status", sent).status_code == 200
-    token = refund_links.token_of(Refund.objects.get())
+    token = links.token_of(Refund.objects.get())
     answer = api.post("/api/refund-details", {"token": token, "upiId": "meena@okbank"}, format="json")
     assert answer.status_code == 200
     sent = boss.put(f"/api/admin/orders/{order.pk}/refund", {"reference": "512345678901"})

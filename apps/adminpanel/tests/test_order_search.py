@@ -7,8 +7,8 @@ from django.db.models import Q
 from apps.accounts.tests.factories import CustomerFactory
 from apps.common import staff_search
 from apps.common.staff_search import search_words
+from apps.orders import search
 from apps.orders.models import Order, OrderSearchDocument
-from apps.orders.services import search_index
 from apps.orders.tests.conftest import ADDRESS, line, place, the_order
 from apps.payments.models import PaymentProof
 
@@ -114,7 +114,7 @@ def test_an_order_is_found_by_what_it_says_now_and_not_once_it_is_gone(desk, ord
     Order.objects.filter(pk=order.pk).update(customer_name="Somebody Else")
     assert found(desk, search="somebody el") == [order.number]
     assert found(desk, search="A" * 50) == []
-    search_index.flush_pending()
+    search.flush_pending()
     assert found(desk, search="somebody el") == [order.number]
     order.delete()
     assert found(desk, search="somebody el") == []

@@ -1,4 +1,4 @@
-"""The dashboard and the shop's settings."""
+"""The dashboard, the shop's settings, and the counts of missing translations."""
 
 from typing import Any
 
@@ -6,6 +6,7 @@ from django.utils import timezone
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.decorators import action
+from rest_framework.request import Request
 from rest_framework.response import Response
 
 from apps.accounts.permissions import needs
@@ -14,6 +15,7 @@ from apps.accounts.roles import Permission
 from apps.accounts.services import second_factor
 from apps.common.api.envelopes import response_schema, success
 from apps.common.api.openapi import documents_errors
+from apps.common.api.translations import MissingCounts
 from apps.common.api.viewsets import ShopViewSet
 from apps.shop.selectors import payee_changes, shop_settings
 from apps.shop.serializers import PayeeChangeOut, ShopFields
@@ -22,6 +24,7 @@ from apps.shop.services import settings as shop_services
 
 from ..selectors import dashboard
 from ..selectors.orders import orders_with_item_count, waiting_orders
+from ..selectors.texts import missing_translations
 from ..serializers.dashboard import LowStockRow, SalesDay, Stats
 from ..serializers.order_outputs import OrderRow, WaitingPayment, row_for
 from ..serializers.people import FreshCode, SecondFactorCode
@@ -137,3 +140,18 @@ class PayeeChangeViewSet(ShopViewSet):
         """End a waiting change; customers go on paying where they did."""
         change = payees.withdraw(int(pk), by=request.user, now=timezone.now())
         return success(message="The change is withdrawn", change=PayeeChangeOut(change).data)
+
+
+KINDS: dict[str, Any] = {kind: MissingCounts() for kind in ("products", "categories", "bundles", "gift_boxes")}
+
+
+class MissingTranslationsViewSet(ShopViewSet):
+    """Counts for the filters "Missing Tamil" and "Missing Hindi" of the lists."""
+
+    permission_classes = [needs(Permission.EDIT_CATALOGUE)]
+
+    @extend_schema(responses=response_schema("MissingTranslations", **KINDS))
+    def list(self, request: Request) -> Response:
+        """Counts of products, categories, funds and gift boxes; `?missing=ta` of their lists shows which."""
+        missing: Any = missing_translations()
+        return success(**missing)

@@ -23,7 +23,7 @@ from apps.orders.enquiries.services import agreeing
 from apps.orders.enums import Screen
 from apps.orders.models import Order
 from apps.orders.serializers.refusals import StatusRefused
-from apps.orders.services import bulk_status, mail_copies, notes, presence, transitions
+from apps.orders.services import bulk_status, mail_copies, notes, transitions
 from apps.orders.state_machine import (
     AskForRefund,
     AskForRest,
@@ -379,7 +379,7 @@ class PresenceViewSet(ShopViewSet):
     def look(self, request: StaffRequest) -> Response:
         """Say which order one looks at, every 20 seconds; the answer is who else does. One is gone after 45 seconds."""
         data = self.validated_body(request, PresenceIn)
-        others = presence.look_at(
+        others = notes.look_at(
             data["order"], Screen(data["screen"]), tab=data["tab"], by=request.user, now=timezone.now()
         )
         return success(others=Looking(others, many=True).data)

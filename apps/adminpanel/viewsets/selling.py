@@ -26,8 +26,8 @@ from apps.shop.selling.serializers import ServiceOut
 from apps.shop.selling.services import periods
 from apps.shop.selling.services import rules as rule_services
 
-from ..selectors.sales_texts import sales_texts
 from ..selectors.selling import overlaps, preview
+from ..selectors.texts import sales_texts
 from ..serializers.selling import (
     ExampleRules,
     Explained,

@@ -24,8 +24,8 @@ from apps.common.http.microcache import microcached
 from apps.common.ratelimits import Rate
 from apps.shop.selling.selectors import rule_book
 
+from ..errors import PriceListNotPrinted
 from ..models import PrintedPriceList
-from .errors import PriceListNotPrinted
 from .lookup import match
 from .selectors import price_list, printed
 from .serializers import MatchedLine, PdfQuery, PriceListOut, PriceListQuery, TypedList, part_of

@@ -10,17 +10,17 @@ from django.utils.text import slugify
 from apps.accounts.models import StaffUser
 from apps.bundles.enums import ItemKind
 from apps.bundles.models import Bundle, BundleLine
+from apps.catalog.enums import StockCause
 from apps.catalog.models import Category, Product, ProductImage, Stock, SubCategory
+from apps.catalog.services import stock
 from apps.common.models import Picture
 from apps.common.money import original_price
 
 from ..catalogue import Assortment, CategoryData, Item, picture_names
 from ..catalogue.facets import facets_of
-from ..catalogue.names import named
 from ..catalogue.safety import SAFETY
 from ..catalogue.safety_translated import SAFETY_HI, SAFETY_TA
-from ..catalogue.texts import described
-from . import stock_seed
+from ..catalogue.translations import described, named
 
 #: What is to be seen, by kind of picture, for the alternative text.
 EFFECTS = {
@@ -132,7 +132,7 @@ def fill(
                     images.append(
                         ProductImage(product=row, picture=stored[name], position=place, alt=alt_text(group, item, name))
                     )
-    stock_seed.write(stocks, staff)
+    write_stock(stocks, staff)
     Product.sub_categories.through.objects.bulk_create(memberships)
     ProductImage.objects.bulk_create(images)
     # Spread over the season and mixed, so that "Newest First" is not one category after the other.
@@ -172,3 +172,26 @@ def fill_bundles(
             ]
     BundleLine.objects.bulk_create(lines)
     return bundles
+
+
+DELIVERIES = (("Invoice SVK/26-27/0412", 40), ("Invoice KLM/1187", 24))
+DELIVERED, COUNTED = 12, 5
+MISSING = 2
+
+
+def write_stock(stocks: Sequence[Stock], staff: Sequence[StaffUser]) -> None:
+    """Insert the stock; with `staff`, some of it comes by deliveries and corrections, so that the ledger shows them."""
+    final = {row.product_id: row.quantity for row in stocks}
+    ample = [pk for pk, quantity in sorted(final.items()) if quantity > sum(units for _, units in DELIVERIES)]
+    delivered = ample[:DELIVERED] if staff else []
+    counted = ample[-COUNTED:] if staff else []
+    for row in stocks:
+        row.quantity -= sum(units for _, units in DELIVERIES) * (row.product_id in delivered)
+        row.quantity += MISSING * (row.product_id in counted)
+    Stock.objects.bulk_create(stocks)
+    for (note, units), person in zip(DELIVERIES, staff, strict=False):
+        why = stock.Why(StockCause.RECEIVED, person.actor, note=note)
+        stock.add_locked(dict.fromkeys(delivered, units), why)
+    if counted:
+        why = stock.Why(StockCause.CORRECTED, staff[-1].actor)
+        stock.add_locked(dict.fromkeys(counted, -MISSING), why)

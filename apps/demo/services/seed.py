@@ -6,6 +6,7 @@ from datetime import datetime
 
 from django.db import transaction
 
+from apps.accounts.models import StaffUser
 from apps.bundles.enums import ItemKind
 from apps.catalog.models import Product
 from apps.catalog.services import indexing
@@ -14,6 +15,10 @@ from apps.common import audit
 from apps.common.actors import SYSTEM
 from apps.common.images import SanitizedImage
 from apps.common.models import AuditRecord, Picture
+from apps.orders.bills.services import issuing
+from apps.orders.locks import lock_order
+from apps.orders.models import Order
+from apps.orders.services.departures import GONE
 from apps.reconciliation.models import BankAccount
 from apps.shop.locks import lock_settings
 from apps.shop.models import ShopSettings
@@ -22,7 +27,7 @@ from ..catalogue import CATEGORIES, FUNDS, GIFT_BOXES, CategoryData, Item, pictu
 from ..catalogue.people import PEOPLE
 from ..catalogue.shop import SHOP
 from ..receipt import Slip
-from . import bill_seed, catalogue_seed, desk_seed, image_store, order_history_seed, people
+from . import catalogue_seed, desk_seed, image_store, order_history_seed, people
 from .order_rows import OrderRows, products_received
 
 SEEDED = "demo.seeded"
@@ -79,7 +84,7 @@ def seed(extent: Extent, *, now: datetime, progress: Progress) -> None:
         _store_proofs(rows, shop, keys, with_files=extent.with_files)
         rows.insert()
         desk_seed.write(rows.orders, staff, now=now)
-        bill_seed.write(rows.orders, staff)
+        write_bills(rows.orders, staff)
 
         category_of = {item.name: group.name for group, items in chosen for item in items}
         placed = {name: (category_of[name], row) for name, row in products.items()}
@@ -124,3 +129,17 @@ def _open_shop() -> ShopSettings:
     shop.save()
     BankAccount.objects.create(holder=shop.account_name, last_four=shop.account_number[-4:], ifsc=shop.ifsc)
     return shop
+
+
+REASON = "The address on the bill was the old one"
+
+
+def write_bills(orders: Sequence[Order], staff: Sequence[StaffUser]) -> None:
+    """Bills in the order in which parcels left; the last one is taken back by a credit note and issued again."""
+    gone = sorted((order for order in orders if order.status in GONE), key=lambda order: (order.updated_at, order.pk))
+    for order in gone:
+        issuing.issue_locked(lock_order(order.pk), by=None, now=order.updated_at)
+    if gone:
+        last = lock_order(gone[-1].pk)
+        issuing.credit_locked(last, last.bills.get(), reason=REASON, by=staff[0], now=last.updated_at)
+        issuing.issue_locked(last, by=staff[0], now=last.updated_at)

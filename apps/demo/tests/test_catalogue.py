@@ -8,13 +8,12 @@ from apps.bundles.enums import ItemKind
 from apps.bundles.models import Bundle
 from apps.catalog.models import Category
 from apps.demo.catalogue import CATEGORIES, FUNDS, GIFT_BOXES, items, picture_names
-from apps.demo.catalogue.names import NAMES
 from apps.demo.catalogue.opinions import CLOSINGS, OPINIONS
 from apps.demo.catalogue.people import PEOPLE
 from apps.demo.catalogue.safety import SAFETY
 from apps.demo.catalogue.safety_translated import SAFETY_HI, SAFETY_TA
 from apps.demo.catalogue.shop import SHOP
-from apps.demo.catalogue.texts import TEXTS
+from apps.demo.catalogue.translations import NAMES, TEXTS
 from apps.demo.services.catalogue_seed import alt_text, product_of
 from apps.demo.services.image_store import FOLDER, WIDTHS
 from apps.shop.models import ShopSettings

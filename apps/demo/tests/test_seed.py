@@ -13,7 +13,7 @@ from PIL import Image
 from procrastinate.contrib.django.models import ProcrastinateJob
 
 from apps.accounts.models import Customer
-from apps.adminpanel.selectors.missing_translations import missing_translations
+from apps.adminpanel.selectors.texts import missing_translations
 from apps.bundles.models import Bundle
 from apps.catalog import selectors
 from apps.catalog.models import Category, Product, Review, SearchWord, Stock

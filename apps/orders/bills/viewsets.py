@@ -179,14 +179,14 @@ class BillRateViewSet(ShopViewSet):
     @documents_errors(_409="bill_rate_exists, bill_rate_used.")
     def create(self, request: StaffRequest) -> Response:
         """Add a rate from today or a later day."""
-        rates.add(actor=request.user.actor, now=timezone.now(), **self.validated_body(request, RateIn))
+        rates.add_rate(actor=request.user.actor, now=timezone.now(), **self.validated_body(request, RateIn))
         return success_message("Rate added", 201)
 
     @extend_schema(responses=Done)
     @documents_errors(_409="bill_rate_used.")
     def destroy(self, request: StaffRequest, pk: str) -> Response:
         """Remove a rate whose day has not come."""
-        rates.remove(int(pk), actor=request.user.actor, now=timezone.now())
+        rates.remove_rate(int(pk), actor=request.user.actor, now=timezone.now())
         return success_message("Rate removed")
 
 

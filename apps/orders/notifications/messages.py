@@ -11,7 +11,7 @@ from django.db.models import Q
 from apps.common.clock import in_india
 from apps.common.money import format_inr
 from apps.common.translations import Language, in_language
-from apps.payments import refund_links
+from apps.payments import links
 from apps.payments.selectors import due_refund, refunds_of
 
 from ..enums import EventKind, Message
@@ -71,6 +71,6 @@ def customer_mail(event: OrderEvent) -> tuple[str, dict[str, Any]]:
         "pay_by": order.holds_until if message == M.PLACED else None,
         "asks_for_proof": message in ASK_FOR_PROOF,
         "refund": refund,
-        "refund_token": refund_links.token_of(refund) if refund else "",
+        "refund_token": links.token_of(refund) if refund else "",
     }
     return subject.format(**values), context

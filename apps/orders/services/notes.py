@@ -1,6 +1,6 @@
-"""Notes of staff about orders, and who sees to an order. Neither is a state of the order."""
+"""Notes of staff about orders, who sees to an order and who views it, cartons. None is a state of the order."""
 
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
 from django.db import transaction
@@ -12,8 +12,10 @@ from apps.common import audit
 from apps.common.actors import Actor
 from apps.common.errors import Invalid
 
+from ..enums import Screen
+from ..errors import OrderNotFound
 from ..locks import lock_order, lock_orders_assigned_to
-from ..models import Order, OrderNote
+from ..models import Order, OrderNote, StaffPresence
 
 NOT_STAFF = "This person is not a member of staff any more."
 READS_NO_ORDERS = "The role of this person does not see orders."
@@ -75,3 +77,44 @@ def release_orders(person: StaffUser, actor: Actor, **_: Any) -> None:
         after={"assigned_to": ""},
         reason=f"{person.name} does not see orders any more.",
     )
+
+
+def set_cartons(pk: int, cartons: int | None, *, by: StaffUser) -> Order:
+    """Set the number of cartons of the parcel; None removes it. Raises OrderNotFound."""
+    with transaction.atomic(durable=True):
+        order = lock_order(pk)
+        before = order.cartons
+        if before != cartons:
+            order.cartons = cartons
+            order.save(update_fields=["cartons"])
+            audit.record(
+                actor=by.actor,
+                action="order.cartons_set",
+                target=order,
+                before={"cartons": before},
+                after={"cartons": cartons},
+            )
+    return order
+
+
+GONE_AFTER = timedelta(seconds=45)
+
+
+def look_at(pk: int, screen: Screen, *, tab: str, by: StaffUser, now: datetime) -> list[StaffPresence]:
+    """Note that this person looks at an order in a tab; returns who else does, each once. Raises OrderNotFound.
+
+    What the same tab showed before is replaced, and this person's closed tabs are forgotten. Each statement commits on
+    its own, so that two tabs of one person never wait for each other.
+    """
+    if not Order.objects.filter(pk=pk).exists():
+        raise OrderNotFound
+    StaffPresence.objects.bulk_create(
+        [StaffPresence(staff=by, tab=tab, order_id=pk, screen=screen, seen_at=now)],
+        update_conflicts=True,
+        unique_fields=["staff", "tab"],
+        update_fields=["order", "screen", "seen_at"],
+    )
+    StaffPresence.objects.filter(staff=by, seen_at__lte=now - GONE_AFTER).delete()
+    others = StaffPresence.objects.filter(order=pk, seen_at__gt=now - GONE_AFTER).exclude(staff=by)
+    newest = others.select_related("staff").order_by("staff__name", "staff", "-seen_at", "-pk")
+    return list(newest.distinct("staff__name", "staff"))

@@ -6,7 +6,7 @@ from datetime import datetime
 from django.db import transaction
 
 from apps.common import audit
-from apps.payments import refund_links
+from apps.payments import links
 from apps.payments.locks import lock_payment
 from apps.payments.models import Refund
 
@@ -37,7 +37,7 @@ class RefundOfLink:
 
 def look(token: str) -> RefundOfLink:
     """The refund of a link, and its order; raises RefundLinkNotValid or RefundSettled."""
-    refund = refund_links.refund_of(token)
+    refund = links.refund_of(token)
     return RefundOfLink(refund, Order.objects.get(payment=refund.payment_id))
 
 
@@ -50,7 +50,7 @@ def give(token: str, payee: Payee, *, now: datetime) -> RefundOfLink:
     with transaction.atomic(durable=True):
         order = lock_order(order_id)
         lock_payment(order.payment_id)
-        refund = refund_links.refund_of(token)
+        refund = links.refund_of(token)
         refund.payee_upi, refund.payee_account = payee.upi, payee.account
         refund.payee_ifsc, refund.payee_name = payee.ifsc, payee.name
         refund.payee_at, refund.payee_changes = now, refund.payee_changes + 1

@@ -10,6 +10,7 @@ from apps.accounts.models import Customer, StaffUser
 from apps.accounts.services.blocking import require_not_blocked
 from apps.bundles.items import products_taken_by
 from apps.cart.locks import lock_cart
+from apps.cart.services.batch import refill
 from apps.cart.services.lines import take_out_ordered
 from apps.catalog.locks import lock_stock
 from apps.common import idempotency
@@ -21,10 +22,10 @@ from apps.shop.models import ShopSettings
 
 from .. import checkout
 from ..checkout import OrderRequest, Purpose
-from ..enums import Message
-from ..errors import NotReplaceable, PackChanged, PaymentWaiting, PlacedAlready, TooManyUnpaid
+from ..enums import Message, OrderStatus
+from ..errors import NotReorderable, NotReplaceable, PackChanged, PaymentWaiting, PlacedAlready, TooManyUnpaid
 from ..locks import lock_order
-from ..models import Order
+from ..models import Order, OrderLine
 from ..selectors import (
     UnpaidOrder,
     cash_orders_to,
@@ -34,7 +35,7 @@ from ..selectors import (
     unpaid_of,
     wanted_of,
 )
-from ..state_machine import Replace, SubmitProof
+from ..state_machine import Replace, SubmitProof, is_reorderable
 from ..state_machine.states import LONGEST_HOLD
 from . import order_writer, transitions
 from .order_writer import NewOrder
@@ -199,3 +200,21 @@ def _check_not_placed_already(request: OrderRequest, earlier: Iterable[Order]) -
     for order in earlier:
         if {(line.type, line.product_id or line.bundle_id, line.quantity) for line in order.lines.all()} == items:
             raise PlacedAlready(order=_named(order))
+
+
+def reorder(customer: Customer, order: Order) -> list[dict[str, object]]:
+    """Put what is still sold of an order into its customer's cart; returns what was left out, with how many.
+
+    Raises NotReorderable unless the order is delivered or cancelled.
+    """
+    if not is_reorderable(OrderStatus(order.status)):
+        raise NotReorderable
+    lines = list(order.lines.all())
+    gone = [_left_out(line, line.quantity) for line in lines if line.product_id is None and line.bundle_id is None]
+    ordered = {(line.type, line.product_id or line.bundle_id): line for line in lines}
+    short = refill(customer, wanted_of(order))
+    return gone + [_left_out(ordered[item.ref.kind, item.ref.id], missing) for item, missing in short]
+
+
+def _left_out(line: OrderLine, missing: int) -> dict[str, object]:
+    return {"name": line.name, "names": {"ta": line.name_ta, "hi": line.name_hi}, "missing": missing}

@@ -5,7 +5,7 @@ from urllib.parse import parse_qsl, urlsplit
 
 import pytest
 
-from apps.payments.upi import link
+from apps.payments.links import upi_link
 
 
 def made(**changed) -> str:
@@ -15,7 +15,7 @@ def made(**changed) -> str:
         "amount": Decimal("1234.5"),
         "order_number": "FC261121-7K3QX",
     }
-    return link(**{**facts, **changed})
+    return upi_link(**{**facts, **changed})
 
 
 def fields(**changed) -> dict[str, str]:

@@ -2,7 +2,7 @@
 
 An order keeps number, lines, amounts, times, city and state; the audit log keeps the bank's references, for the
 accounts. The audit log is final: names in it stay. So do those
-on bills for eight years (`orders.bills.services.retention`).
+on bills for eight years (`orders.bills.services.issuing`).
 """
 
 from contextlib import suppress
@@ -23,7 +23,7 @@ from apps.common.actors import SYSTEM, Actor
 from apps.common.row_by_row import each_row
 from apps.common.translations import Language
 from apps.contact.models import ContactMessage
-from apps.orders.bills.services.retention import erase_names
+from apps.orders.bills.services.issuing import erase_names
 from apps.orders.enquiries.models import Enquiry
 from apps.orders.enums import OrderStatus
 from apps.orders.locks import lock_order

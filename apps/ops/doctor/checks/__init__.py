@@ -3,9 +3,8 @@
 from .bank import BANK
 from .bills import BILLS
 from .catalogue import CATALOGUE
-from .derived import DERIVED
 from .files import FILES
 from .orders import ORDERS
-from .people import PEOPLE
+from .people import DERIVED, PEOPLE
 
 CHECKS = (*ORDERS, *CATALOGUE, *PEOPLE, *DERIVED, *BANK, *BILLS, *FILES)

@@ -1,11 +1,12 @@
 """Issues bills and credit notes. Numbers have no gaps: the counter stays locked until the transaction ends."""
 
 from collections.abc import Iterable, Sequence
-from datetime import datetime
+from datetime import datetime, timedelta
 from decimal import Decimal
 from typing import Any
 
 from django.db import transaction
+from django.db.models import Q
 
 from apps.accounts.models import StaffUser
 from apps.common import audit, verification
@@ -36,7 +37,7 @@ from ..locks import bill_to_correct, lock_counter
 from ..models import Bill, BillLine
 from ..numbers import bill_number, credit_series, financial_year
 from ..selectors import bill_in_force, rate_on
-from ..sums import Tax, tax_in
+from .rates import Tax, tax_in
 
 KINDS = {
     Billing.REGULAR: BillKind.TAX_INVOICE,
@@ -219,3 +220,14 @@ def _address(order: Order) -> str:
         place = [order.street, order.landmark]
     town = " ".join(filter(None, [order.city, order.pincode]))
     return ", ".join(filter(None, [*place, town, order.state]))
+
+
+# The law requires six years after the annual return.
+NAMED_FOR = timedelta(days=8 * 366)
+
+
+def erase_names(*, now: datetime) -> int:
+    """Erase name and address on bills older than NAMED_FOR; returns how many. A trigger rejects newer ones."""
+    named = ~Q(buyer_name="", buyer_address="")
+    old = Bill.objects.filter(named, issued_on__lt=india_date(now) - NAMED_FOR)
+    return old.update(buyer_name="", buyer_address="")

@@ -1,5 +1,10 @@
-"""HSN code and tax rate by day. A rate that is already valid cannot be removed, because bills use it."""
+"""HSN code and tax rate by day, and the tax that a price contains.
 
+A rate that is already valid cannot be removed, because bills use it. Amounts are rupees with two places, and always add
+up to the total.
+"""
+
+from dataclasses import dataclass
 from datetime import date, datetime
 from decimal import Decimal
 
@@ -8,13 +13,33 @@ from django.db import IntegrityError, transaction
 from apps.common import audit
 from apps.common.actors import Actor
 from apps.common.clock import india_date
+from apps.common.money import ZERO, quantize_inr
 
 from ..errors import BillRateExists, BillRateUsed
 from ..locks import lock_rate
 from ..models import BillRate
 
 
-def add(*, actor: Actor, valid_from: date, hsn: str, percent: Decimal, now: datetime) -> BillRate:
+@dataclass(frozen=True, slots=True)
+class Tax:
+    """A total split into taxable value and tax."""
+
+    taxable: Decimal
+    cgst: Decimal = ZERO
+    sgst: Decimal = ZERO
+    igst: Decimal = ZERO
+
+
+def tax_in(total: Decimal, percent: Decimal, *, same_state: bool) -> Tax:
+    """The tax of `percent` included in `total`: CGST and SGST within a state, IGST between states."""
+    if same_state:
+        half = quantize_inr(total * (percent / 2) / (100 + percent))
+        return Tax(total - 2 * half, cgst=half, sgst=half)
+    taxable = quantize_inr(total * 100 / (100 + percent))
+    return Tax(taxable, igst=total - taxable)
+
+
+def add_rate(*, actor: Actor, valid_from: date, hsn: str, percent: Decimal, now: datetime) -> BillRate:
     """Add a rate from today or a later day. Raises BillRateExists, or BillRateUsed for a past day."""
     if valid_from < india_date(now):
         raise BillRateUsed("Bills of that day are issued already. Enter today or a later day.")
@@ -28,7 +53,7 @@ def add(*, actor: Actor, valid_from: date, hsn: str, percent: Decimal, now: date
         raise BillRateExists from error
 
 
-def remove(pk: int, *, actor: Actor, now: datetime) -> None:
+def remove_rate(pk: int, *, actor: Actor, now: datetime) -> None:
     """Remove a rate that is not valid yet. Raises BillRateNotFound or BillRateUsed."""
     with transaction.atomic(durable=True):
         rate = lock_rate(pk)

@@ -17,7 +17,7 @@ from apps.common.verification import find
 from apps.orders.bills.models import Bill, BillCounter, BillLine, BillRate
 from apps.orders.bills.numbers import bill_number, financial_year
 from apps.orders.bills.services import issuing
-from apps.orders.bills.services.retention import erase_names
+from apps.orders.bills.services.issuing import erase_names
 from apps.orders.bills.tasks import BillNeedsRepair, issue_bill
 from apps.orders.enums import Confirmation
 from apps.orders.enums import OrderStatus as S

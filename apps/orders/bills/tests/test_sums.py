@@ -5,7 +5,7 @@ from decimal import ROUND_HALF_UP, Decimal
 
 import pytest
 
-from apps.orders.bills.sums import tax_in
+from apps.orders.bills.services.rates import tax_in
 
 CASES = 10_000
 PAISA = Decimal("0.01")

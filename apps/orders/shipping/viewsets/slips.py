@@ -11,8 +11,8 @@ from apps.common.api.envelopes import response_schema, success
 from apps.common.api.openapi import documents_errors
 from apps.common.api.serializers import query
 from apps.common.api.viewsets import ShopViewSet
-from apps.orders.services import packing
 
+from ...services import notes
 from ..selectors.slips import order_with_number, orders_to_pack
 from ..serializers.slips import CartonsIn, FoundOrder, NumberQuery, SlipOut, SlipsQuery
 
@@ -40,6 +40,6 @@ class PackingSlipViewSet(ShopViewSet):
     @action(detail=True, methods=["put"], permission_classes=[needs(Permission.SHIP_ORDERS)])
     def cartons(self, request: StaffRequest, pk: str) -> Response:
         """Say of how many cartons the parcel is."""
-        packing.set_cartons(int(pk), self.validated_body(request, CartonsIn)["cartons"], by=request.user)
+        notes.set_cartons(int(pk), self.validated_body(request, CartonsIn)["cartons"], by=request.user)
         [order] = orders_to_pack([int(pk)])
         return success(message="Cartons saved", slip=SlipOut(order).data)

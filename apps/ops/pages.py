@@ -1,8 +1,9 @@
-"""The spreadsheet pages of Django admin: download, upload, dry run, import."""
+"""Pages of Django admin beside those of its models: the doctor, and the spreadsheet of the catalogue."""
 
 from typing import Any
 
 from django import forms
+from django.contrib import messages
 from django.core.exceptions import PermissionDenied
 from django.http import FileResponse, Http404, HttpRequest, HttpResponseRedirect, StreamingHttpResponse
 from django.http.response import HttpResponseBase
@@ -13,9 +14,27 @@ from django.utils import timezone
 from apps.catalog.spreadsheet import importing, writing
 from apps.catalog.spreadsheet.columns import COLUMNS
 from apps.catalog.spreadsheet.errors import CatalogueImportNotFound
+from apps.common import audit
 from apps.common.admin_base.forms import ReasonForm
 from apps.common.clock import india_date
 from apps.common.errors import DomainError
+
+from .doctor.report import examine, hand_orphans_to_sweeper
+
+
+def doctor(request: HttpRequest, context: dict[str, Any]) -> HttpResponseBase:
+    """Run the checks on request; a POST passes files without rows to the sweeper."""
+    form = ReasonForm(request.POST if request.method == "POST" else None)
+    if form.is_valid():
+        with audit.audit_reason(form.cleaned_data["reason"]):
+            count = hand_orphans_to_sweeper(actor=request.user.actor)  # type: ignore[union-attr]
+        messages.success(request, f"{count} files are handed to the sweeper; it looks at them in an hour.")
+        return HttpResponseRedirect(request.path)
+    with_files = bool(request.GET.get("files"))
+    results = list(examine(with_files=with_files)) if request.GET.get("run") else None
+    broken = sum(bool(result.count) for result in results or ())
+    page = {**context, "title": "Doctor", "form": form, "results": results, "broken": broken, "with_files": with_files}
+    return TemplateResponse(request, "ops/doctor.html", page)
 
 
 class UploadForm(forms.Form):

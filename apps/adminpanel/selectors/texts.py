@@ -1,11 +1,19 @@
-"""Texts of the owner that speak of ordering or paying; customers read them in enquiry mode too, as they are."""
+"""Texts that the owner should look at: those that speak of ordering or paying, and missing translations.
 
-from collections.abc import Iterator
+Customers read the former in enquiry mode too, as they are.
+"""
+
+from collections.abc import Callable, Iterator
 from typing import Any
+
+from django.db.models import Count, Q, QuerySet
 
 from apps.bundles.enums import ItemKind
 from apps.bundles.models import Bundle, BundleLine
+from apps.bundles.selectors import bundle_lacks_translation
 from apps.catalog.models import Category, Product, SubCategory
+from apps.catalog.selectors import category_lacks_translation
+from apps.common.translations import TRANSLATED, lacks_translation
 from apps.shop.selectors import shop_settings
 from apps.shop.selling.enums import Mode
 from apps.shop.selling.models import SellingPeriod, SellingRule
@@ -59,3 +67,17 @@ def _rows() -> Iterator[tuple[str, Any, Any, tuple[str, ...]]]:
         yield PACK_NAMES[line.bundle.kind], line.bundle, line, NAMES
     for product in Product.objects.visible().only(*PRODUCT).order_by("name", "pk").iterator(chunk_size=2000):
         yield "product", product, product, PRODUCT
+
+
+def missing_translations() -> dict[str, dict[str, int]]:
+    """The number of rows that lack a translation, by kind and language; four statements."""
+    return {
+        "products": _counted(Product.objects.all(), lacks_translation),
+        "categories": _counted(Category.objects.all(), category_lacks_translation),
+        "bundles": _counted(Bundle.objects.filter(kind=ItemKind.BUNDLE), bundle_lacks_translation),
+        "gift_boxes": _counted(Bundle.objects.filter(kind=ItemKind.GIFT_BOX), bundle_lacks_translation),
+    }
+
+
+def _counted(rows: QuerySet[Any], lacks: Callable[[str], Q]) -> dict[str, int]:
+    return rows.aggregate(**{language.value: Count("pk", filter=lacks(language)) for language in TRANSLATED})
