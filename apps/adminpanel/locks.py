@@ -1,16 +1,11 @@
 """Locks of what staff save of the back office itself."""
 
-from django.db import connection
-
 from apps.common.errors import NotFound
+from apps.common.postgres.locks import lock_row
 
 from .models import SavedView
 
 
 def lock_view(pk: int) -> SavedView:
     """A saved view, locked for the caller's transaction; raises NotFound."""
-    assert connection.in_atomic_block
-    view = SavedView.objects.select_for_update(no_key=True).filter(pk=pk).first()
-    if view is None:
-        raise NotFound("View not found")
-    return view
+    return lock_row(SavedView.objects.filter(pk=pk), missing=NotFound("View not found"))

@@ -1,6 +1,6 @@
 """The lock of a bundle (docs/locking.md)."""
 
-from django.db import connection
+from apps.common.postgres.locks import lock_row
 
 from .enums import ItemKind
 from .errors import BundleNotFound
@@ -9,8 +9,4 @@ from .models import Bundle
 
 def lock_bundle(pk: int, *, kind: ItemKind) -> Bundle:
     """The bundle, locked for the caller's transaction; raises BundleNotFound."""
-    assert connection.in_atomic_block
-    bundle = Bundle.objects.select_for_update(no_key=True, of=("self",)).filter(pk=pk, kind=kind).first()
-    if bundle is None:
-        raise BundleNotFound(kind)
-    return bundle
+    return lock_row(Bundle.objects.filter(pk=pk, kind=kind), missing=BundleNotFound(kind))

@@ -53,14 +53,6 @@ def find_email(typed: str) -> str:
         return ""
 
 
-def repaired_email(stored: str) -> str:
-    """What an address that was stored before addresses were normalised means; "" if nothing valid."""
-    local, _, domain = INVISIBLE.sub("", stored).rpartition("@")
-    if local.startswith('"') and local.endswith('"'):
-        local = re.sub(r"\\(.)", r"\1", local[1:-1])
-    return find_email(f"{local}@{domain}")
-
-
 def mailbox_of(address: str) -> str:
     """The mailbox of a normalised address, for rate limits only: without a `+tag` and Gmail's dots."""
     local, _, domain = address.rpartition("@")

@@ -1,6 +1,6 @@
 """The row lock of contact messages (docs/locking.md)."""
 
-from django.db import connection
+from apps.common.postgres.locks import lock_row
 
 from .errors import MessageNotFound
 from .models import ContactMessage
@@ -8,8 +8,4 @@ from .models import ContactMessage
 
 def lock_message(pk: int) -> ContactMessage:
     """The message, locked for the caller's transaction; raises MessageNotFound."""
-    assert connection.in_atomic_block
-    message = ContactMessage.objects.select_for_update(no_key=True).filter(pk=pk).first()
-    if message is None:
-        raise MessageNotFound
-    return message
+    return lock_row(ContactMessage.objects.filter(pk=pk), missing=MessageNotFound())

@@ -1,9 +1,9 @@
 """The lock of an order: after the cart, before its payment and products (docs/locking.md)."""
 
 from django.db import connection
-from django.db.models import QuerySet
 
 from apps.accounts.models import Customer, StaffUser
+from apps.common.postgres.locks import lock_row
 
 from .errors import OrderNotFound
 from .models import Order
@@ -11,20 +11,12 @@ from .models import Order
 
 def lock_order(pk: int) -> Order:
     """Any order, for staff and the shop itself, locked for the caller's transaction; raises OrderNotFound."""
-    return _lock(Order.objects.filter(pk=pk))
+    return lock_row(Order.objects.filter(pk=pk), missing=OrderNotFound())
 
 
 def lock_order_of(customer: Customer, pk: int) -> Order:
     """A customer's own order, locked for the caller's transaction; raises OrderNotFound for any other order."""
-    return _lock(Order.objects.filter(pk=pk, customer=customer))
-
-
-def _lock(orders: QuerySet[Order]) -> Order:
-    assert connection.in_atomic_block
-    order = orders.select_for_update(no_key=True).first()
-    if order is None:
-        raise OrderNotFound
-    return order
+    return lock_row(Order.objects.filter(pk=pk, customer=customer), missing=OrderNotFound())
 
 
 def lock_order_if_free(pk: int) -> Order | None:

@@ -4,6 +4,7 @@ from collections.abc import Collection
 
 from django.db import connection
 
+from apps.common.postgres.locks import lock_row
 from apps.orders.locks import lock_order
 from apps.orders.models import Order
 from apps.payments.locks import lock_payment
@@ -15,11 +16,7 @@ from .models import AutoApproval, BankAccount, Proposal, ReceiptReading, Stateme
 
 def lock_account(pk: int) -> BankAccount:
     """The account, locked for the caller's transaction: one import at a time adds or removes its rows."""
-    assert connection.in_atomic_block
-    account = BankAccount.objects.select_for_update(no_key=True).filter(pk=pk).first()
-    if account is None:
-        raise AccountNotFound
-    return account
+    return lock_row(BankAccount.objects.filter(pk=pk), missing=AccountNotFound())
 
 
 def lock_import(pk: int) -> StatementImport:

@@ -2,6 +2,8 @@
 
 from django.db import connection
 
+from apps.common.postgres.locks import lock_row
+
 from .errors import PayeeChangeNotFound
 from .models import PayeeChange, ShopSettings
 
@@ -15,8 +17,4 @@ def lock_settings() -> ShopSettings:
 
 def lock_payee_change(pk: int) -> PayeeChange:
     """The change, locked for the caller's transaction, which has locked the settings; raises PayeeChangeNotFound."""
-    assert connection.in_atomic_block
-    change = PayeeChange.objects.select_for_update(no_key=True).filter(pk=pk).first()
-    if change is None:
-        raise PayeeChangeNotFound
-    return change
+    return lock_row(PayeeChange.objects.filter(pk=pk), missing=PayeeChangeNotFound())

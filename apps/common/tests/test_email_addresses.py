@@ -3,7 +3,7 @@
 import pytest
 from django.core.exceptions import ValidationError
 
-from apps.common.email_addresses import find_email, mailbox_of, normalize_email, repaired_email
+from apps.common.email_addresses import find_email, mailbox_of, normalize_email
 
 
 @pytest.mark.parametrize(
@@ -65,17 +65,3 @@ def test_what_is_no_plain_address_is_refused_in_a_sentence(typed, code):
 )
 def test_limits_count_mailboxes(address, mailbox):
     assert mailbox_of(address) == mailbox
-
-
-@pytest.mark.parametrize(
-    ("stored", "normalized"),
-    [
-        ("meena@exam\u200bple.com", "meena@example.com"),
-        ('"meena"@example.com', "meena@example.com"),
-        ('"mee\\na"@example.com', "meena@example.com"),
-        ('"mee na"@example.com', ""),
-        ("meena@ｅｘａｍｐｌｅ.com", "meena@example.com"),
-    ],
-)
-def test_stored_addresses_are_repaired_where_they_mean_one(stored, normalized):
-    assert repaired_email(stored) == normalized

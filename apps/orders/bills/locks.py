@@ -2,6 +2,8 @@
 
 from django.db import connection
 
+from apps.common.postgres.locks import lock_row
+
 from .errors import BillNotFound, BillRateNotFound
 from .models import Bill, BillCounter, BillRate
 
@@ -24,8 +26,4 @@ def bill_to_correct(pk: int) -> Bill:
 
 def lock_rate(pk: int) -> BillRate:
     """The rate, locked for the caller's transaction; raises BillRateNotFound."""
-    assert connection.in_atomic_block
-    rate = BillRate.objects.select_for_update(no_key=True).filter(pk=pk).first()
-    if rate is None:
-        raise BillRateNotFound
-    return rate
+    return lock_row(BillRate.objects.filter(pk=pk), missing=BillRateNotFound())

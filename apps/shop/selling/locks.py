@@ -1,8 +1,6 @@
 """Locks of rules and periods (docs/locking.md)."""
 
-from django.db import connection
-
-from apps.common.postgres.locks import lock_name
+from apps.common.postgres.locks import lock_name, lock_row
 
 from .errors import PeriodNotFound
 from .models import SellingPeriod
@@ -15,8 +13,4 @@ def lock_rules() -> None:
 
 def lock_period(pk: int) -> SellingPeriod:
     """The period, locked for the caller's transaction; raises PeriodNotFound."""
-    assert connection.in_atomic_block
-    period = SellingPeriod.objects.select_for_update(no_key=True).filter(pk=pk).first()
-    if period is None:
-        raise PeriodNotFound
-    return period
+    return lock_row(SellingPeriod.objects.filter(pk=pk), missing=PeriodNotFound())
