@@ -85,9 +85,9 @@ def _measure(running: stack.Stack, provider: Provider) -> int:
         stop_within=20,
     )
     running.supervisor.start(worker)
-    began, before = time.monotonic(), provider.count
+    started, before = time.monotonic(), provider.count
     took = [_code(number, provider) for number in range(CODES)]
-    rate = (provider.count - before) / (time.monotonic() - began)
+    rate = (provider.count - before) / (time.monotonic() - started)
     console.done(
         f"{CODES} codes while {MAILS - provider.count} to {MAILS - before} mails waited (provider: "
         f"{1000 * PROVIDER_SECONDS:.0f} ms a mail, {rate:.0f} mails/s): median {statistics.median(took):.2f} s, "
@@ -132,16 +132,16 @@ def _code(number: int, provider: Provider) -> float:
     from apps.accounts.services import codes  # noqa: PLC0415
 
     email = f"customer{number}@example.com"
-    asked = time.monotonic()
+    requested_at = time.monotonic()
     with transaction.atomic():
         code = codes.issue(purpose=CodePurpose.SIGN_IN, email=email, now=timezone.now())
         send_code.defer(code_id=code.pk)
     while email not in provider.came:
-        if time.monotonic() - asked > 60:  # noqa: PLR2004
+        if time.monotonic() - requested_at > 60:  # noqa: PLR2004
             raise UserError(f"The code of {email} did not leave within a minute.")
         time.sleep(0.01)
     time.sleep(0.5)
-    return provider.came[email] - asked
+    return provider.came[email] - requested_at
 
 
 if __name__ == "__main__":

@@ -43,9 +43,9 @@ def install(steps: Steps, environ: Mapping[str, str], packages: Sequence[str]) -
 def ensure(steps: Steps, environ: Mapping[str, str], programs: Sequence[str]) -> None:
     """Install missing programs by the packages of their names; raises UserError that names what to install."""
     absent = missing(programs)
-    wanted = [PACKAGES.get(program, program) for program in absent]
+    packages = [PACKAGES.get(program, program) for program in absent]
     if absent and may_install():
-        install(steps, environ, wanted)
+        install(steps, environ, packages)
         absent = missing(absent)
     if absent:
-        raise UserError(f"{', '.join(absent)} not found (Debian: sudo apt-get install {' '.join(wanted)}).")
+        raise UserError(f"{', '.join(absent)} not found (Debian: sudo apt-get install {' '.join(packages)}).")

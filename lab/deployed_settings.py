@@ -19,15 +19,15 @@ IMPORT = "import django; django.setup(); from django.db import connections; prin
 def compose() -> dict[str, str]:
     """Environment of the web container with the example's values."""
     folder = DEPLOY / "compose"
-    given = _assignments((folder / "example.env").read_text())
+    example_values = _assignments((folder / "example.env").read_text())
     services: Any = yaml.safe_load((folder / "compose.yaml").read_text())["services"]
 
     def value(match: re.Match[str]) -> str:
         name, _, default = match.group(1).partition(":")
-        return given.get(name, default.lstrip("-"))
+        return example_values.get(name, default.lstrip("-"))
 
     named = services["web"]["environment"]
-    return given | {name: re.sub(r"\$\{([^}]+)\}", value, str(text)) for name, text in named.items()}
+    return example_values | {name: re.sub(r"\$\{([^}]+)\}", value, str(text)) for name, text in named.items()}
 
 
 def kubernetes() -> dict[str, str]:
@@ -56,8 +56,8 @@ def main() -> int:
             capture_output=True,
             check=False,
         )
-        words = started.stdout.strip() if started.returncode == 0 else started.stderr.strip().splitlines()[-1]
-        sys.stdout.write(f"{name}: {'starts; databases: ' if started.returncode == 0 else ''}{words}\n")
+        message = started.stdout.strip() if started.returncode == 0 else started.stderr.strip().splitlines()[-1]
+        sys.stdout.write(f"{name}: {'starts; databases: ' if started.returncode == 0 else ''}{message}\n")
         failed |= started.returncode != 0
     return failed
 

@@ -48,8 +48,8 @@ def _install(shop: Shop) -> None:
 
 def _compose(runner: Runner, shop: Shop, base: dict[str, str]) -> None:
     for command in COMPOSERS:
-        asked = [*command, "version"]
-        if shutil.which(command[0]) and subprocess.run(asked, capture_output=True, check=False).returncode == 0:
+        version = [*command, "version"]
+        if shutil.which(command[0]) and subprocess.run(version, capture_output=True, check=False).returncode == 0:
             # In a copy, because the file reads .env beside it, which belongs to the owner.
             copy = shop.temporary / "compose"
             shutil.rmtree(copy, ignore_errors=True)
@@ -95,8 +95,8 @@ def _program(shop: Shop, name: str, package: str = "") -> str:
     package = package or name
     unpacked = shop.cache / package
     program = unpacked / "usr" / "bin" / name
-    if found := shutil.which(name):
-        return found
+    if installed := shutil.which(name):
+        return installed
     if not program.exists() and shutil.which("apt-get") and shutil.which("dpkg"):
         unpacked.mkdir(parents=True, exist_ok=True)
         subprocess.run(["apt-get", "download", "-q", package], cwd=unpacked, capture_output=True, check=False)

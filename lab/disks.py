@@ -22,18 +22,18 @@ PAGE = 4096
 
 def apart() -> list[str]:
     """A command prefix that allows mounting; empty if the system does not allow it."""
-    words = ["unshare", "--mount", "env", f"{APART}=1"]
+    prefix = ["unshare", "--mount", "env", f"{APART}=1"]
     if os.geteuid() != 0:
         # The same user as before; only inside the namespace may it mount.
-        words[1:1] = ["--user", "--map-current-user", "--keep-caps"]
+        prefix[1:1] = ["--user", "--map-current-user", "--keep-caps"]
     with tempfile.TemporaryDirectory() as folder:
         try:
             probe = subprocess.run(
-                [*words, str(PYTHON), "-m", "lab.disks", folder], cwd=ROOT, capture_output=True, check=False
+                [*prefix, str(PYTHON), "-m", "lab.disks", folder], cwd=ROOT, capture_output=True, check=False
             )
         except OSError:
             return []
-    return words if probe.returncode == 0 else []
+    return prefix if probe.returncode == 0 else []
 
 
 def may_mount() -> bool:

@@ -51,9 +51,9 @@ def licences(folder: Path) -> int:
 
 def licence_of(item: dict[str, Any]) -> str:
     """The licences that a component states: SPDX where it gives that, otherwise its own words."""
-    found = []
+    names = []
     for entry in item.get("licenses", []):
         licence = entry.get("license", {})
-        found.append(entry.get("expression") or licence.get("id") or licence.get("name") or "")
+        names.append(entry.get("expression") or licence.get("id") or licence.get("name") or "")
     # Some packages put the whole text where the name belongs.
-    return ", ".join(sorted({words.strip().partition("\n")[0][:60] for words in found if words})) or "not stated"
+    return ", ".join(sorted({name.strip().partition("\n")[0][:60] for name in names if name})) or "not stated"

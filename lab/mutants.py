@@ -61,18 +61,18 @@ def _copy(folder: Path) -> None:
 
 
 def _score(folder: Path, environ: dict[str, str], code: int) -> int:
-    def mutmut(*words: str) -> str:
-        command = [str(PYTHON), "-m", "mutmut", *words]
+    def mutmut(*arguments: str) -> str:
+        command = [str(PYTHON), "-m", "mutmut", *arguments]
         return subprocess.run(command, cwd=folder, env=environ, capture_output=True, text=True, check=False).stdout
 
-    verdicts = dict(
+    results = dict(
         line.strip().rsplit(": ", 1) for line in mutmut("results", "--all", "true").splitlines() if ": " in line
     )
-    if code != 0 or not verdicts or "not checked" in verdicts.values():
+    if code != 0 or not results or "not checked" in results.values():
         raise UserError(f"mutmut did not finish (exit code {code}).")
-    survivors = sorted(name for name, verdict in verdicts.items() if verdict not in KILLED)
+    survivors = sorted(name for name, result in results.items() if result not in KILLED)
     for name in survivors:
         console.say(mutmut("show", name))
-    found = len(verdicts) - len(survivors)
-    console.done(f"{found} of {len(verdicts)} planted bugs found, {100 * found / len(verdicts):.1f} %")
+    killed = len(results) - len(survivors)
+    console.done(f"{killed} of {len(results)} planted bugs found, {100 * killed / len(results):.1f} %")
     return 0

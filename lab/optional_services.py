@@ -86,15 +86,15 @@ def pgbouncer(
             ]
         ),
     )
-    nobody = pwd.getpwnam("nobody")
+    account = pwd.getpwnam("nobody")
     command = [debian.find("pgbouncer"), "-q", str(folder / f"{name}.ini")]
     if os.geteuid() == 0:
         for file in (f"{name}.ini", f"{name}-users.txt"):
-            os.chown(folder / file, nobody.pw_uid, nobody.pw_gid)
+            os.chown(folder / file, account.pw_uid, account.pw_gid)
     return Service(
         name=name,
         title="PgBouncer",
-        command=as_user(command, nobody.pw_uid, nobody.pw_gid, folder),
+        command=as_user(command, account.pw_uid, account.pw_gid, folder),
         environment=os.environ,
         folder=ROOT,
         is_ready=lambda: ports.answers(port),

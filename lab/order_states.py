@@ -236,17 +236,17 @@ def _written(state: State, outcome: Outcome) -> tuple[str, ...]:
     )
 
 
-def _states_in_words(states: Iterable[tuple[OrderStatus, PaymentStatus, Method]]) -> list[tuple[str, str, str]]:
+def _state_columns(states: Iterable[tuple[OrderStatus, PaymentStatus, Method]]) -> list[tuple[str, str, str]]:
     """Order, payment and method columns; orders with the same payments, and equal methods, share a row."""
     payments: dict[tuple[OrderStatus, Method], list[PaymentStatus]] = defaultdict(list)
     for order, payment, method in states:
         payments[order, method].append(payment)
     orders: dict[tuple[Method, tuple[PaymentStatus, ...]], list[OrderStatus]] = defaultdict(list)
-    for (order, method), found in payments.items():
-        orders[method, tuple(found)].append(order)
+    for (order, method), payment_states in payments.items():
+        orders[method, tuple(payment_states)].append(order)
     return [
-        (", ".join(same), ", ".join(found), "cash" if method is Method.COD else "transfer")
-        for (method, found), same in orders.items()
+        (", ".join(same), ", ".join(payment_states), "cash" if method is Method.COD else "transfer")
+        for (method, payment_states), same in orders.items()
     ]
 
 
@@ -257,15 +257,15 @@ def document() -> str:
     for title, event, role in _events():
         roles = RECONCILERS if role is Role.RECONCILER else TABLE[type(event)].who
         named = roles - {Role.RECONCILER} if Role.STAFF in roles else roles
-        who = ", ".join(sorted(role.value for role in named))
-        found: dict[tuple[str, ...], list[tuple[OrderStatus, PaymentStatus, Method]]] = defaultdict(list)
+        role_names = ", ".join(sorted(role.value for role in named))
+        states_by_cells: dict[tuple[str, ...], list[tuple[OrderStatus, PaymentStatus, Method]]] = defaultdict(list)
         for state in states:
-            found[_cells(sample(*state), event, role)].append(state)
-        parts += [f"### {title}", "", f"By: {who}.", ""]
+            states_by_cells[_cells(sample(*state), event, role)].append(state)
+        parts += [f"### {title}", "", f"By: {role_names}.", ""]
         parts += ["| order | payment | method | order becomes | payment becomes | stock | hold | money | mail |"]
         parts += ["|---|---|---|---|---|---|---|---|---|"]
-        for cells, same in found.items():
-            parts += ["| " + " | ".join((*words, *cells)) + " |" for words in _states_in_words(same)]
+        for cells, same in states_by_cells.items():
+            parts += ["| " + " | ".join((*columns, *cells)) + " |" for columns in _state_columns(same)]
         parts.append("")
     return "\n".join(parts)
 

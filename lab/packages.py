@@ -23,12 +23,12 @@ def separate(title: str, requirements: Path, shop: Shop, *, name: str) -> Path:
     """The folder of a virtual environment with these packages alone, below the shop's home."""
     folder = shop.home / f"{name}-tools"
     stamp = Stamp(folder / ".stamp")
-    wanted = fingerprint(ROOT, (requirements,), sys.version)
-    if not stamp.matches(wanted):
+    expected = fingerprint(ROOT, (requirements,), sys.version)
+    if not stamp.matches(expected):
         steps, base = Steps(shop.logs), environment.base(shop)
         create = [sys.executable, "-m", "venv", "--clear", str(folder)]
         steps.run(f"Virtual environment for {title}", create, environment=base, name=f"{name}-venv")
         command = [str(folder / "bin" / "python"), *install.PIP_INSTALL, "-r", str(requirements)]
         steps.run(title, command, environment=base, name=f"{name}-tools")
-        stamp.set(wanted)
+        stamp.set(expected)
     return folder

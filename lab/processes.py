@@ -31,7 +31,7 @@ class Process:
     alive: bool
 
 
-def look(pid: int) -> Process | None:
+def find_process(pid: int) -> Process | None:
     """The process with this id, or None; a zombie counts as dead."""
     try:
         text = (PROC / str(pid) / "stat").read_text(errors="replace")
@@ -48,23 +48,23 @@ def look(pid: int) -> Process | None:
     )
 
 
-def everyone() -> Iterator[Process]:
+def all_processes() -> Iterator[Process]:
     """All live processes."""
     for entry in os.listdir(PROC):
         if entry.isdecimal():
-            process = look(int(entry))
+            process = find_process(int(entry))
             if process is not None and process.alive:
                 yield process
 
 
 def in_session(session: int) -> list[int]:
     """Live members of a session."""
-    return [process.pid for process in everyone() if process.session == session]
+    return [process.pid for process in all_processes() if process.session == session]
 
 
 def children(parent: int) -> list[int]:
     """Live child processes."""
-    return [process.pid for process in everyone() if process.parent == parent]
+    return [process.pid for process in all_processes() if process.parent == parent]
 
 
 def with_tag(tag: str) -> list[int]:
@@ -72,15 +72,15 @@ def with_tag(tag: str) -> list[int]:
 
     PostgreSQL's workers start sessions of their own, but have the cluster's name in their title.
     """
-    found = []
-    for process in everyone():
+    members = []
+    for process in all_processes():
         try:
             line = (PROC / str(process.pid) / "cmdline").read_bytes()
         except OSError:
             continue
         if os.fsencode(tag) in line:
-            found.append(process.pid)
-    return found
+            members.append(process.pid)
+    return members
 
 
 def send(pid: int, number: signal.Signals) -> None:

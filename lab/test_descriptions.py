@@ -12,8 +12,8 @@ PROPERTY = "description"
 def sentence(name: str, docstring: str | None) -> str:
     """The first sentence of a test's docstring; without one, the test's name as a sentence."""
     text = " ".join((docstring or "").split())
-    if found := re.match(r".+?\.(?= |$)", text):
-        return found.group()
+    if sentence_match := re.match(r".+?\.(?= |$)", text):
+        return sentence_match.group()
     return name.removeprefix("test_").replace("_", " ").capitalize() + "."
 
 

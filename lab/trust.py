@@ -33,7 +33,7 @@ TIMED_OUT = 124
 
 def trust(shop: Shop) -> int:
     """Runs attacks and faults (ONLY: a pytest -k expression) on services of their own; writes the report."""
-    began = time.time()
+    started = time.time()
     shop.make_folders()
     tests = Shop(home=shop.home / "test", port=shop.port, throwaway=True)
     tests.make_folders()
@@ -52,11 +52,11 @@ def trust(shop: Shop) -> int:
                 settings = environment.read_file(Shop.from_environment(home))
                 environ = home | settings | MACHINE_CLOCK | {"DJANGO_SETTINGS_MODULE": "shop_project.settings.test"}
                 apart = mounts(runner)
-                for name, words in (("attacks", [*ATTACKS, "-n", "2"]), ("faults", [FAULTS])):
+                for name, arguments in (("attacks", [*ATTACKS, "-n", "2"]), ("faults", [FAULTS])):
                     # In their order: faults take services away that later ones need again.
-                    command = [*apart, str(PYTHON), "-m", "pytest", "-p", "no:randomly", *words]
+                    command = [*apart, str(PYTHON), "-m", "pytest", "-p", "no:randomly", *arguments]
                     _run(runner, name, command, environ, folder)
-            path = trust_report.write(folder, began, runner.verdicts)
+            path = trust_report.write(folder, started, runner.results)
             console.say(f"\nThe report: {path}")
         return runner.close()
 
@@ -73,10 +73,10 @@ def programs(runner: Runner, tests: Shop) -> None:
 
 def mounts(runner: Runner) -> list[str]:
     """The words before a command that let it mount the disks that it fills."""
-    words = disks.apart()
-    if not words:
+    prefix = disks.apart()
+    if not prefix:
         runner.leave_out("full disks for real", "nothing may be mounted here; a limit on file sizes stands for three")
-    return words
+    return prefix
 
 
 def _run(runner: Runner, name: str, command: Sequence[str], environ: Mapping[str, str], folder: Path) -> None:

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from devstack.shop import ROOT
 from lab import test_descriptions
-from lab.suites.runner import Verdict
+from lab.suites.runner import TaskResult
 
 # What every fault records; whatever else it does goes into the column before the last.
 COLUMNS = (test_descriptions.PROPERTY, "rounds", "orders", "answers", "lost")
@@ -40,28 +40,29 @@ class Line:
         """One case of it."""
         self.cases += 1
         self.seconds += float(case.get("time", 0))
-        bad = any(case.find(tag) is not None for tag in ("failure", "error"))
+        has_failed = any(case.find(tag) is not None for tag in ("failure", "error"))
         skipped = case.find("skipped")
-        self.results.append("FAILED" if bad else "passed" if skipped is None else "skipped")
+        self.results.append("FAILED" if has_failed else "passed" if skipped is None else "skipped")
         if skipped is not None:
             self.remarks.add(skipped.get("message", ""))
         for item in case.iter("property"):
             self.facts[item.get("name", "")] = item.get("value", "").replace("|", "/")
 
 
-def write(folder: Path, began: float, verdicts: Sequence[Verdict]) -> Path:
+def write(folder: Path, started: float, results: Sequence[TaskResult]) -> Path:
     """Turns attacks.xml and faults.xml, as far as they are there, into report.md; returns its path."""
     attacks = read(folder / "attacks.xml", together=True)
     faults = read(folder / "faults.xml", together=False)
-    every = [line for found in (attacks, faults) for line in found]
-    counts = ", ".join(f"{sum(line.result == result for line in every)} {result}" for result in WORST)
+    tests = [*attacks, *faults]
+    counts = ", ".join(f"{sum(line.result == result for line in tests)} {result}" for result in WORST)
     load = ", ".join(f"{one:.1f}" for one in os.getloadavg())
     lines = [
         f"# Trust, {datetime.now(UTC):%Y-%m-%d %H:%M} UTC",
         "",
         f"Commit {_commit()}; {os.cpu_count()} cores, load average at the end {load}; "
-        f"{(time.time() - began) / 60:.0f} minutes in all. {len(faults)} faults and {len(attacks)} attacks: {counts}.",
-        *_remarks(every, verdicts),
+        f"{(time.time() - started) / 60:.0f} minutes in all. "
+        f"{len(faults)} faults and {len(attacks)} attacks: {counts}.",
+        *_remarks(tests, results),
         *("", "## Faults", ""),
         "| fault | what was tried, what must hold | result | rounds | orders | answers | lost | recovery and more "
         "| seconds |",
@@ -90,25 +91,27 @@ def read(results: Path, *, together: bool) -> list[Line]:
 
 
 def _fault(line: Line) -> str:
-    what, *known = (line.facts.pop(name, "") for name in COLUMNS)
-    return f"| {' | '.join([line.name, what, line.result, *known, _told(line.facts)])} | {line.seconds:.0f} |"
+    title, *known = (line.facts.pop(name, "") for name in COLUMNS)
+    return f"| {' | '.join([line.name, title, line.result, *known, _format_facts(line.facts)])} | {line.seconds:.0f} |"
 
 
 def _attack(line: Line) -> str:
-    what = line.facts.pop(test_descriptions.PROPERTY, "")
-    return f"| {line.name} | {what} | {line.result} | {line.cases} | {_told(line.facts)} | {line.seconds:.1f} |"
+    title = line.facts.pop(test_descriptions.PROPERTY, "")
+    return (
+        f"| {line.name} | {title} | {line.result} | {line.cases} | {_format_facts(line.facts)} | {line.seconds:.1f} |"
+    )
 
 
-def _told(facts: dict[str, str]) -> str:
+def _format_facts(facts: dict[str, str]) -> str:
     return "; ".join(f"{name}: {value}" for name, value in facts.items())
 
 
-def _remarks(lines: Iterable[Line], verdicts: Iterable[Verdict]) -> list[str]:
+def _remarks(lines: Iterable[Line], results: Iterable[TaskResult]) -> list[str]:
     """What did not run or did not pass, where nobody can miss it."""
-    said = [f"**NOT RUN** {one.name}: {one.remark}" for one in verdicts if one.passed is None]
-    said += [f"**FAILED** {one.name}: {one.remark}" for one in verdicts if one.passed is False]
-    said += [f"**SKIPPED** {one.name}: {', '.join(sorted(one.remarks))}" for one in lines if one.result == "skipped"]
-    return ["", *(f"- {text}" for text in said)] if said else []
+    remarks = [f"**NOT RUN** {one.name}: {one.remark}" for one in results if one.passed is None]
+    remarks += [f"**FAILED** {one.name}: {one.remark}" for one in results if one.passed is False]
+    remarks += [f"**SKIPPED** {one.name}: {', '.join(sorted(one.remarks))}" for one in lines if one.result == "skipped"]
+    return ["", *(f"- {text}" for text in remarks)] if remarks else []
 
 
 def _commit() -> str:

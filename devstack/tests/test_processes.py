@@ -61,7 +61,7 @@ def test_a_stop_ends_processes_whose_parents_have_ended(tmp_path: Path, number: 
     log = tmp_path / "home" / "log" / "wait.log"
     wait_for(lambda: log.exists() or program.poll() is not None, "the second step")
     pid = int(orphan.read_text())
-    assert processes.look(pid)
+    assert processes.find_process(pid)
     program.send_signal(number)
     assert program.wait(PATIENCE) == 130
-    assert not ((left := processes.look(pid)) and left.alive)
+    assert not ((left := processes.find_process(pid)) and left.alive)

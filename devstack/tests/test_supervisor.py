@@ -81,7 +81,7 @@ def test_children_of_a_killed_service_do_not_outlive_it(supervisor: Supervisor, 
     wait_for((tmp_path / "child").read_text, "a child")
     child = int((tmp_path / "child").read_text())
     os.kill(pid_of(supervisor), signal.SIGKILL)
-    tend(supervisor, lambda: (found := processes.look(child)) is None or not found.alive)
+    tend(supervisor, lambda: (found := processes.find_process(child)) is None or not found.alive)
 
 
 def test_stop_ends_all_descendants(supervisor: Supervisor, tmp_path: Path) -> None:

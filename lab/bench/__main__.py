@@ -39,7 +39,7 @@ LOGGED = re.compile(r"LOG:  duration: [\d.]+ ms  (?:statement|execute [^:]*):\s*
 
 def main() -> int:
     """One run."""
-    began = time.monotonic()
+    started = time.monotonic()
     home = Shop.from_environment(os.environ)
     bench = Bench(home, environment.load_secrets(home.home), environment.read_file(home))
     sizes = [SMALL] if QUICK else [SMALL, LARGE]
@@ -68,7 +68,7 @@ def main() -> int:
                     measure_export(shop, people, results)
     finally:
         # An interrupted run reports the results so far.
-        results.facts["seconds"] = time.monotonic() - began
+        results.facts["seconds"] = time.monotonic() - started
         report.write(ROOT / "docs", results, versions(bench), sizes, quick=QUICK)
     console.done(f"docs/benchmarks.md is written  {results.facts['seconds']:.0f} s")
     return 0
@@ -78,9 +78,9 @@ def main() -> int:
 def servers(bench: Bench, size: Size, results: Results) -> Iterator[tuple[Server, Server]]:
     """The shop and the floor, both warmed up."""
     environ, log = bench.environment(size), bench.shop.logs
-    began = time.monotonic()
+    started = time.monotonic()
     with serving(stack.web_command, environ, log / "bench-shop.log") as shop:
-        results.facts["start to first answer"] = time.monotonic() - began
+        results.facts["start to first answer"] = time.monotonic() - started
         results.facts["processor time of a start"] = shop.processor_seconds()
         with serving(floor_command, environ, log / "bench-floor.log") as floor:
             yield shop, floor
@@ -98,7 +98,7 @@ def measure_proxy(bench: Bench, shop: Server, size: Size, people: People, result
     environ["PROXIES_BEFORE"] = "127.0.0.1/32"  # TLS ends before it
     command = stack.proxy_command()
     log = bench.shop.logs / "bench-proxy.log"
-    found: dict[str, tuple[Figures, Figures]] = {}
+    pairs: dict[str, tuple[Figures, Figures]] = {}
     with serving(lambda port: ["env", f"SITES=http://:{port}", *command], environ, log) as proxy:
         for case in CASES:
             if case.title in PROXIED:
@@ -108,8 +108,8 @@ def measure_proxy(bench: Bench, shop: Server, size: Size, people: People, result
                     )
                     for server in (shop, proxy)
                 )
-                found[case.title] = (alone, behind)
-    results.facts["proxy"] = found
+                pairs[case.title] = (alone, behind)
+    results.facts["proxy"] = pairs
 
 
 def tidy(bench: Bench, size: Size) -> None:
@@ -125,18 +125,19 @@ def measure_office(shop: Server, bench: Bench, size: Size, people: People, resul
     with psycopg.connect(bench.url(size)) as database:
         (number,) = database.execute("SELECT number FROM orders_order WHERE id = %s", [size.orders // 2]).fetchone()
         (users,) = database.execute("SELECT count(*) FROM accounts_customer").fetchone()
-    words = {
+    descriptions = {
         "last": min(size.orders, MOST_ROWS) // 10, "thousandth": 1000 if size is LARGE else 100, "number": number,
         "last_user": min(users, MOST_ROWS) // 10, "month": f"{datetime.now().astimezone():%Y-%m-01}",
     }  # fmt: skip
     staff = {"Authorization": f"Bearer {people.staff}"}
     for title, path in OFFICE.items():
-        request = Request(path.format(**words), headers=staff, host=OFFICE_HOST)
+        request = Request(path.format(**descriptions), headers=staff, host=OFFICE_HOST)
         drive(shop, [request], bench.shop.temporary, connections=1, seconds=1)
-        found = drive(shop, [request], bench.shop.temporary, connections=1, seconds=SECONDS)
-        results.office[title, size.name] = found
+        figures = drive(shop, [request], bench.shop.temporary, connections=1, seconds=SECONDS)
+        results.office[title, size.name] = figures
         console.note(
-            f"{size.name:<6}{title:<36}  p95 {found.p95:8.1f} ms" + (f"  {found.wrong} WRONG" if found.wrong else "")
+            f"{size.name:<6}{title:<36}  p95 {figures.p95:8.1f} ms"
+            + (f"  {figures.wrong} WRONG" if figures.wrong else "")
         )
 
 
@@ -145,7 +146,7 @@ def measure_export(shop: Server, people: People, results: Results) -> None:
     import http.client  # noqa: PLC0415
 
     before = shop.highest()
-    began = time.monotonic()
+    started = time.monotonic()
     connection = http.client.HTTPConnection("127.0.0.1", shop.port, timeout=300)
     connection.request(
         "GET", "/api/admin/orders/export",
@@ -154,9 +155,9 @@ def measure_export(shop: Server, people: People, results: Results) -> None:
     response = connection.getresponse()
     first, lines = None, 0
     while block := response.read(1 << 16):
-        first = first or time.monotonic() - began
+        first = first or time.monotonic() - started
         lines += block.count(b"\n")
-    results.facts["export"] = (lines - 1, time.monotonic() - began, first, shop.highest() - before)
+    results.facts["export"] = (lines - 1, time.monotonic() - started, first, shop.highest() - before)
 
 
 def count_statements(bench: Bench, shop: Server, size: Size, people: People, results: Results) -> None:
@@ -174,8 +175,8 @@ def count_statements(bench: Bench, shop: Server, size: Size, people: People, res
                 time.sleep(0.2)
                 with log.open("rb") as file:
                     file.seek(start)
-                    words = LOGGED.findall(file.read().decode(errors="replace"))
-                results.statements[case.title] = sum(word.upper() not in NOT_STATEMENTS for word in words)
+                    statements = LOGGED.findall(file.read().decode(errors="replace"))
+                results.statements[case.title] = sum(word.upper() not in NOT_STATEMENTS for word in statements)
         finally:
             database.execute("ALTER SYSTEM RESET log_min_duration_statement")
             database.execute("SELECT pg_reload_conf()")

@@ -21,17 +21,19 @@ def measure_calls(bench: Bench, shop: Server, floor: Server, size: Size, people:
             continue  # sizes are compared for calls of the catalogue
         requests = case.measured(size, people)
         if QUICK or size is SMALL:
-            wanted = tuple(n for n in case.connections if n == (MIDDLE if len(case.connections) > 1 else n))
+            connection_counts = tuple(n for n in case.connections if n == (MIDDLE if len(case.connections) > 1 else n))
         else:
-            wanted = case.connections
+            connection_counts = case.connections
         place = 0
-        for connections in wanted:
+        for connections in connection_counts:
             pair = []
             for server in (shop, floor):
-                if connections == wanted[0]:
+                if connections == connection_counts[0]:
                     place += warm(server, case, requests, bench, size, start=place)
-                found = run(server, case, requests, bench, size, connections=connections, seconds=SECONDS, start=place)
-                pair.append(found)
+                figures = run(
+                    server, case, requests, bench, size, connections=connections, seconds=SECONDS, start=place
+                )
+                pair.append(figures)
             # Both place orders of the same customers, who may have one unpaid order each.
             place += round(max(pair[0].rate, pair[1].rate) * SECONDS * 1.5) + 64 if case.writes else 0
             results.calls[case.title, size.name, connections] = (pair[0], pair[1])
@@ -41,9 +43,9 @@ def measure_calls(bench: Bench, shop: Server, floor: Server, size: Size, people:
             )
         if case.title == CASES[0].title:
             tag = shop.get(requests[0].path).headers["ETag"]
-            again = [Request(requests[0].path, headers={"If-None-Match": tag})]
-            found = drive(shop, again, bench.shop.temporary, connections=MIDDLE, seconds=SECONDS)
-            results.unchanged[size.name, MIDDLE] = (found, results.calls[case.title, size.name, MIDDLE][1])
+            conditional = [Request(requests[0].path, headers={"If-None-Match": tag})]
+            figures = drive(shop, conditional, bench.shop.temporary, connections=MIDDLE, seconds=SECONDS)
+            results.unchanged[size.name, MIDDLE] = (figures, results.calls[case.title, size.name, MIDDLE][1])
 
 
 def run(
@@ -69,11 +71,11 @@ def run(
 @contextmanager
 def _edits(bench: Bench, size: Size) -> Iterator[None]:
     """The price of a product is written each second until the block ends."""
-    over = threading.Event()
+    is_warm = threading.Event()
 
     def write() -> None:
         with psycopg.connect(bench.url(size), autocommit=True) as database:
-            while not over.wait(1):
+            while not is_warm.wait(1):
                 database.execute("UPDATE catalog_product SET price = price WHERE id = 1")
 
     writing = threading.Thread(target=write)
@@ -81,7 +83,7 @@ def _edits(bench: Bench, size: Size) -> Iterator[None]:
     try:
         yield
     finally:
-        over.set()
+        is_warm.set()
         writing.join()
 
 

@@ -88,8 +88,8 @@ MISSPELT = (
 )
 
 
-def _search(words: Callable[[int], str], extra: str = "") -> Callable[[Size, People], list[Request]]:
-    return lambda size, people: [Request(f"/api/products/search?q={words(n)}{extra}") for n in range(20)]
+def _search(query: Callable[[int], str], extra: str = "") -> Callable[[Size, People], list[Request]]:
+    return lambda size, people: [Request(f"/api/products/search?q={query(n)}{extra}") for n in range(20)]
 
 
 def _deep(size: Size, people: People) -> list[Request]:

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from devstack.console import UserError
 
-from .servers import HOST, PROXY, Server, ask
+from .servers import HOST, PROXY, Server, send_request
 
 SCRIPT = Path(__file__).parent / "wrk.lua"
 
@@ -64,13 +64,19 @@ def drive(
         [*command, f"http://127.0.0.1:{server.port}"], env=environ, capture_output=True, text=True, check=False
     )
     try:
-        said = json.loads(done.stderr.strip().splitlines()[-1])
+        totals = json.loads(done.stderr.strip().splitlines()[-1])
     except (IndexError, ValueError) as error:
         raise UserError(f"wrk failed: {done.stdout}\n{done.stderr}") from error
     # No response in time counts as one, because a ratio needs a divisor.
-    count = max(said["requests"], 1)
+    count = max(totals["requests"], 1)
     return Figures(
-        count / said["seconds"], said["p50"], said["p95"], said["p99"], said["bytes"] // count, said["wrong"], count
+        count / totals["seconds"],
+        totals["p50"],
+        totals["p95"],
+        totals["p99"],
+        totals["bytes"] // count,
+        totals["wrong"],
+        count,
     )
 
 
@@ -83,28 +89,29 @@ def walk(
     """
     flows = [requests[n : n + steps] for n in range(0, len(requests), steps)]
     numbers = count(start)
-    began = time.monotonic()
+    started = time.monotonic()
 
     def person(_: int) -> list[tuple[float, int, bool]]:
         done = []
         with closing(server.connect()) as connection:
-            while time.monotonic() < began + seconds:
+            while time.monotonic() < started + seconds:
                 flow, since = flows[next(numbers) % len(flows)], time.monotonic()
-                answers = [
-                    ask(connection, step.method, step.path, step.body.encode(), step.all_headers()) for step in flow
+                responses = [
+                    send_request(connection, step.method, step.path, step.body.encode(), step.all_headers())
+                    for step in flow
                 ]
-                wrong = not all(answer.is_right for answer in answers)
-                done.append((time.monotonic() - since, sum(answer.size for answer in answers), wrong))
+                wrong = not all(response.is_success for response in responses)
+                done.append((time.monotonic() - since, sum(response.size for response in responses), wrong))
         return done
 
-    with ThreadPoolExecutor(connections) as people:
-        done = [flow for flows_of_one in people.map(person, range(connections)) for flow in flows_of_one]
+    with ThreadPoolExecutor(connections) as pool:
+        done = [flow for flows_of_one in pool.map(person, range(connections)) for flow in flows_of_one]
     times, sizes, wrong = zip(*done, strict=True)
-    return figures(times, time.monotonic() - began, sizes, sum(wrong))
+    return figures(times, time.monotonic() - started, sizes, sum(wrong))
 
 
 def figures(times: Sequence[float], seconds: float, sizes: Sequence[int], wrong: int) -> Figures:
     """Figures of times measured in this process; times are seconds."""
-    ordered = [1000 * one for one in sorted(times)]
-    p50, p95, p99 = (ordered[int(len(ordered) * part)] for part in (0.5, 0.95, 0.99))
-    return Figures(len(ordered) / seconds, p50, p95, p99, sum(sizes) // len(sizes), wrong, len(ordered))
+    milliseconds = [1000 * one for one in sorted(times)]
+    p50, p95, p99 = (milliseconds[int(len(milliseconds) * part)] for part in (0.5, 0.95, 0.99))
+    return Figures(len(milliseconds) / seconds, p50, p95, p99, sum(sizes) // len(sizes), wrong, len(milliseconds))

@@ -105,8 +105,8 @@ class Night:
             email = f"night-{stamp}-{number}@crackers.example"
             customer = Customer.objects.create(email=email, name=f"Visitor {number}")
             line = RequestedItem(ItemRef(ItemKind.PRODUCT, product.pk), rng.randint(500, 9_000))
-            asked = OrderRequest((line,), address)
-            order, _ = placement.place_order(customer, asked, shop=shop_settings(), key="", now=now)
+            order_request = OrderRequest((line,), address)
+            order, _ = placement.place_order(customer, order_request, shop=shop_settings(), key="", now=now)
             if number >= OPEN:
                 self.unpaid.append((order.pk, sessions.begin(customer, device=sessions.Device(), now=now)))
                 continue
@@ -164,56 +164,58 @@ class Night:
         """Send a call, and again while the shop is busy with other files, as the apps do; raises for any other refusal."""
         headers = {"Authorization": f"Bearer {token}", "Host": host}
         while True:
-            answer = requests.request(method, self.url + path, headers=headers, timeout=LIMIT, **parts)
-            if answer.status_code != HTTPStatus.SERVICE_UNAVAILABLE:
+            response = requests.request(method, self.url + path, headers=headers, timeout=LIMIT, **parts)
+            if response.status_code != HTTPStatus.SERVICE_UNAVAILABLE:
                 break
             self.refused += 1
-            time.sleep(float(answer.headers["Retry-After"]))
-        if not answer.ok:
-            raise RuntimeError(f"{method} {path}: {answer.status_code} {answer.text[:500]}")
-        return answer
+            time.sleep(float(response.headers["Retry-After"]))
+        if not response.ok:
+            raise RuntimeError(f"{method} {path}: {response.status_code} {response.text[:500]}")
+        return response
 
     def _staff(self, method: str, path: str, **parts: Any) -> Any:
         return self._send(method, path, self.staff, self.admin_host, **parts).json()
 
     def _approve(self) -> None:
         for order, proof, _, email, _ in self.claims[:APPROVED]:
-            began, self.approved_at[email] = time.monotonic(), time.time()
+            started, self.approved_at[email] = time.monotonic(), time.time()
             self._staff(
                 "PUT", f"/api/admin/orders/{order}/verify-payment", json={"approved": True, "proof": str(proof)}
             )
-            self.approvals.append(time.monotonic() - began)
+            self.approvals.append(time.monotonic() - started)
 
     def _send_proof(self, order: int, token: str, picture: bytes) -> None:
-        began = time.monotonic()
+        started = time.monotonic()
         # A byte behind the picture's end makes each file another one, as every customer's is.
         file = {"screenshot": ("proof.png", picture + str(order).encode(), "image/png")}
         values = {"orderId": str(order)}
         self._send("POST", "/api/orders/verify-payment", token, self.host, data=values, files=file)
-        self.uploads.append(time.monotonic() - began)
+        self.uploads.append(time.monotonic() - started)
 
     def _import(self) -> None:
-        began = time.monotonic()
+        started = time.monotonic()
         file = {"file": ("statement.csv", self._statement(), "text/csv")}
-        sent = self._staff("POST", "/api/admin/statements", data={"account": str(self.account.pk)}, files=file)
-        path = f"/api/admin/statements/{sent['statement']['_id']}"
+        statement = self._staff("POST", "/api/admin/statements", data={"account": str(self.account.pk)}, files=file)
+        path = f"/api/admin/statements/{statement['statement']['_id']}"
         _wait(lambda: self._staff("GET", path)["statement"]["state"] != "reading", "the statement")
-        self.read_in = time.monotonic() - began
-        began = time.monotonic()
+        self.read_in = time.monotonic() - started
+        started = time.monotonic()
         self._staff("POST", f"{path}/commit", json={})
         _wait(lambda: self._staff("GET", path)["statement"]["state"] == "committed", "taking the statement over")
-        _wait(lambda: _found_pairs() >= OPEN - APPROVED, "the proposals")
-        self.matched_in = time.monotonic() - began
+        _wait(lambda: _proposed_pairs() >= OPEN - APPROVED, "the proposals")
+        self.matched_in = time.monotonic() - started
 
     def _statement(self) -> bytes:
         """A credit for each claim that was not approved, and as many that nobody claims."""
         rng, balance = random.Random(str(self.claims[0])), Decimal(100_000)  # noqa: S311 - not a secret
         lines = ["Date,Narration,Debit,Credit,Balance"]
-        paid = [(reference, amount) for _, _, reference, _, amount in self.claims[APPROVED:]]
-        paid += [(f"5{rng.randrange(10**11):011d}", Decimal(rng.randint(100, 9_000))) for _ in range(ROWS - len(paid))]
-        rng.shuffle(paid)
+        transfers = [(reference, amount) for _, _, reference, _, amount in self.claims[APPROVED:]]
+        transfers += [
+            (f"5{rng.randrange(10**11):011d}", Decimal(rng.randint(100, 9_000))) for _ in range(ROWS - len(transfers))
+        ]
+        rng.shuffle(transfers)
         day = datetime.now().astimezone() - timedelta(days=1)
-        for number, (reference, amount) in enumerate(paid):
+        for number, (reference, amount) in enumerate(transfers):
             balance += amount
             at = day if number < ROWS // 2 else day + timedelta(days=1)
             lines.append(f"{at:%d/%m/%Y},UPI/CR/{reference}/VISITOR {number}/UPI,,{amount:.2f},{balance:.2f}")
@@ -233,11 +235,11 @@ class Night:
 
         from apps.demo.mailbox import messages  # noqa: PLC0415
 
-        found = messages.newest(Path(settings.MAILBOX_DIR), OPEN)
-        return {one.to: one.sent_at.timestamp() for one in reversed(found)}
+        mail = messages.newest(Path(settings.MAILBOX_DIR), OPEN)
+        return {one.to: one.sent_at.timestamp() for one in reversed(mail)}
 
 
-def _found_pairs() -> int:
+def _proposed_pairs() -> int:
     """Proposals that name a row and an order."""
     from apps.reconciliation.models import Proposal  # noqa: PLC0415
 
@@ -252,23 +254,23 @@ def _waiting_jobs(queue: str) -> int:
     return waiting.exclude(scheduled_at__gt=now).count()
 
 
-def _wait(is_done: Callable[[], bool], what: str) -> None:
-    began = time.monotonic()
+def _wait(is_done: Callable[[], bool], description: str) -> None:
+    started = time.monotonic()
     while not is_done():
-        if time.monotonic() - began > LIMIT:
-            raise TimeoutError(what)
+        if time.monotonic() - started > LIMIT:
+            raise TimeoutError(description)
         time.sleep(0.2)
 
 
 def _spread(seconds: list[float], factor: int, unit: str) -> str:
     if not seconds:
         return "none"
-    ordered = sorted(seconds)
-    high = ordered[int(len(ordered) * 0.95)]
+    ascending = sorted(seconds)
+    high = ascending[int(len(ascending) * 0.95)]
     form = ".0f" if factor > 1 else ".1f"
     return (
-        f"median {statistics.median(ordered) * factor:{form}} {unit}, p95 {high * factor:{form}} {unit}, "
-        f"highest {ordered[-1] * factor:{form}} {unit}"
+        f"median {statistics.median(ascending) * factor:{form}} {unit}, p95 {high * factor:{form}} {unit}, "
+        f"highest {ascending[-1] * factor:{form}} {unit}"
     )
 
 

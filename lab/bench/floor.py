@@ -110,25 +110,25 @@ TOTAL = 98_000
 def rows(statement: str, values: dict[str, Any]) -> list[dict[str, Any]]:
     """Result of a statement; JSON from PostgreSQL is passed on unchanged."""
     with POOL.connection() as connection:
-        found = connection.execute(statement, values, prepare=True)
-        names = [column.name for column in found.description or ()]
-        made = [dict(zip(names, row, strict=True)) for row in found]
-    for row in made:
+        cursor = connection.execute(statement, values, prepare=True)
+        names = [column.name for column in cursor.description or ()]
+        records = [dict(zip(names, row, strict=True)) for row in cursor]
+    for row in records:
         for name in FRAGMENTS:
             if row.get(name):
                 row[name] = orjson.Fragment(row[name])
-    return made
+    return records
 
 
 def place(customer: int, ids: list[int]) -> dict[str, Any]:
     """Place an order in two statements."""
     with POOL.connection() as connection, connection.transaction():
-        found = connection.execute(LOCK, {"ids": ids}, prepare=True).fetchall()
+        locked = connection.execute(LOCK, {"ids": ids}, prepare=True).fetchall()
         values = {
-            "ids": [row[0] for row in found],
-            "prices": [row[2] for row in found],
-            "names": [row[3] for row in found],
-            "total": sum(row[2] for row in found),
+            "ids": [row[0] for row in locked],
+            "prices": [row[2] for row in locked],
+            "names": [row[3] for row in locked],
+            "total": sum(row[2] for row in locked),
             "customer": customer,
         }
         key, number = connection.execute(PLACE, values, prepare=True).fetchone()
@@ -138,17 +138,17 @@ def place(customer: int, ids: list[int]) -> dict[str, Any]:
 def answer(environ: dict[str, Any]) -> Any:  # noqa: PLR0911 - a call a line
     """The body of a response."""
     path = environ["PATH_INFO"]
-    asked = {key: values[0] for key, values in parse_qs(environ["QUERY_STRING"]).items()}
-    offset = (int(asked.get("page", 1)) - 1) * 12
+    query = {key: values[0] for key, values in parse_qs(environ["QUERY_STRING"]).items()}
+    offset = (int(query.get("page", 1)) - 1) * 12
     if path == "/api/products":
-        if "category" in asked:
-            found = rows(FILTERED, {"offset": offset, "category": asked["category"], "low": asked["minPrice"]})
+        if "category" in query:
+            products = rows(FILTERED, {"offset": offset, "category": query["category"], "low": query["minPrice"]})
         else:
-            found = rows(NEWEST, {"offset": offset})
-        return {"products": found, "total": TOTAL}
+            products = rows(NEWEST, {"offset": offset})
+        return {"products": products, "total": TOTAL}
     if path == "/api/products/search":
-        words = " & ".join(f"'{word}'" for word in asked["q"].lower().split())
-        return {"products": rows(SEARCH, {"words": words + (":*" if "prefix" in asked else "")}), "total": TOTAL}
+        tsquery = " & ".join(f"'{word}'" for word in query["q"].lower().split())
+        return {"products": rows(SEARCH, {"words": tsquery + (":*" if "prefix" in query else "")}), "total": TOTAL}
     if path.startswith("/api/products/"):
         return {"product": rows(PRODUCT, {"id": int(path.rsplit("/", 1)[1])})[0]}
     if path == "/api/categories":
@@ -158,11 +158,11 @@ def answer(environ: dict[str, Any]) -> Any:  # noqa: PLR0911 - a call a line
     customer = int(environ["HTTP_X_CUSTOMER"])
     if path == "/api/cart":
         return {"cart": rows(CART, {"customer": customer})}
-    sent = orjson.loads(environ["wsgi.input"].read())
+    body = orjson.loads(environ["wsgi.input"].read())
     if path == "/api/orders":
-        return {"order": place(customer, [int(item["product"]) for item in sent["items"]])}
+        return {"order": place(customer, [int(item["product"]) for item in body["items"]])}
     statement = ADD if path == "/api/cart/add" else CHANGE
-    put = rows(statement, {"customer": customer, "product": int(sent["productId"]), "quantity": sent["quantity"]})
+    put = rows(statement, {"customer": customer, "product": int(body["productId"]), "quantity": body["quantity"]})
     return {"line": put[0], "cart": rows(CART, {"customer": customer})}
 
 

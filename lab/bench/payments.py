@@ -37,31 +37,32 @@ def main() -> int:
     """Measure and write."""
     table = "\n".join(["| figure | value |", "|---|---|", *(f"| {name} | {value} |" for name, value in figures())])
     text = DOCUMENT.read_text()
-    wanted = re.sub(f"{BEGIN}.*?{END}", f"{BEGIN}\n{table}\n{END}", text, flags=re.DOTALL)
+    page = re.sub(f"{BEGIN}.*?{END}", f"{BEGIN}\n{table}\n{END}", text, flags=re.DOTALL)
     if BEGIN not in text:
         sys.exit(f"{DOCUMENT} has no place for figures.")
-    DOCUMENT.write_text(wanted)
+    DOCUMENT.write_text(page)
     return 0
 
 
 def figures() -> Iterable[tuple[str, str]]:
     """Names and values. Times are CPU time; memory is the peak of the process."""
     cases = [planted(seed) for seed in SEEDS]
-    found = [classify(one.rows, one.claims) for one in cases]
+    proposals = [classify(one.rows, one.claims) for one in cases]
     size = f"{len(cases)} seeds of {len(cases[0].claims)} orders and {len(cases[0].rows)} credits"
     for kind, name in ((MatchClass.CERTAIN, "certain"), (MatchClass.STRONG, "named"), (MatchClass.LIKELY, "likely")):
-        said = [_pairs(one, kind) for one in found]
+        proposed = [_pairs(one, kind) for one in proposals]
         true = [getattr(case, name) for case in cases]
-        right = sum(len(one & other) for one, other in zip(said, true, strict=True))
-        total = sum(map(len, said))
+        correct = sum(len(one & other) for one, other in zip(proposed, true, strict=True))
+        total = sum(map(len, proposed))
         # A likely pair that nobody planted may be right too: rows and orders are drawn from few amounts and names.
-        precision = "" if kind == MatchClass.LIKELY else f"precision {right / total:.2%}, "
+        precision = "" if kind == MatchClass.LIKELY else f"precision {correct / total:.2%}, "
         yield (
             f"{kind.label.lower()} matches, {size}",
-            f"{precision}recall {right / sum(map(len, true)):.2%}, {total} pairs",
+            f"{precision}recall {correct / sum(map(len, true)):.2%}, {total} pairs",
         )
     approvable = [
-        {claim for kind in (MatchClass.CERTAIN, MatchClass.STRONG) for _, claim in _pairs(one, kind)} for one in found
+        {claim for kind in (MatchClass.CERTAIN, MatchClass.STRONG) for _, claim in _pairs(one, kind)}
+        for one in proposals
     ]
     wrong = sum(len(one & case.conflicts) for one, case in zip(approvable, cases, strict=True))
     yield "planted conflicts in certain or strong matches", f"{wrong} of {sum(len(case.conflicts) for case in cases)}"
@@ -71,25 +72,25 @@ def figures() -> Iterable[tuple[str, str]]:
 
 def _of_other_banks() -> Iterable[tuple[str, str]]:
     """Files of generated layouts, intact and damaged, and the certain matches of them."""
-    rows = right = absent = wrong = taken = damaged_files = 0
+    rows = correct = absent = wrong = wrongly_matched = damaged_files = 0
     pairs: list[tuple[set[tuple[int, int]], set[tuple[int, int]], set[tuple[int, int]]]] = []
     for seed in OTHER_BANKS:
         bank, file = other_banks.made(seed)
         for line, row in zip(other_banks.read(file.content).lines, file.rows, strict=True):
             rows += (line.date, line.direction, line.amount) == (row.day, row.direction, abs(row.amount))
             if line.direction == "credit" and row.reference:
-                right += line.reference == row.reference
+                correct += line.reference == row.reference
                 absent += not line.reference
                 wrong += line.reference not in {row.reference, ""}
         for kind in other_banks.KINDS if bank.has_balance else ():
             damaged_files += 1
-            taken += other_banks.wrongly_taken(bank, file, kind, random.Random(f"{kind} {seed}"))  # noqa: S311
+            wrongly_matched += other_banks.wrongly_taken(bank, file, kind, random.Random(f"{kind} {seed}"))  # noqa: S311
         pairs.append(other_banks.matched(seed))
     total = sum(len(other_banks.made(seed)[1].rows) for seed in OTHER_BANKS)
     size = f"{len(OTHER_BANKS)} files of drawn layouts"
     yield f"{size}: rows read right", f"{rows} of {total}"
-    yield f"{size}: references right, absent, wrong", f"{right}, {absent}, {wrong}"
-    yield f"{damaged_files} damaged copies of them: taken with a wrong row", f"{taken}"
+    yield f"{size}: references right, absent, wrong", f"{correct}, {absent}, {wrong}"
+    yield f"{damaged_files} damaged copies of them: taken with a wrong row", f"{wrongly_matched}"
     certain, readable = sum(len(one[0]) for one in pairs), sum(len(one[2]) for one in pairs)
     mistaken = sum(len(one[0] - one[1]) for one in pairs)
     yield f"certain matches of {size}, customers honest and not", f"{certain} pairs of {readable}, wrong {mistaken}"
@@ -109,8 +110,8 @@ def _of_one_large_file() -> Iterable[tuple[str, str]]:
     yield "memory, both in one process", f"{resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // MEGABYTE} MB"
 
 
-def _pairs(found: Iterable[Proposal], kind: MatchClass) -> set[tuple[int, int]]:
-    return {(row, payment) for one in found if one.kind == kind for row in one.rows for payment in one.payments}
+def _pairs(proposals: Iterable[Proposal], kind: MatchClass) -> set[tuple[int, int]]:
+    return {(row, payment) for one in proposals if one.kind == kind for row in one.rows for payment in one.payments}
 
 
 def _csv(count: int) -> bytes:

@@ -81,14 +81,15 @@ def report(bench: Bench, measured: Measured, servers: list[Server]) -> None:
     place = 0
     for number in range(ROUNDS + 1):
         for server in servers:
-            cost, sent = cost_of(bench, server, measured.requests, start=place)
+            cost, count = cost_of(bench, server, measured.requests, start=place)
             if measured.once:
-                place += sent + 2 * MIDDLE  # wrk does not wait for the responses of the last requests
+                place += count + 2 * MIDDLE  # wrk does not wait for the responses of the last requests
             # The first round is a warm-up, unless each call is sent once: a fast machine sends them all in two rounds.
             if (number or measured.once) and place <= len(measured.requests):
                 costs[server.port].append(cost)
     shop, *floors = (
-        Cost(median(cost.web for cost in found), median(cost.database for cost in found)) for found in costs.values()
+        Cost(median(cost.web for cost in measurements), median(cost.database for cost in measurements))
+        for measurements in costs.values()
     )
     ratio = "".join(f"{(one.web + one.database) / (shop.web + shop.database):10.2f}" for one in floors)
     console.note(f"{measured.title:<40}{shop.web:6.2f}{shop.database:10.2f}{ratio}")
@@ -97,12 +98,12 @@ def report(bench: Bench, measured: Measured, servers: list[Server]) -> None:
 def cost_of(bench: Bench, server: Server, requests: list[Request], *, start: int) -> tuple[Cost, int]:
     """Cost per call with MIDDLE connections, from the `start`th call on, and the number of calls sent."""
     before = server.processor_seconds(), bench.database_seconds()
-    found = drive(server, requests, bench.shop.temporary, connections=MIDDLE, seconds=SECONDS, start=start)
+    figures = drive(server, requests, bench.shop.temporary, connections=MIDDLE, seconds=SECONDS, start=start)
     after = server.processor_seconds(), bench.database_seconds()
-    if found.wrong:
-        raise UserError(f"{requests[0].path}: {found.wrong} of {found.calls} calls were refused")
-    web, database = (1000 * (now - then) / found.calls for now, then in zip(after, before, strict=True))
-    return Cost(web, database), found.calls
+    if figures.wrong:
+        raise UserError(f"{requests[0].path}: {figures.wrong} of {figures.calls} calls were refused")
+    web, database = (1000 * (now - then) / figures.calls for now, then in zip(after, before, strict=True))
+    return Cost(web, database), figures.calls
 
 
 if __name__ == "__main__":

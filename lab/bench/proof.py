@@ -18,20 +18,22 @@ def measure_proof(shop: Server, people: People, results: Results) -> None:
     """Send a photograph of 4 MB as payment proof; measures CPU time, memory, and concurrent requests."""
     picture = photograph()
     key = BUYERS - 1
-    placed = shop.call(
+    order_response = shop.call(
         "POST", "/api/orders", order([2]).encode(), people.headers(key) | {"Content-Type": "application/json"}
     )
-    body, kind = _form(picture, json.loads(placed.content)["order"]["_id"])
-    calm: list[float] = []
+    body, kind = _form(picture, json.loads(order_response.content)["order"]["_id"])
+    undisturbed: list[float] = []
     busy: list[float] = []
-    _neighbour(shop, calm, 200)
+    _neighbour(shop, undisturbed, 200)
     before = shop.processor_seconds()
-    began = time.monotonic()
-    sent = shop.call("POST", "/api/orders/create-manual-payment", body, people.headers(key) | {"Content-Type": kind})
-    results.facts["proof: seconds"] = time.monotonic() - began
+    started = time.monotonic()
+    response = shop.call(
+        "POST", "/api/orders/create-manual-payment", body, people.headers(key) | {"Content-Type": kind}
+    )
+    results.facts["proof: seconds"] = time.monotonic() - started
     results.facts["proof: processor seconds"] = shop.processor_seconds() - before
-    if sent.status not in {200, 201}:
-        raise UserError(f"the proof was refused: {sent.content[:300]!r}")
+    if response.status not in {200, 201}:
+        raise UserError(f"the proof was refused: {response.content[:300]!r}")
 
     def send_again() -> None:
         shop.call("POST", "/api/orders/verify-payment", body, people.headers(key) | {"Content-Type": kind})
@@ -46,7 +48,7 @@ def measure_proof(shop: Server, people: People, results: Results) -> None:
         peaks.append(shop.highest())  # the decoder process runs for half a second
     results.facts["proof: megabytes"] = len(picture) / 1e6
     results.facts["proof: most memory of a process"] = max(peaks)
-    results.facts["proof: neighbours' p95"] = (_p95(calm), _p95(busy))
+    results.facts["proof: neighbours' p95"] = (_p95(undisturbed), _p95(busy))
 
 
 def _form(picture: bytes, order: str) -> tuple[bytes, str]:
@@ -64,9 +66,9 @@ def _form(picture: bytes, order: str) -> tuple[bytes, str]:
 
 def _neighbour(shop: Server, times: list[float], count: int) -> None:
     for _ in range(count):
-        began = time.monotonic()
+        started = time.monotonic()
         shop.get("/api/products")
-        times.append((time.monotonic() - began) * 1000)
+        times.append((time.monotonic() - started) * 1000)
 
 
 def _p95(times: list[float]) -> float:

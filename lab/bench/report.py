@@ -26,10 +26,10 @@ def body(results: Any, versions: dict[str, str], sizes: list[Size], *, quick: bo
     """The measured part."""
     size = sizes[-1]
     cores, memory = os.cpu_count(), os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") / 2**30
-    said = ", ".join(f"{name} {version}" for name, version in versions.items())
+    software = ", ".join(f"{name} {version}" for name, version in versions.items())
     lines = [
         f"Measured {datetime.now(UTC):%Y-%m-%d %H:%M} UTC on {cores} cores with {memory:.0f} GB, everything on the one machine: "
-        f"PostgreSQL, web server, wrk; load average at the end {os.getloadavg()[0]:.1f}. {said}. "
+        f"PostgreSQL, web server, wrk; load average at the end {os.getloadavg()[0]:.1f}. {software}. "
         f"{size.products:,} products, {size.orders:,} orders"
         + (" (a quick run: one size, a second a figure)." if quick else ".")
         + f" The run took {results.facts['seconds'] / 60:.1f} minutes.",
@@ -48,13 +48,13 @@ def body(results: Any, versions: dict[str, str], sizes: list[Size], *, quick: bo
                 continue
             shop, floor = pair
             ratio = shop.rate / floor.rate
-            sent = results.statements.get(case.title, "")
+            statements = results.statements.get(case.title, "")
             goal = case.goal if connections == MIDDLE else None
             met = (goal is None or ratio >= goal) and not shop.wrong
             verdict = ("" if goal is None else "met") if met else "**not met**"
             lines.append(
                 f"| {case.title} | {connections} | {shop.rate:,.0f} | {shop.p50:.1f} | {shop.p95:.1f} | {shop.p99:.1f} | "
-                f"{shop.size:,} | {sent} | {ratio:.2f} | {'' if goal is None else f'{goal:g}'} | "
+                f"{shop.size:,} | {statements} | {ratio:.2f} | {'' if goal is None else f'{goal:g}'} | "
                 f"{verdict}{f', {shop.wrong} wrong' if shop.wrong else ''} |"
             )
     for (name, connections), (shop, floor) in results.unchanged.items():
@@ -97,33 +97,33 @@ def office(results: Any, sizes: list[Size]) -> list[str]:
         "|---|" + "---:|" * (len(sizes) + 1) + "---|",
     ]  # fmt: skip
     for title in OFFICE:
-        found = [results.office[title, size.name] for size in sizes if (title, size.name) in results.office]
-        if len(found) < len(sizes):
+        figures = [results.office[title, size.name] for size in sizes if (title, size.name) in results.office]
+        if len(figures) < len(sizes):
             continue
-        met = found[-1].p95 <= 100 and not found[-1].wrong
-        cells = " | ".join(f"{f.p95:.1f}" for f in found)
+        met = figures[-1].p95 <= 100 and not figures[-1].wrong
+        cells = " | ".join(f"{f.p95:.1f}" for f in figures)
         lines.append(f"| {title} | {cells} | 100 ms | {'met' if met else '**not met**'} |")
     return lines
 
 
 def facts(results: Any) -> list[str]:
     """Figures without a floor."""
-    found = results.facts
+    figures = results.facts
     table: list[tuple[str, str, str, bool]] = []
-    if "export" in found:
-        seconds, most, (calm, busy) = (
-            found["proof: processor seconds"], found["proof: most memory of a process"], found["proof: neighbours' p95"]
+    if "export" in figures:
+        seconds, most, (undisturbed, busy) = (
+            figures["proof: processor seconds"], figures["proof: most memory of a process"], figures["proof: neighbours' p95"]
         )  # fmt: skip
-        rows, took, first, gained = found["export"]
+        rows, took, first, gained = figures["export"]
         table += [
             ("a 4 MB photograph as proof: processor time", f"{seconds:.2f} s", "1 s", seconds <= 1),
             ("… most memory of a process meanwhile, web or decoder", f"{most:.0f} MB", "200 MB", most <= 200),
-            ("… neighbours' p95, calm and meanwhile", f"{calm:.1f} and {busy:.1f} ms", "1.5 x", busy <= 1.5 * calm),
+            ("… neighbours' p95, calm and meanwhile", f"{undisturbed:.1f} and {busy:.1f} ms", "1.5 x", busy <= 1.5 * undisturbed),
             (f"export of {rows:,} orders", f"{took:.0f} s, first byte after {first:.1f} s; memory grew by {gained:.0f} MB",
              "constant memory", gained <= 30),
         ]  # fmt: skip
-    if "cold product page" in found:
-        cost = found["cold product page"]
+    if "cold product page" in figures:
+        cost = figures["cold product page"]
         table.append(
             (
                 "a product page that is not kept: processor time of the web server, and of PostgreSQL",
@@ -132,21 +132,23 @@ def facts(results: Any) -> list[str]:
                 cost.web <= 8,
             )
         )
-    if "memory" in found:
+    if "memory" in figures:
         table.append(
             (
                 "memory of the web processes together, after all calls",
-                f"{found['memory']:.0f} MB",
+                f"{figures['memory']:.0f} MB",
                 "220 MB",
-                found["memory"] <= 220,
+                figures["memory"] <= 220,
             )
         )
-    for title, (alone, behind) in found.get("proxy", {}).items():
-        said = f"{behind.rate:,.0f} a second, p95 {behind.p95:.1f} ms; without it {alone.rate:,.0f} and {alone.p95:.1f}"
-        table.append((f"{title}, {MIDDLE} connections through the proxy", said, "", True))
-    start, spent = found["start to first answer"], found["processor time of a start"]
-    said = f"{start:.1f} s ({spent:.1f} s of processor time, two workers)"
-    table.append(("start of the web server to its first answer", said, "1.5 s", start <= 1.5))
+    for title, (alone, behind) in figures.get("proxy", {}).items():
+        measured = (
+            f"{behind.rate:,.0f} a second, p95 {behind.p95:.1f} ms; without it {alone.rate:,.0f} and {alone.p95:.1f}"
+        )
+        table.append((f"{title}, {MIDDLE} connections through the proxy", measured, "", True))
+    start, spent = figures["start to first answer"], figures["processor time of a start"]
+    measured = f"{start:.1f} s ({spent:.1f} s of processor time, two workers)"
+    table.append(("start of the web server to its first answer", measured, "1.5 s", start <= 1.5))
     lines = ["", "### The rest", "", "| what | measured | goal | |", "|---|---|---|---|"]
     return lines + [
         f"| {what} | {is_} | {goal} | {('met' if goal else '') if met else '**not met**'} |"

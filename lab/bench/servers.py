@@ -53,8 +53,10 @@ class Bench:
 
     def url(self, size: Size, *, owner: bool = False) -> str:
         """Connection URL of a database, for the shop's role or for the server's owner."""
-        who = f"postgres:{self.secrets.database_owner_password}" if owner else f"shop:{self.secrets.database_password}"
-        return f"postgresql://{who}@127.0.0.1:{self.port}/bench_{size.name}"
+        credentials = (
+            f"postgres:{self.secrets.database_owner_password}" if owner else f"shop:{self.secrets.database_password}"
+        )
+        return f"postgresql://{credentials}@127.0.0.1:{self.port}/bench_{size.name}"
 
     def environment(self, size: Size) -> dict[str, str]:
         """Production settings with the addresses of this machine."""
@@ -89,15 +91,15 @@ class Bench:
 
     def fill(self, size: Size) -> float:
         """Create the database of a size unless it exists; returns the seconds it took."""
-        began = time.monotonic()
+        started = time.monotonic()
         schema = b"".join(path.read_bytes() for path in sorted((ROOT / "apps").glob("*/migrations/*.py")))
         stamp = hashlib.sha256(LOAD.read_bytes() + schema).hexdigest()
         name = f"bench_{size.name}"
         with psycopg.connect(self.url(size, owner=True).replace(name, "postgres"), autocommit=True) as server:
-            found = server.execute(
+            stored_stamp = server.execute(
                 "SELECT shobj_description(oid, 'pg_database') FROM pg_database WHERE datname = %s", [name]
             ).fetchone()
-            if found and found[0] == stamp:
+            if stored_stamp and stored_stamp[0] == stamp:
                 return 0.0
             server.execute(f"DROP DATABASE IF EXISTS {name} WITH (FORCE)")
             server.execute(f"CREATE DATABASE {name} OWNER shop")
@@ -109,11 +111,11 @@ class Bench:
         with psycopg.connect(self.url(size, owner=True), autocommit=True) as database:
             database.execute("VACUUM ANALYZE")
             database.execute(f"COMMENT ON DATABASE {name} IS '{stamp}'")
-        return time.monotonic() - began
+        return time.monotonic() - started
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class Response:
     """A response whose body is read."""
 
     status: int
@@ -121,7 +123,7 @@ class Answer:
     content: bytes
 
     @property
-    def is_right(self) -> bool:
+    def is_success(self) -> bool:
         """Whether its status is below 400, as wrk counts successes."""
         return self.status < http.client.BAD_REQUEST
 
@@ -159,29 +161,29 @@ class Server:
         """CPU seconds of its processes and their ended children."""
         return _processor_seconds(processes.in_session(self.session))
 
-    def get(self, path: str, headers: dict[str, str] | None = None, host: str = HOST) -> Answer:
+    def get(self, path: str, headers: dict[str, str] | None = None, host: str = HOST) -> Response:
         """The response to a GET."""
         return self.call("GET", path, headers=headers, host=host)
 
     def call(
         self, method: str, path: str, body: bytes = b"", headers: dict[str, str] | None = None, host: str = HOST
-    ) -> Answer:
+    ) -> Response:
         """The response to one request on a new connection."""
         with closing(self.connect()) as connection:
-            return ask(connection, method, path, body, {"Host": host, **(headers or {})})
+            return send_request(connection, method, path, body, {"Host": host, **(headers or {})})
 
     def connect(self) -> http.client.HTTPConnection:
         """A connection for several consecutive requests."""
         return http.client.HTTPConnection("127.0.0.1", self.port, timeout=120)
 
 
-def ask(
+def send_request(
     connection: http.client.HTTPConnection, method: str, path: str, body: bytes, headers: Mapping[str, str]
-) -> Answer:
+) -> Response:
     """Send one request and read the whole response."""
     connection.request(method, path, body=body or None, headers={**PROXY, **headers})
     response = connection.getresponse()
-    return Answer(response.status, response.headers, response.read())
+    return Response(response.status, response.headers, response.read())
 
 
 def floor(port: int) -> list[str]:

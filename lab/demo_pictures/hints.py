@@ -38,14 +38,14 @@ def words(name: str) -> list[str]:
 
 def hues_of(name: str, kind: str, rng: Rng) -> tuple[str, ...]:
     """Colours named in the product's name; else the kind's own gold; else a choice of the seed."""
-    said = words(name)
-    named = list(dict.fromkeys(_WORDS[w] for w in said if w in _WORDS))
+    name_words = words(name)
+    named = list(dict.fromkeys(_WORDS[w] for w in name_words if w in _WORDS))
     mixed = [_RAINBOW[i] for i in rng.permutation(len(_RAINBOW))]  # drawn always: the stream stays in step
     if len(named) > 1:
         return tuple(named)
     if named:
         return named[0], _PARTNER[named[0]], "gold"
-    if _MANY & set(said) or kind in ("cakes", "fund", "giftbox"):
+    if _MANY & set(name_words) or kind in ("cakes", "fund", "giftbox"):
         return tuple(mixed[:5])
     if kind in _GOLDEN:
         return "gold", "amber", "gold"
@@ -54,8 +54,8 @@ def hues_of(name: str, kind: str, rng: Rng) -> tuple[str, ...]:
 
 def number_in(name: str) -> int:
     """The first whole number of the name ('1000 Wala', '30 Shot'), 0 without one; inches do not count."""
-    found = re.search(r"(?<![\d.])(\d{1,6})(?![\d.]*\s*(?:\"|inch|cm|mm|ft))", name)
-    return int(found.group(1)) if found else 0
+    match = re.search(r"(?<![\d.])(\d{1,6})(?![\d.]*\s*(?:\"|inch|cm|mm|ft))", name)
+    return int(match.group(1)) if match else 0
 
 
 def scale_of(name: str) -> float:
@@ -65,5 +65,5 @@ def scale_of(name: str) -> float:
         figure, unit = float(length.group(1)), length.group(2)
         points = _LENGTHS[unit]
         return float(np.interp(figure, [at for at, _ in points], [scale for _, scale in points]))
-    said = set(words(name))
-    return 0.8 if _SMALL & said else 1.15 if _BIG & said else 1.0
+    name_words = set(words(name))
+    return 0.8 if _SMALL & name_words else 1.15 if _BIG & name_words else 1.0

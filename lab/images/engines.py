@@ -61,8 +61,8 @@ class Docker:
 
     def build(self, steps: Steps, image: str, file: str, arguments: Mapping[str, str]) -> None:
         """Builds from the root of the repository."""
-        words = [word for name, value in arguments.items() for word in ("--build-arg", f"{name}={value}")]
-        command = [self.program, "build", "-t", image, "-f", f"deploy/{file}", *words, "."]
+        options = [word for name, value in arguments.items() for word in ("--build-arg", f"{name}={value}")]
+        command = [self.program, "build", "-t", image, "-f", f"deploy/{file}", *options, "."]
         steps.run(image, command, environment=self.environment, folder=ROOT, name=f"image-{Path(image).name}")
 
     def run(self, name: str, image: str, environment: Mapping[str, str], *command: str) -> list[str]:
@@ -112,10 +112,10 @@ class Buildah:
         certificates = sorted(CERTIFICATES.glob("*.crt"))
         inputs = (STANDINS, FOLDER / "postgres.sh", ROOT / "requirements" / "dev.txt")
         stamp = Stamp(self.folder / ".stamp")
-        wanted = fingerprint(
+        expected = fingerprint(
             ROOT, inputs, self.driver, platform.machine(), *(path.read_text() for path in certificates)
         )
-        if stamp.matches(wanted):
+        if stamp.matches(expected):
             console.done(f"stand-ins for the base images are there ({self.folder})")
             return
         context = self.folder / "context"
@@ -138,34 +138,34 @@ class Buildah:
         for name in ("python", "node", "caddy", "postgres"):
             self._build(steps, name, str(STANDINS), str(ROOT), "--target", name)
         shutil.rmtree(context)
-        stamp.set(wanted)
+        stamp.set(expected)
 
     def build(self, steps: Steps, image: str, file: str, arguments: Mapping[str, str]) -> None:
         """Without PostgreSQL's own package server: it is no part of Debian."""
-        words = [word for name, value in arguments.items() for word in ("--build-arg", f"{name}=localhost/{value}")]
+        options = [word for name, value in arguments.items() for word in ("--build-arg", f"{name}=localhost/{value}")]
         if file == "web.Containerfile":
-            words += ["--build-arg", "POSTGRES_CLIENT=none"]
+            options += ["--build-arg", "POSTGRES_CLIENT=none"]
         for name, base in BASES.items():
-            words += ["--build-context", f"docker.io/library/{base}=container-image://localhost/{name}"]
-        self._build(steps, image, str(ROOT / "deploy" / file), str(ROOT), *words)
+            options += ["--build-context", f"docker.io/library/{base}=container-image://localhost/{name}"]
+        self._build(steps, image, str(ROOT / "deploy" / file), str(ROOT), *options)
 
     def run(self, name: str, image: str, environment: Mapping[str, str], *command: str) -> list[str]:
         """A container is made of the image and run with its user; buildah leaves the command to us."""
-        self._ask("from", "--name", name, f"localhost/{image}")
-        config = json.loads(self._ask("inspect", "--type", "container", name))["OCIv1"]["config"]
-        words = [*config.get("Entrypoint", []), *(command or config.get("Cmd", []))]
+        self._output("from", "--name", name, f"localhost/{image}")
+        config = json.loads(self._output("inspect", "--type", "container", name))["OCIv1"]["config"]
+        arguments = [*config.get("Entrypoint", []), *(command or config.get("Cmd", []))]
         # The process table shows these values to everybody; they are of a throw-away home.
         values = [word for key, value in environment.items() for word in ("--env", f"{key}={value}")]
         limits = [] if name == "database" else ["--cap-drop", "all"]
         isolation = ["--isolation", "chroot", "--network", "host"]
-        return [*self._program, "run", *isolation, *limits, *values, name, "--", *words]
+        return [*self._program, "run", *isolation, *limits, *values, name, "--", *arguments]
 
     def clean(self) -> None:
         """Containers and built images go, the stand-ins stay for the next run."""
         if not debian.find("buildah"):
             return
         subprocess.run([*self._program, "rm", "--all"], env=self.environment, capture_output=True, check=False)
-        built = [f"localhost/{image}" for image in _images(self._ask("images", "--format", "{{.Name}}"))]
+        built = [f"localhost/{image}" for image in _images(self._output("images", "--format", "{{.Name}}"))]
         if built:
             subprocess.run([*self._program, "rmi", *built], env=self.environment, capture_output=True, check=False)
 
@@ -180,12 +180,12 @@ class Buildah:
         log = f"image-{Path(image).name}"
         steps.run(image, command, environment=self.environment, folder=ROOT, name=log)
 
-    def _ask(self, *words: str) -> str:
+    def _output(self, *arguments: str) -> str:
         ended = subprocess.run(
-            [*self._program, *words], env=self.environment, capture_output=True, text=True, check=False
+            [*self._program, *arguments], env=self.environment, capture_output=True, text=True, check=False
         )
         if ended.returncode != 0:
-            raise UserError(f"buildah {words[0]} failed:\n{ended.stderr[-2000:]}")
+            raise UserError(f"buildah {arguments[0]} failed:\n{ended.stderr[-2000:]}")
         return ended.stdout
 
 

@@ -54,30 +54,30 @@ class Customer:
     def _call(
         self, method: str, path: str, body: bytes, headers: Mapping[str, str]
     ) -> tuple[int, dict[str, str], bytes]:
-        sent = {"Host": self.host, "X-Forwarded-Proto": "https", **headers}
+        all_headers = {"Host": self.host, "X-Forwarded-Proto": "https", **headers}
         if self.token:
-            sent["Authorization"] = f"Bearer {self.token}"
+            all_headers["Authorization"] = f"Bearer {self.token}"
         line = http.client.HTTPConnection(ports.LOOPBACK, self.port, timeout=30)
         try:
-            line.request(method, path, body=body or None, headers=sent)
-            answer = line.getresponse()
-            return answer.status, {name.lower(): value for name, value in answer.getheaders()}, answer.read()
+            line.request(method, path, body=body or None, headers=all_headers)
+            response = line.getresponse()
+            return response.status, {name.lower(): value for name, value in response.getheaders()}, response.read()
         finally:
             line.close()
 
 
-def look_at_app(visitor: Customer, title: str) -> None:
+def check_app(visitor: Customer, title: str) -> None:
     """The app's page with its protection, a file of its build, and the API of the same origin."""
     status, headers, page = visitor.get("/")
     script = page.partition(b'src="/assets/')[2].partition(b'"')[0].decode()
-    right = {
+    checks = {
         "page": status == HTTPStatus.OK and b"<div id=" in page,
         "policy": "default-src 'self'" in headers.get("content-security-policy", ""),
         "script": bool(script) and visitor.get(f"/assets/{script}")[0] == HTTPStatus.OK,
         "page of a route": visitor.get("/some/page")[0] == HTTPStatus.OK,
         "API": visitor.get("/api/shop")[0] == HTTPStatus.OK,
     }
-    if wrong := [name for name, fine in right.items() if not fine]:
+    if wrong := [name for name, passed in checks.items() if not passed]:
         raise UserError(f"{title}: not as it should be: {', '.join(wrong)}.")
     console.done(f"{title}: page, build and API are served")
 
@@ -100,22 +100,22 @@ def have_read(customer: Customer, wait: Callable[[Callable[[], bool], str], None
     """A picture that the receipt reader has looked at."""
     wait(lambda: bool(json.loads(customer.get("/api/receipts")[2]).get("available")), "the reader says that it runs")
     path = f"/api/receipts/{customer.send_picture('/api/receipts', _picture())['reading']['_id']}"
-    seen: list[str] = []
+    statuses: list[str] = []
 
     def is_read() -> bool:
-        seen.append(json.loads(customer.get(path)[2])["reading"]["state"])
-        return seen[-1] != "waiting"
+        statuses.append(json.loads(customer.get(path)[2])["reading"]["state"])
+        return statuses[-1] != "waiting"
 
     wait(is_read, "the picture is read")
-    if seen[-1] != "read":
-        raise UserError(f"the receipt reader ended a picture as {seen[-1]}.")
+    if statuses[-1] != "read":
+        raise UserError(f"the receipt reader ended a picture as {statuses[-1]}.")
     console.done("the receipt reader read a picture")
 
 
-def wait_until(condition: Callable[[], bool], what: str, seconds: float = 120) -> None:
+def wait_until(condition: Callable[[], bool], description: str, seconds: float = 120) -> None:
     """Raises UserError when it does not come true."""
     if not processes.wait_until(condition, seconds, pause=0.5):
-        raise UserError(f"After {seconds:.0f} s it was not so: {what}.")
+        raise UserError(f"After {seconds:.0f} s it was not so: {description}.")
 
 
 def _picture(*, noise: bool = False) -> bytes:

@@ -53,10 +53,10 @@ class Run:
     def settings(self) -> dict[str, str]:
         """What a container of the shop's image gets: production's settings."""
         values = self.running.settings
-        wanted = ("SECRET_KEY", "DATABASE_URL", "S3_ENDPOINT_URL", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY",
+        names = ("SECRET_KEY", "DATABASE_URL", "S3_ENDPOINT_URL", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY",
                   "S3_BUCKET", "EMAIL_HOST", "EMAIL_PORT", "EMAIL_HOST_USER", "EMAIL_HOST_PASSWORD", "EMAIL_USE_TLS",
                   "DEFAULT_FROM_EMAIL")  # fmt: skip
-        return {name: values[name] for name in wanted} | {
+        return {name: values[name] for name in names} | {
             "DJANGO_SETTINGS_MODULE": "shop_project.settings.production",
             "MEDIA_BUCKET": "pictures",
             "MEDIA_URL": "https://objects.example/pictures/",
@@ -68,14 +68,14 @@ class Run:
         }
 
     def start(
-        self, name: str, image: str, values: Mapping[str, str], is_ready: Callable[[], bool], *words: str
+        self, name: str, image: str, values: Mapping[str, str], is_ready: Callable[[], bool], *arguments: str
     ) -> None:
         """Starts a container as a supervised service and waits until it is ready."""
-        began = time.monotonic()
+        started = time.monotonic()
         service = Service(
             name=name,
             title=f"The container of {image}",
-            command=self.engine.run(name, image, values, *words),
+            command=self.engine.run(name, image, values, *arguments),
             environment={**self.engine.environment, **values},
             folder=ROOT,
             is_ready=is_ready,
@@ -83,20 +83,20 @@ class Run:
             stop_within=STOPS_WITHIN,
         )
         self.running.supervisor.start(service)
-        console.done(f"{image} is started  {time.monotonic() - began:.1f} s")
+        console.done(f"{image} is started  {time.monotonic() - started:.1f} s")
 
-    def once(self, name: str, image: str, values: Mapping[str, str], *words: str) -> None:
+    def once(self, name: str, image: str, values: Mapping[str, str], *arguments: str) -> None:
         """Runs a container to its end."""
         steps = Steps(self.running.shop.logs)
-        command = self.engine.run(name, image, values, *words)
+        command = self.engine.run(name, image, values, *arguments)
         environ = {**self.engine.environment, **values}
-        steps.run(f"{name}: {' '.join(words)[:90]}", command, environment=environ, folder=ROOT, name=name)
+        steps.run(f"{name}: {' '.join(arguments)[:90]}", command, environment=environ, folder=ROOT, name=name)
 
 
 def rehearse(shop: Shop) -> int:
     """Raises UserError when an image could not be built or does not do its work."""
     home = Shop(home=shop.home / "images", port=shop.port, throwaway=True)
-    began = time.monotonic()
+    started = time.monotonic()
     home.make_folders()
     engine = engines.choose(Shop(shop.home, shop.port), environment.base(home))
     console.note(engine.says)
@@ -115,7 +115,7 @@ def rehearse(shop: Shop) -> int:
             throw_away(home.home)
         _nothing_left(run)
     console.say()
-    console.done(f"{len(IMAGES)} images were built, started and stopped in {(time.monotonic() - began) / 60:.0f} min")
+    console.done(f"{len(IMAGES)} images were built, started and stopped in {(time.monotonic() - started) / 60:.0f} min")
     console.note(engine.says)
     return 0
 
@@ -136,9 +136,9 @@ def _start(run: Run) -> None:
     running.start_services()
     for name in ("release", "buckets"):
         run.once(name, SHOP_IMAGE, run.settings, *services[name]["command"])
-    sold = _fill(run)
+    catalogue = _fill(run)
     settings = run.settings
-    web = order.Customer(run.ports["web"], SHOP_HOST, sold["tokens"][0])
+    web = order.Customer(run.ports["web"], SHOP_HOST, catalogue["tokens"][0])
     # `ready` asks for a worker too.
     run.start("worker", "crackers/worker", settings, lambda: True)
     run.start("web", SHOP_IMAGE, settings | {"PORT": str(web.port)}, lambda: _answers(web, "/api/health/ready"))
@@ -147,18 +147,18 @@ def _start(run: Run) -> None:
     # The apps' containers say that TLS ends before them.
     values = {"SITES": f":{proxy.port}", "OFFICE_HOSTS": ADMIN_HOST, "WEB_PORT": str(web.port), "XDG_DATA_HOME": "/tmp",  # noqa: S108
               "XDG_CONFIG_HOME": "/tmp", "PROXIES_BEFORE": "127.0.0.1/32"}  # fmt: skip # noqa: S108
-    words = services["caddy"]["command"][:-1]
+    arguments = services["caddy"]["command"][:-1]
     run.start(
-        "proxy", SHOP_IMAGE, values, lambda: _answers(proxy, "/api/health/ready"), *words, "/app/deploy/Caddyfile"
+        "proxy", SHOP_IMAGE, values, lambda: _answers(proxy, "/api/health/ready"), *arguments, "/app/deploy/Caddyfile"
     )
     run.start("reader", "crackers/reader", settings, lambda: True)
     for app, host in (("storefront", SHOP_HOST), ("admin", ADMIN_HOST)):
         visitor = order.Customer(run.ports[app], host)
         values = {"PORT": str(visitor.port), "API_UPSTREAM": f"127.0.0.1:{proxy.port}", "HOME": "/tmp"}  # noqa: S108
         run.start(app, f"crackers/{app}", values, lambda visitor=visitor: _answers(visitor, "/healthz"))  # type: ignore[misc]
-        order.look_at_app(visitor, app)
-    customer = order.Customer(run.ports["storefront"], SHOP_HOST, sold["tokens"][0])
-    number = order.order(customer, sold["products"][0])
+        order.check_app(visitor, app)
+    customer = order.Customer(run.ports["storefront"], SHOP_HOST, catalogue["tokens"][0])
+    number = order.order(customer, catalogue["products"][0])
     order.wait_until(lambda: _mailed(running.shop.mail, number), "the worker has sent the order's mail")
     console.done("the worker sent the order's mail")
     order.have_read(customer, order.wait_until)
@@ -171,8 +171,8 @@ def _fill(run: Run) -> dict[str, Any]:
         [str(PYTHON), "-m", "lab.rehearsal.fill"],
         cwd=ROOT, env=run.running.environment, check=True, capture_output=True, text=True,
     )  # fmt: skip
-    found: dict[str, Any] = json.loads(filled.stdout)
-    return found
+    catalogue: dict[str, Any] = json.loads(filled.stdout)
+    return catalogue
 
 
 def _archive(run: Run, service: Mapping[str, Any]) -> None:
@@ -192,7 +192,7 @@ def _archive(run: Run, service: Mapping[str, Any]) -> None:
     }
     (running.shop.objects / ARCHIVE).mkdir(exist_ok=True)
     # As in a shell of the compose file: `$$` is one `$`, and the value that .env leaves open is its default.
-    words = [word.replace("$$", "$").replace("${POSTGRES_BUFFERS:-1GB}", "128MB") for word in service["command"]]
+    arguments = [word.replace("$$", "$").replace("${POSTGRES_BUFFERS:-1GB}", "128MB") for word in service["command"]]
     url = f"postgresql://shop:{password}@127.0.0.1:{port}/shop"
 
     def connects() -> bool:
@@ -202,7 +202,7 @@ def _archive(run: Run, service: Mapping[str, Any]) -> None:
             return False
         return True
 
-    run.start("database", "crackers/postgres", values, connects, *words, "-c", f"port={port}")
+    run.start("database", "crackers/postgres", values, connects, *arguments, "-c", f"port={port}")
     with psycopg.connect(url, autocommit=True) as line:
         line.execute("CREATE TABLE change AS SELECT 1")
         line.execute("SELECT pg_switch_wal()")
@@ -219,8 +219,8 @@ def _archive(run: Run, service: Mapping[str, Any]) -> None:
 
 def compose_services() -> dict[str, Any]:
     """The services of the compose file, whose commands are the ones to try."""
-    found: dict[str, Any] = yaml.safe_load((ROOT / "deploy" / "compose" / "compose.yaml").read_text())["services"]
-    return found
+    services: dict[str, Any] = yaml.safe_load((ROOT / "deploy" / "compose" / "compose.yaml").read_text())["services"]
+    return services
 
 
 def _answers(visitor: order.Customer, path: str) -> bool:
@@ -236,11 +236,11 @@ def _mailed(folder: Path, number: str) -> bool:
 
 def _nothing_left(run: Run) -> None:
     """No port and no mount; the supervisor has answered for the processes."""
-    if left := [name for name, port in run.ports.items() if ports.answers(port)]:
-        raise UserError(f"still listening: {', '.join(left)}.")
-    here = str(run.running.shop.home.parent)
-    if left := [line.split()[4] for line in Path("/proc/self/mountinfo").read_text().splitlines() if here in line]:
-        raise UserError(f"still mounted: {', '.join(left)}.")
+    if leftovers := [name for name, port in run.ports.items() if ports.answers(port)]:
+        raise UserError(f"still listening: {', '.join(leftovers)}.")
+    home = str(run.running.shop.home.parent)
+    if leftovers := [line.split()[4] for line in Path("/proc/self/mountinfo").read_text().splitlines() if home in line]:
+        raise UserError(f"still mounted: {', '.join(leftovers)}.")
     console.done("no container, mount or port is left")
 
 

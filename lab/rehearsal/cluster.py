@@ -80,7 +80,7 @@ class Cluster:
         """Name, role, state and lag of each member, as the first Patroni that answers sees it."""
         for name in MEMBERS:
             try:
-                return list(json.loads(self.ask(name, "/cluster"))["members"])
+                return list(json.loads(self.request(name, "/cluster"))["members"])
             except (OSError, ValueError, KeyError):
                 continue
         return []
@@ -100,12 +100,12 @@ class Cluster:
     def answers(self, member: str, path: str) -> bool:
         """Whether Patroni of this member answers 200, as HAProxy asks it."""
         try:
-            self.ask(member, path)
+            self.request(member, path)
         except OSError:
             return False
         return True
 
-    def ask(self, member: str, path: str, data: Any = None) -> bytes:
+    def request(self, member: str, path: str, data: Any = None) -> bytes:
         """What Patroni answers; raises OSError for anything but a success."""
         number = MEMBERS.index(member) + 1
         request = urllib.request.Request(
@@ -115,8 +115,8 @@ class Cluster:
         login = base64.b64encode(f"patroni:{self._password}".encode()).decode()
         request.add_header("Authorization", f"Basic {login}")
         try:
-            with urllib.request.urlopen(request, timeout=2 if data is None else 60) as answer:  # noqa: S310
-                content: bytes = answer.read()
+            with urllib.request.urlopen(request, timeout=2 if data is None else 60) as response:  # noqa: S310
+                content: bytes = response.read()
                 return content
         except urllib.error.HTTPError as error:
             error.close()
@@ -148,20 +148,20 @@ class Cluster:
     def switch_over(self, leader: str, candidate: str) -> None:
         """Makes a standby the primary, as an operator does before maintenance."""
         try:
-            self.ask(leader, "/switchover", {"leader": leader, "candidate": candidate})
+            self.request(leader, "/switchover", {"leader": leader, "candidate": candidate})
         except OSError as error:
             raise UserError(f"{candidate} did not become the primary: {error}. {self.members()}") from error
 
-    def wait(self, condition: Callable[[], bool], seconds: float, what: str, *, revive: bool = False) -> float:
+    def wait(self, condition: Callable[[], bool], seconds: float, description: str, *, revive: bool = False) -> float:
         """Seconds until it is so; raises UserError. With `revive`, dead services are started again meanwhile."""
-        began = time.monotonic()
+        started = time.monotonic()
         while not condition():
             if revive:
                 self.stack.supervisor.look_after()
             time.sleep(0.2)
-            if time.monotonic() - began > seconds:
-                raise UserError(f"After {seconds:.0f} s it was not so: {what}. Patroni says: {self.members()}")
-        return time.monotonic() - began
+            if time.monotonic() - started > seconds:
+                raise UserError(f"After {seconds:.0f} s it was not so: {description}. Patroni says: {self.members()}")
+        return time.monotonic() - started
 
     # -- services -------------------------------------------------------------------------------
 
@@ -173,8 +173,8 @@ class Cluster:
         return self.stack.shop.database / member
 
     def _user(self) -> tuple[int, int]:
-        nobody = pwd.getpwnam("nobody")
-        return (nobody.pw_uid, nobody.pw_gid) if os.geteuid() == 0 else (os.geteuid(), os.getegid())
+        account = pwd.getpwnam("nobody")
+        return (account.pw_uid, account.pw_gid) if os.geteuid() == 0 else (os.geteuid(), os.getegid())
 
     def _etcd(self) -> Service:
         clients, peers = (f"http://127.0.0.1:{self.ports[name]}" for name in ("etcd", "etcd-peers"))

@@ -36,7 +36,7 @@ def main() -> None:  # noqa: C901 - a list of acts, read from top to bottom
 
     from shop_project.wsgi import application  # noqa: PLC0415
 
-    sold = json.load(sys.stdin)
+    catalogue = json.load(sys.stdin)
     host = settings.SHOP_HOSTS[0]
     cursor = connection.cursor()
 
@@ -52,17 +52,17 @@ def main() -> None:  # noqa: C901 - a list of acts, read from top to bottom
             environ["HTTP_ACCEPT_ENCODING"] = "gzip, br"
         if token:
             environ["HTTP_AUTHORIZATION"] = f"Bearer {token}"
-        said: list[str] = []
+        statuses: list[str] = []
 
         def start(status: str, *_: Any) -> Any:
-            said.append(status)
+            statuses.append(status)
 
-        answer = application(environ, start)
-        content = b"".join(answer)
-        if close := getattr(answer, "close", None):
+        response = application(environ, start)
+        content = b"".join(response)
+        if close := getattr(response, "close", None):
             close()
-        if not said[0].startswith("2"):
-            raise RuntimeError(f"{method} {path}: {said[0]} {content[:300]!r}")
+        if not statuses[0].startswith("2"):
+            raise RuntimeError(f"{method} {path}: {statuses[0]} {content[:300]!r}")
         return content
 
     def measured(times: int, act: Callable[[int], Any]) -> dict[str, float]:
@@ -77,7 +77,7 @@ def main() -> None:  # noqa: C901 - a list of acts, read from top to bottom
             "log": round((_log(cursor) - before) / times),
         }
 
-    tokens, products = sold["tokens"], sold["products"]
+    tokens, products = catalogue["tokens"], catalogue["products"]
     numbers: list[tuple[str, str]] = []
 
     def order(number: int) -> None:
@@ -85,8 +85,8 @@ def main() -> None:  # noqa: C901 - a list of acts, read from top to bottom
         chosen = [str(products[(number * 5 + i) % len(products)]) for i in range(5)]
         items = [{"type": "product", "product": product, "quantity": 1} for product in chosen]
         body = {"items": items, "shippingAddress": ADDRESS, "ageConfirmed": True}
-        made = json.loads(call("POST", "/api/orders", token, json.dumps(body).encode()))
-        numbers.append((token, made["order"]["_id"]))
+        order_row = json.loads(call("POST", "/api/orders", token, json.dumps(body).encode()))
+        numbers.append((token, order_row["order"]["_id"]))
 
     def add(number: int) -> None:
         body = {"productId": str(products[number % len(products)]), "quantity": 1}
@@ -97,7 +97,7 @@ def main() -> None:  # noqa: C901 - a list of acts, read from top to bottom
         content, kind = _form(pk)
         call("POST", "/api/orders/create-manual-payment", token, content, kind)
 
-    found = {
+    costs = {
         "an answer that is kept": measured(2000, lambda _: call("GET", "/api/products?limit=12")),
         "a list page made again": measured(150, lambda n: call("GET", f"/api/products?limit=12&maxPrice={10_000 + n}")),
         "a product's page made again": measured(150, lambda n: call("GET", f"/api/products/{products[n]}")),
@@ -106,7 +106,7 @@ def main() -> None:  # noqa: C901 - a list of acts, read from top to bottom
         "an order of 5 lines": measured(150, order),
         "a proof of 1.5 megapixels": measured(20, proof),
     }
-    json.dump(found, sys.stdout)
+    json.dump(costs, sys.stdout)
 
 
 def _log(cursor: Any) -> int:

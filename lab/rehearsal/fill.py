@@ -44,11 +44,11 @@ def main() -> None:
     )
     Stock.objects.bulk_create(Stock(product=product, quantity=UNITS) for product in products)
     indexing.reindex_all()
-    people = Customer.objects.bulk_create(
+    customers = Customer.objects.bulk_create(
         Customer(email=f"visitor-{number}@crackers.example", name=f"Visitor {number}") for number in range(CUSTOMERS)
     )
     now = timezone.now()
-    tokens = [sessions.begin(person, device=sessions.Device(), now=now) for person in people]
+    tokens = [sessions.begin(person, device=sessions.Device(), now=now) for person in customers]
     json.dump(
         {
             "products": [product.pk for product in products],

@@ -90,7 +90,7 @@ class Visitor:
             # Each visit comes from an address of its own, as far as rate limits can tell.
             self._address = f"10.{self.rng.randrange(256)}.{self.rng.randrange(256)}.{self.rng.randrange(1, 255)}"
             self._token = ""
-            self._look_around()
+            self._browse()
             if self.rng.random() < self.habits.buyers and not self.stop.is_set():
                 self._token = self.tokens[visit % len(self.tokens)]
                 visit += 1
@@ -98,7 +98,7 @@ class Visitor:
         if self._line:
             self._line.close()
 
-    def _look_around(self) -> None:
+    def _browse(self) -> None:
         product = self.rng.choice(self.stock["products"])
         for path in (
             "/api/shop",
@@ -124,16 +124,16 @@ class Visitor:
         key = uuid.uuid4().hex
         items = [{"type": "product", "product": str(pk), "quantity": quantity} for pk, quantity in lines.items()]
         body = {"items": items, "shippingAddress": ADDRESS, "ageConfirmed": True}
-        answer = self._call("POST", "/api/orders", body, headers={"Idempotency-Key": key})
+        response = self._call("POST", "/api/orders", body, headers={"Idempotency-Key": key})
         with self.ledger.lock:
-            if answer is None:
+            if response is None:
                 self.ledger.uncertain.append(key)
                 return
-            self.ledger.orders[key] = answer["order"]["orderNumber"]
+            self.ledger.orders[key] = response["order"]["orderNumber"]
             self.ledger.units += sum(lines.values())
-        if self._call("POST", "/api/orders/create-manual-payment", form=answer["order"]["_id"]) is not None:
+        if self._call("POST", "/api/orders/create-manual-payment", form=response["order"]["_id"]) is not None:
             with self.ledger.lock:
-                self.ledger.proofs.add(answer["order"]["orderNumber"])
+                self.ledger.proofs.add(response["order"]["orderNumber"])
 
     def _call(
         self,
@@ -145,17 +145,17 @@ class Visitor:
         headers: Mapping[str, str] | None = None,
     ) -> Any:
         """The parsed answer, or None when it failed for good."""
-        sent = {"Host": self.host, "X-Forwarded-For": self._address, **(headers or {})}
+        all_headers = {"Host": self.host, "X-Forwarded-For": self._address, **(headers or {})}
         content: bytes | None = None
         if self._token:
-            sent["Authorization"] = f"Bearer {self._token}"
+            all_headers["Authorization"] = f"Bearer {self._token}"
         if form:
-            content, sent["Content-Type"] = self._proof(form)
+            content, all_headers["Content-Type"] = self._proof(form)
         elif body is not None:
-            content, sent["Content-Type"] = json.dumps(body).encode(), "application/json"
+            content, all_headers["Content-Type"] = json.dumps(body).encode(), "application/json"
         started, tries = time.monotonic(), 0
         while True:
-            status, raw = self._once(method, path, content, sent)
+            status, raw = self._once(method, path, content, all_headers)
             proof_was_taken = bool(form) and tries > 0 and b"proof_not_expected" in raw
             if proof_was_taken or status in {HTTPStatus.OK, HTTPStatus.CREATED}:
                 took = time.monotonic() - started
@@ -168,8 +168,8 @@ class Visitor:
                 return json.loads(raw)
             tries += 1
             # No answer, or one that says to come again; anything else is a refusal, and here a failure.
-            again = status == 0 or status >= HTTPStatus.INTERNAL_SERVER_ERROR
-            if not again or time.monotonic() - started > self.habits.patience:
+            must_repeat = status == 0 or status >= HTTPStatus.INTERNAL_SERVER_ERROR
+            if not must_repeat or time.monotonic() - started > self.habits.patience:
                 with self.ledger.lock:
                     self.ledger.failed.append(f"{method} {path} {status} {raw[:200]!r}")
                 return None
@@ -180,12 +180,12 @@ class Visitor:
             if self._line is None:
                 self._line = http.client.HTTPConnection("127.0.0.1", self.port, timeout=self.habits.reload)
             self._line.request(method, path, body=content, headers=dict(headers))
-            answer = self._line.getresponse()
-            raw = answer.read()
-            if answer.status >= HTTPStatus.INTERNAL_SERVER_ERROR:
-                is_clear = (answer.headers.get("Retry-After") or "").isdigit()
-                self._note_refusal(f"{answer.status} with{'' if is_clear else 'out'} Retry-After")
-            return answer.status, raw
+            response = self._line.getresponse()
+            raw = response.read()
+            if response.status >= HTTPStatus.INTERNAL_SERVER_ERROR:
+                is_clear = (response.headers.get("Retry-After") or "").isdigit()
+                self._note_refusal(f"{response.status} with{'' if is_clear else 'out'} Retry-After")
+            return response.status, raw
         except (OSError, http.client.HTTPException):
             if self._line is not None:
                 self._line.close()

@@ -24,27 +24,31 @@ def main() -> None:
     from apps.orders.models import Order, OrderLine  # noqa: PLC0415
     from apps.payments.models import PaymentProof  # noqa: PLC0415
 
-    answers = json.load(sys.stdin)
+    seen = json.load(sys.stdin)
     numbers = set(Order.objects.values_list("number", flat=True))
-    acknowledged = set(answers["orders"].values())
+    acknowledged = set(seen["orders"].values())
     waiting = set(Order.objects.filter(payment__status="verification_pending").values_list("number", flat=True))
     doubles = IdempotencyKey.objects.exclude(result="").values("result").annotate(n=Count("pk")).filter(n__gt=1)
-    sold = OrderLine.objects.aggregate(n=Sum("quantity"))["n"] or 0
-    left = Stock.objects.aggregate(n=Sum("quantity"))["n"] or 0
+    units_sold = OrderLine.objects.aggregate(n=Sum("quantity"))["n"] or 0
+    units_left = Stock.objects.aggregate(n=Sum("quantity"))["n"] or 0
     bucket = storage.proofs().bucket  # type: ignore[attr-defined]
     stored = {item.key for item in bucket.objects.all()}
     stored_keys = set(PaymentProof.objects.values_list("key", flat=True))
     lines = [
         ("acknowledged orders that are missing", 0, len(acknowledged - numbers)),
-        ("orders without an answer or an open request", len(answers["uncertain"]), len(numbers - acknowledged)),
+        (
+            "orders without an answer or an open request",
+            len(seen["uncertain"]),
+            len(numbers - acknowledged),
+        ),
         ("orders with two idempotency keys", 0, doubles.count()),
-        ("units left in stock", answers["units"] - sold, left),
+        ("units left in stock", seen["units"] - units_sold, units_left),
         (
             "units sold in acknowledged orders",
-            answers["sold"],
-            answers["units"] - left if not answers["uncertain"] else None,
+            seen["sold"],
+            seen["units"] - units_left if not seen["uncertain"] else None,
         ),
-        ("acknowledged proofs that are missing", 0, len(set(answers["proofs"]) - waiting)),
+        ("acknowledged proofs that are missing", 0, len(set(seen["proofs"]) - waiting)),
         ("rows of proofs without a stored picture", 0, len(stored_keys - stored)),
         ("jobs that failed", 0, ProcrastinateJob.objects.filter(status="failed").count()),
         ("jobs that still wait", 0, ProcrastinateJob.objects.filter(status="todo", queue_name="mail").count()),

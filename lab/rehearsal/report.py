@@ -54,8 +54,8 @@ def write(path: Path, result: RehearsalResult) -> None:
         lines.append(f"| {phase.title} | " + " | ".join(cells) + " |")
     lines += ["", *result.notes, ""]
     lines += ["## Reconciliation", "", "| | expected | found |", "|---|---:|---:|"]
-    for what, expected, found in result.reconciliation:
-        lines.append(f"| {what} | {'' if expected is None else expected} | {'?' if found is None else found} |")
+    for title, expected, actual in result.reconciliation:
+        lines.append(f"| {title} | {'' if expected is None else expected} | {'?' if actual is None else actual} |")
     lines += [
         "",
         "## What one operation costs",

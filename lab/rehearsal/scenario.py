@@ -83,18 +83,20 @@ def rehearse(shop: Shop) -> int:
     report = home.home / REPORT.name if QUICK else REPORT
     write(report, result)
     console.done(f"the report is in {report}")
-    lost = [what for what, expected, found in result.reconciliation if expected is not None and expected != found]
-    for what in lost:
-        console.fail(what)
-    return 1 if lost else 0
+    differences = [
+        title for title, expected, actual in result.reconciliation if expected is not None and expected != actual
+    ]
+    for title in differences:
+        console.fail(title)
+    return 1 if differences else 0
 
 
 def run_scenario(cluster: Machines, steps: Steps) -> RehearsalResult:
     """Starts the shop and the load, and adds and kills machines while the load runs."""
     result = RehearsalResult(facts=facts())
-    sold = cluster.open(steps)
+    catalogue = cluster.open(steps)
     cluster.supervisor.start(cluster.node(1))
-    load = LoadGenerator(VISITORS, port=cluster.shop.port, host=HOST, stock=sold)
+    load = LoadGenerator(VISITORS, port=cluster.shop.port, host=HOST, stock=catalogue)
     ledger = load.ledger
     wait_until_served(cluster)
     load.start()
@@ -115,20 +117,20 @@ def run_scenario(cluster: Machines, steps: Steps) -> RehearsalResult:
     finally:
         load.stop()
     result.failures = ledger.failed
-    result.reconciliation = settle(cluster, ledger, sold)
-    result.costs = cluster.run("lab.rehearsal.costs", sold)
+    result.reconciliation = settle(cluster, ledger, catalogue)
+    result.costs = cluster.run("lab.rehearsal.costs", catalogue)
     return result
 
 
 def measure(cluster: Machines, ledger: Ledger, title: str, settle: float = SETTLE) -> Phase:
     """Looks on for SECONDS, after `settle` seconds that do not count."""
     time.sleep(settle)
-    began, before = time.monotonic(), cluster.processor_seconds()
+    started, before = time.monotonic(), cluster.processor_seconds()
     orders, repeated, failed = len(ledger.orders), ledger.repeated, len(ledger.failed)
     time.sleep(SECONDS)
     ended, after = time.monotonic(), cluster.processor_seconds()
     with ledger.lock:
-        took = sorted(seconds for at, seconds in ledger.times if began <= at < ended)
+        took = sorted(seconds for at, seconds in ledger.times if started <= at < ended)
     if not took:
         raise UserError(f"{title}: nobody was answered.")
     cuts = statistics.quantiles(took, n=100) if len(took) > 1 else took * 99
@@ -136,7 +138,7 @@ def measure(cluster: Machines, ledger: Ledger, title: str, settle: float = SETTL
         title=title,
         calls=len(took),
         orders=len(ledger.orders) - orders,
-        seconds=ended - began,
+        seconds=ended - started,
         p50=cuts[49],
         p95=cuts[94],
         worst=took[-1],
@@ -167,27 +169,27 @@ def came_back(cluster: Machines, result: RehearsalResult, name: str, title: str)
     result.notes.append(f"{title} was started again and ready after {time.monotonic() - started:.1f} s.")
 
 
-def settle(cluster: Machines, ledger: Ledger, sold: Mapping[str, Any]) -> list[tuple[str, int | None, int | None]]:
+def settle(cluster: Machines, ledger: Ledger, catalogue: Mapping[str, Any]) -> list[tuple[str, int | None, int | None]]:
     """Waits for the last mails, then compares the answers that visitors got with the rows."""
-    wanted = len(ledger.orders)
+    expected = len(ledger.orders)
 
     def mails() -> int:
         return sum(1 for _ in cluster.shop.mail.glob("**/*.eml"))
 
     deadline = time.monotonic() + MAIL_WITHIN
-    while mails() < wanted and time.monotonic() < deadline:
+    while mails() < expected and time.monotonic() < deadline:
         time.sleep(0.5)
-    answers = {
+    seen = {
         "orders": ledger.orders,
         "proofs": sorted(ledger.proofs),
         "uncertain": ledger.uncertain,
         "sold": ledger.units,
-        "units": sold["units"],
+        "units": catalogue["units"],
     }
-    compared = [tuple(line) for line in cluster.run("lab.rehearsal.reconciliation", answers)]
-    missing = max(0, wanted - mails())
+    compared = [tuple(line) for line in cluster.run("lab.rehearsal.reconciliation", seen)]
+    missing = max(0, expected - mails())
     return [
-        ("orders acknowledged", None, wanted),
+        ("orders acknowledged", None, expected),
         ("proofs acknowledged", None, len(ledger.proofs)),
         *compared,
         ("orders without a mail", 0, missing),

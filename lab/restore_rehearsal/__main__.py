@@ -52,8 +52,8 @@ def rehearse(shop: Shop) -> int:
             running.supervisor.stop()
             throw_away(home.home)
     console.say("")
-    for what, figure in rehearsal.figures.items():
-        console.say(f"  {what}: {figure}")
+    for title, figure in rehearsal.figures.items():
+        console.say(f"  {title}: {figure}")
     for failure in rehearsal.failures:
         console.fail(failure)
     return 1 if rehearsal.failures else 0
@@ -72,14 +72,14 @@ def _rehearse(rehearsal: Rehearsal) -> None:
         AWS_RESPONSE_CHECKSUM_VALIDATION="when_required",
         PGPASSWORD=running.secrets.database_owner_password,
     )
-    sold = _fill(rehearsal)
+    catalogue = _fill(rehearsal)
     # The rehearsal's products have no sub-categories, which the doctor reports.
-    known = broken_checks()
+    broken_before = broken_checks()
     server = start_with_archive(rehearsal)
     running.supervisor.start(running.worker())
     running.supervisor.start(running.web())
     django.setup()
-    load = LoadGenerator(VISITORS, port=running.ports["web"], host="localhost", stock=sold)
+    load = LoadGenerator(VISITORS, port=running.ports["web"], host="localhost", stock=catalogue)
     load.start()
     try:
         time.sleep(25)
@@ -90,10 +90,10 @@ def _rehearse(rehearsal: Rehearsal) -> None:
         copy = restore(rehearsal, server, f"recovery_target_time={target.isoformat()}")
     finally:
         load.stop()
-    compare_and_bring_back(rehearsal, copy, deleted, target, known)
+    compare_and_bring_back(rehearsal, copy, deleted, target, broken_before)
     running.supervisor.stop_service(copy.name)
     subprocess.run(["rm", "-rf", str(copy.data)], check=False)
-    lose_the_disk(rehearsal, server, sold)
+    lose_the_disk(rehearsal, server, catalogue)
 
 
 def _fill(rehearsal: Rehearsal) -> dict[str, Any]:
@@ -114,8 +114,8 @@ def _fill(rehearsal: Rehearsal) -> dict[str, Any]:
             copy.set_types(["int4", "bytea"])
             for number in range(MEGABYTES):
                 copy.write_row((number, os.urandom(2**20)))
-    found: dict[str, Any] = json.loads(filled.stdout)
-    return found
+    catalogue: dict[str, Any] = json.loads(filled.stdout)
+    return catalogue
 
 
 if __name__ == "__main__":

@@ -29,7 +29,7 @@ def start_with_archive(rehearsal: Rehearsal) -> Postgres:
     )  # fmt: skip
     running.supervisor.stop_service("postgres")
     running.supervisor.start(server.service())
-    began = time.monotonic()
+    started = time.monotonic()
     backup = [
         *(rehearsal.program("barman-cloud-backup"), *rehearsal.store, "--immediate-checkpoint"),
         *("-h", "127.0.0.1", "-p", str(server.port), "-U", OWNER, "-d", "postgres", BUCKET, SERVER),
@@ -37,18 +37,18 @@ def start_with_archive(rehearsal: Rehearsal) -> Postgres:
     run(backup)
     with connect_as_owner(server.port) as connection:
         (size,) = fetch_one(connection, f"SELECT pg_database_size('{DATABASE}') / 1000000")
-    rehearsal.figures["base backup"] = f"{time.monotonic() - began:.1f} s for {size} MB"
+    rehearsal.figures["base backup"] = f"{time.monotonic() - started:.1f} s for {size} MB"
     return server
 
 
 def restore(rehearsal: Rehearsal, server: Postgres, *target: str) -> Postgres:
     """Restore a second server from the archive, up to `target` or to its end; measures until it accepts writes."""
-    began = time.monotonic()
+    started = time.monotonic()
     if target:
         wait_for_archive(server)
     listed = run(rehearsal.command("barman-cloud-backup-list", "--format", "json"))
-    found = json.loads(listed[listed.index("{") :])
-    backup = found["backups_list"][-1]["backup_id"]
+    backups = json.loads(listed[listed.index("{") :])
+    backup = backups["backups_list"][-1]["backup_id"]
     fetch = [rehearsal.program("barman-cloud-wal-restore"), *rehearsal.store, BUCKET, SERVER, "%f", "%p"]
     copy = Postgres(
         rehearsal.running.shop, rehearsal.running.secrets, ports.pick(set()), name=f"restored{len(target)}",
@@ -63,10 +63,10 @@ def restore(rehearsal: Rehearsal, server: Postgres, *target: str) -> Postgres:
         [shutil.which("touch") or "", str(copy.data / "recovery.signal")],
     ):
         copy.run(command)
-    fetched = time.monotonic() - began
+    fetched = time.monotonic() - started
     rehearsal.running.supervisor.start(replace(copy.service(), ready_within=RTO_SECONDS))
     wait_until(lambda: _accepts_writes(copy), 120, "the restored server accepts writes")
-    took = time.monotonic() - began
+    took = time.monotonic() - started
     title = "rows deleted by mistake: restored beside the shop" if target else "disk lost: restored to the end"
     rehearsal.figures[title] = f"{took:.1f} s ({fetched:.1f} s of it the base backup and the last change's archiving)"
     rehearsal.check(f"{title} within {RTO_SECONDS:.0f} s ({took:.1f} s)", took <= RTO_SECONDS)

@@ -22,15 +22,15 @@ def connect_as_owner(port: int) -> psycopg.Connection[Any]:
 
 def fetch_one(connection: psycopg.Connection[Any], query: str, *values: object) -> Any:
     """The first row of a query, which must return one."""
-    found = connection.execute(query, values or None).fetchone()
-    assert found is not None
-    return found
+    row = connection.execute(query, values or None).fetchone()
+    assert row is not None
+    return row
 
 
-def wait_until(condition: Callable[[], bool], seconds: float, what: str) -> None:
+def wait_until(condition: Callable[[], bool], seconds: float, description: str) -> None:
     """Poll the condition; raises UserError after `seconds`."""
     if not processes.wait_until(condition, seconds, pause=0.2):
-        raise UserError(f"Not within {seconds:.0f} s: {what}.")
+        raise UserError(f"Not within {seconds:.0f} s: {description}.")
 
 
 def run(command: list[str]) -> str:

@@ -44,7 +44,7 @@ def delete_wrong_rows(rehearsal: Rehearsal) -> tuple[dict[str, int], datetime]:
 
 
 def compare_and_bring_back(
-    rehearsal: Rehearsal, copy: Postgres, deleted: dict[str, int], target: datetime, known: set[str]
+    rehearsal: Rehearsal, copy: Postgres, deleted: dict[str, int], target: datetime, broken_before: set[str]
 ) -> None:  # fmt: skip
     """The rows that only the copy has are the deleted ones; `bring_back` copies them, and the doctor finds nothing."""
     tables = [table for table in deleted if table.startswith("orders_") and table != "orders_ordertext"]
@@ -56,20 +56,20 @@ def compare_and_bring_back(
     bring_back = [str(PYTHON), "manage.py", "bring_back", copy.url, *tables]
     report = run(bring_back)
     for table in tables:
-        right = f"{table}: {deleted[table]} rows are missing here" in report
-        rehearsal.check(f"{table}: the {deleted[table]} rows that were deleted are found and no others", right)
-    began = time.monotonic()
+        is_reported = f"{table}: {deleted[table]} rows are missing here" in report
+        rehearsal.check(f"{table}: the {deleted[table]} rows that were deleted are found and no others", is_reported)
+    started = time.monotonic()
     write = ["--write", "--reason", "The wrong orders were deleted"]
     console.note(run([*bring_back, *write]).strip().splitlines()[-1])
     rehearsal.figures["rows brought back"] = (
-        f"{time.monotonic() - began:.1f} s for {sum(map(deleted.get, tables))} rows"  # type: ignore[arg-type]
+        f"{time.monotonic() - started:.1f} s for {sum(map(deleted.get, tables))} rows"  # type: ignore[arg-type]
     )
     with psycopg.connect(rehearsal.running.postgres.url) as connection:
         for table, (keys, expected) in hashes.items():
             same = fetch_one(connection, f"SELECT {HASH} FROM {table} t WHERE id = ANY (%s)", keys)[0] == expected  # noqa: S608
             rehearsal.check(f"{table}: every restored row is unchanged", same)
     subprocess.run([str(PYTHON), "manage.py", "write_search_texts"], cwd=ROOT, check=True, capture_output=True)
-    broken = broken_checks() - known
+    broken = broken_checks() - broken_before
     rehearsal.check(f"the doctor finds nothing new{': ' if broken else ''}{', '.join(sorted(broken))}", not broken)
 
 
@@ -78,8 +78,8 @@ def broken_checks() -> set[str]:
     doctor = subprocess.run(
         [str(PYTHON), "manage.py", "doctor", "--no-files"], cwd=ROOT, capture_output=True, text=True, check=False
     )
-    found = (re.search(r"\((\w+), [\d.]+ s\)$", line) for line in doctor.stdout.splitlines() if "BROKEN" in line)
-    return {match[1] for match in found if match}
+    matches = (re.search(r"\((\w+), [\d.]+ s\)$", line) for line in doctor.stdout.splitlines() if "BROKEN" in line)
+    return {match[1] for match in matches if match}
 
 
 def _hash_of_missing(copy: psycopg.Connection[Any], live: psycopg.Connection[Any], table: str) -> tuple[list[int], Any]:

@@ -17,10 +17,10 @@ from lab.restore_rehearsal.commands import connect_as_owner, fetch_one
 from lab.restore_rehearsal.rehearsal import ARCHIVE_TIMEOUT, RPO_SECONDS, VISITORS, Rehearsal
 
 
-def lose_the_disk(rehearsal: Rehearsal, server: Postgres, sold: dict[str, Any]) -> None:
+def lose_the_disk(rehearsal: Rehearsal, server: Postgres, catalogue: dict[str, Any]) -> None:
     """Kill the server under load, restore from the archive and compare with the acknowledged orders."""
     running = rehearsal.running
-    load = LoadGenerator(VISITORS, port=running.ports["web"], host="localhost", stock=sold)
+    load = LoadGenerator(VISITORS, port=running.ports["web"], host="localhost", stock=catalogue)
     load.start()
     gaps = _watch_archive(server, ARCHIVE_TIMEOUT * 2 + 10)
     killed = datetime.now().astimezone()

@@ -43,8 +43,8 @@ class Rehearsal:
         """A barman-cloud command on this archive."""
         return [self.program(name), *self.store, *options, BUCKET, SERVER]
 
-    def check(self, what: str, right: bool) -> None:
+    def check(self, description: str, is_met: bool) -> None:
         """Print a result and remember failures."""
-        (console.done if right else console.fail)(what)
-        if not right:
-            self.failures.append(what)
+        (console.done if is_met else console.fail)(description)
+        if not is_met:
+            self.failures.append(description)

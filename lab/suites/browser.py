@@ -36,14 +36,14 @@ def ensure(steps: Steps, environ: Mapping[str, str]) -> str:
                 break
             except UserError as problem:
                 console.note(f"{package} could not be installed: {problem}")
-    found = shutil.which(named) if named else next(filter(None, map(shutil.which, NAMES)), None)
-    if not found:
+    path = shutil.which(named) if named else next(filter(None, map(shutil.which, NAMES)), None)
+    if not path:
         raise UserError(
             "The browser tests need Chromium, which was not found. Install it "
             "(Debian: sudo apt-get install chromium-headless-shell) or set CHROMIUM to its path."
         )
-    version = subprocess.run([found, "--version"], capture_output=True, text=True, check=False).stdout
+    version = subprocess.run([path, "--version"], capture_output=True, text=True, check=False).stdout
     number = re.search(r"\b(\d+)\.\d+\.\d+", version)
     if not number or int(number[1]) < OLDEST:
-        raise UserError(f"The browser tests need Chromium {OLDEST} or later; {found} is {number and number[1]}.")
-    return found
+        raise UserError(f"The browser tests need Chromium {OLDEST} or later; {path} is {number and number[1]}.")
+    return path

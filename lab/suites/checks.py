@@ -99,8 +99,8 @@ def same_versions() -> None:
 def refuse_examples(bundle: Path) -> None:
     """Raises UserError if a file of the bundle contains the order number of the test data."""
     number = json.loads(EXAMPLE.read_text())["body"]["order"]["orderNumber"].encode()
-    if found := [path.name for path in bundle.rglob("*.js") if number in path.read_bytes()]:
-        raise UserError(f"src/testing/examples.ts is in the bundle: {', '.join(found)}")
+    if names := [path.name for path in bundle.rglob("*.js") if number in path.read_bytes()]:
+        raise UserError(f"src/testing/examples.ts is in the bundle: {', '.join(names)}")
 
 
 def production() -> dict[str, str]:

@@ -24,7 +24,7 @@ MOST_NAMED = 12
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class TaskResult:
     """Result of one task."""
 
     name: str
@@ -39,7 +39,7 @@ class Verdict:
 class Runner:
     """Collects results; a failed task does not stop the others."""
 
-    verdicts: list[Verdict] = field(default_factory=list)
+    results: list[TaskResult] = field(default_factory=list)
 
     def run(self, name: str, command: Sequence[str], environment: Mapping[str, str], folder: Path = ROOT) -> bool:
         """Runs a command with its output on the terminal; returns whether it succeeded."""
@@ -48,21 +48,21 @@ class Runner:
     def do(self, name: str, work: Callable[[], None]) -> bool:
         """Runs a function; UserError means failure."""
         console.say(f"\n── {name} " + "─" * max(3, 72 - len(name)))
-        began, trouble = time.monotonic(), ""
+        started, remark = time.monotonic(), ""
         try:
             work()
         except UserError as error:
-            trouble = str(error) or "no reason given"
-            console.fail(f"{name}: {trouble}")
-        seconds = time.monotonic() - began
-        self.verdicts.append(Verdict(name, seconds, not trouble, trouble))
-        if not trouble:
+            remark = str(error) or "no reason given"
+            console.fail(f"{name}: {remark}")
+        seconds = time.monotonic() - started
+        self.results.append(TaskResult(name, seconds, not remark, remark))
+        if not remark:
             console.done(f"{name}  {seconds:.1f} s")
         if isinstance(collected := console.output.get(), io.StringIO):
             sys.stdout.write(collected.getvalue())
             sys.stdout.flush()
             console.output.set(io.StringIO())
-        return not trouble
+        return not remark
 
     def side_by_side(self, first: Callable[[], None], second: Callable[[], None]) -> None:
         """Runs two functions that do tasks at the same time, each in a thread.
@@ -81,25 +81,25 @@ class Runner:
     def leave_out(self, name: str, reason: str) -> None:
         """Records that a task was not run, with the reason; the run can still pass."""
         console.warn(f"{name}: not run: {reason}")
-        self.verdicts.append(Verdict(name, 0.0, None, reason))
+        self.results.append(TaskResult(name, 0.0, None, reason))
 
     def close(self) -> int:
         """Prints the table; returns the exit code."""
-        width = max((len(verdict.name) for verdict in self.verdicts), default=0)
+        width = max((len(result.name) for result in self.results), default=0)
         show = {True: console.done, False: console.fail, None: console.warn}
-        words = {True: "passed", False: "FAILED ", None: "NOT RUN"}
+        labels = {True: "passed", False: "FAILED ", None: "NOT RUN"}
         console.say()
-        for verdict in self.verdicts:
-            reason = verdict.remark.partition("\n")[0]
-            show[verdict.passed](
-                f"{verdict.name:<{width}}  {verdict.seconds:7.1f} s  {words[verdict.passed]} {reason}".rstrip()
+        for result in self.results:
+            reason = result.remark.partition("\n")[0]
+            show[result.passed](
+                f"{result.name:<{width}}  {result.seconds:7.1f} s  {labels[result.passed]} {reason}".rstrip()
             )
-        for verdict in self.verdicts:
-            if named := verdict.remark.partition("\n")[2]:
-                console.say(f"\n{verdict.name}:\n{named}")
-        passed, failed, left_out = (sum(v.passed is state for v in self.verdicts) for state in (True, False, None))
-        console.say(f"\nsuites: {passed} passed, {failed} failed" + (f", {left_out} not run" if left_out else ""))
-        return 1 if failed or not passed else 0
+        for result in self.results:
+            if named := result.remark.partition("\n")[2]:
+                console.say(f"\n{result.name}:\n{named}")
+        succeeded, failed, left_out = (sum(v.passed is state for v in self.results) for state in (True, False, None))
+        console.say(f"\nsuites: {succeeded} passed, {failed} failed" + (f", {left_out} not run" if left_out else ""))
+        return 1 if failed or not succeeded else 0
 
 
 def run_tests(command: Sequence[str], environment: Mapping[str, str], folder: Path = ROOT) -> None:
@@ -122,7 +122,7 @@ def _run(command: Sequence[str], environment: Mapping[str, str], folder: Path) -
     with tempfile.NamedTemporaryFile() as written, open(written.name, "rb") as output:
         decoder = codecs.getincrementaldecoder("utf-8")("replace")
         process = processes.start(command, {**environment, **colours}, folder, written)
-        shown = ""
+        printed = ""
         try:
             code = None
             while code is None:
@@ -130,8 +130,8 @@ def _run(command: Sequence[str], environment: Mapping[str, str], folder: Path) -
                 code = process.poll()
                 new = decoder.decode(output.read())
                 console.write(new)
-                shown += new
+                printed += new
         finally:
             # Also after a success, because a test may leave a browser running.
             processes.end(process)
-    return code, shown
+    return code, printed

@@ -69,21 +69,21 @@ class Run:
     visit: dict[str, str] = field(default_factory=dict)
     """Environment of visitors to the running shop; empty if it did not start."""
 
-    def checks_and_python(self, wanted: set[str]) -> None:
+    def checks_and_python(self, suites: set[str]) -> None:
         """Checks of the code, and the Python tests."""
-        if "check" in wanted:
+        if "check" in suites:
             checks.run_checks(self.runner, self.shop)
-        self.python_tests(wanted)
+        self.python_tests(suites)
 
-    def browser_and_unit_tests(self, wanted: set[str]) -> None:
+    def browser_and_unit_tests(self, suites: set[str]) -> None:
         """A shop for the suites that need one, the journeys through it in a browser, and the apps' unit tests."""
-        if {"e2e", "stack"} & wanted:
-            self.runner.do("running shop", lambda: self.open_shop(in_browser="e2e" in wanted))
-        if "e2e" in wanted:
+        if {"e2e", "stack"} & suites:
+            self.runner.do("running shop", lambda: self.open_shop(in_browser="e2e" in suites))
+        if "e2e" in suites:
             for app in APPS:
                 self.runner.do(f"e2e {SHORT[app]}", partial(self.in_a_browser, app))
         for app in APPS:
-            if SHORT[app] in wanted:
+            if SHORT[app] in suites:
                 self.runner.run(SHORT[app], ["npm", "test"], self.environment, ROOT / app)
 
     def home(self, name: str) -> dict[str, str]:
@@ -98,16 +98,16 @@ class Run:
             options = ("--reuse-db", "--reruns", "2", "-p", "tests.flaky", f"--randomly-seed={home['SEED']}")
             run_tests([str(PYTHON), "-m", "pytest", "-m", marks, *options, *more], home | settings)
 
-    def python_tests(self, wanted: set[str], name: str = "pytest") -> None:
+    def python_tests(self, suites: set[str], name: str = "pytest") -> None:
         """All Python tests except the journeys over HTTP."""
         marks = "not stack and not trust and not scale" + ("" if EVERYTHING in self.environment else " and not long")
-        if "pytest" in wanted:
+        if "pytest" in suites:
             home = self.home("pytest")
             self.runner.do(name, lambda: self.pytest(home, marks, "-n", "2", "--durations=25"))
-        if apps := sorted(wanted & set(BACKEND_APPS)):
+        if apps := sorted(suites & set(BACKEND_APPS)):
             paths = [f"apps/{app}" for app in apps]
             self.runner.do(", ".join(apps), lambda: self.pytest(self.home("apps"), marks, "-n", "2", *paths))
-        if "scale" in wanted:
+        if "scale" in suites:
             # A shop on one machine needs none of these servers, so a machine without them is not a failure.
             absent = debian.missing(SCALE_PROGRAMS)
             if absent and not debian.may_install():
@@ -157,21 +157,21 @@ class Run:
 
 def test(shop: Shop) -> int:
     """Runs the requested suites in throw-away homes below SHOP_HOME/test, and prints a summary."""
-    return _test(shop, wanted_suites(os.environ.get("ONLY", ""), set(SUITES) - FURTHER))
+    return _test(shop, selected_suites(os.environ.get("ONLY", ""), set(SUITES) - FURTHER))
 
 
 def test_all(shop: Shop) -> int:
     """The same with the tests that `make test` leaves out."""
     os.environ[EVERYTHING] = "1"
-    return _test(shop, wanted_suites(os.environ.get("ONLY", ""), set(SUITES)))
+    return _test(shop, selected_suites(os.environ.get("ONLY", ""), set(SUITES)))
 
 
-def _test(shop: Shop, wanted: set[str]) -> int:
+def _test(shop: Shop, suites: set[str]) -> int:
     with _prepared(shop) as run:
         if run.environment:
             # Two lines of work of about the same length, so that both processors are busy to the end.
-            run.runner.side_by_side(lambda: run.checks_and_python(wanted), lambda: run.browser_and_unit_tests(wanted))
-            if "stack" in wanted:
+            run.runner.side_by_side(lambda: run.checks_and_python(suites), lambda: run.browser_and_unit_tests(suites))
+            if "stack" in suites:
                 run.runner.do("stack", run.over_http)
     return run.runner.close()
 
@@ -217,12 +217,12 @@ def show_flaky(file: Path) -> None:
         console.warn(f"{line['suite']}: {line['test']}\n{textwrap.indent(line['error'], ' ' * 4)}")
 
 
-def wanted_suites(only: str, usual: set[str]) -> set[str]:
+def selected_suites(only: str, usual: set[str]) -> set[str]:
     """The suites and backend apps named by ONLY, or the usual suites."""
     named = {word.strip() for word in only.split(",") if word.strip()}
     if unknown := named - set(SUITES) - set(BACKEND_APPS):
-        known = ", ".join([*SUITES, *BACKEND_APPS])
-        raise UserError(f"ONLY knows {known}; not {', '.join(sorted(unknown))}.")
+        names = ", ".join([*SUITES, *BACKEND_APPS])
+        raise UserError(f"ONLY knows {names}; not {', '.join(sorted(unknown))}.")
     return named or usual
 
 

@@ -24,7 +24,7 @@ def test_base_backups_are_made_and_old_ones_deleted():
 
 def test_every_variable_of_the_compose_file_is_in_the_example():
     example = (ROOT / "deploy" / "compose" / "example.env").read_text()
-    words = (ROOT / "deploy" / "compose" / "compose.yaml").read_text().split("${")[1:]
-    needed = {word.split(":?")[0] for word in words if ":?" in word.split("}")[0]}
+    references = (ROOT / "deploy" / "compose" / "compose.yaml").read_text().split("${")[1:]
+    needed = {word.split(":?")[0] for word in references if ":?" in word.split("}")[0]}
     assert "ARCHIVE_URL" in needed
     assert {name for name in needed if f"{name}=" not in example} == set()

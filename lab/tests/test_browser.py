@@ -41,7 +41,7 @@ def test_fonts_are_installed_where_they_are_missing(steps, tmp_path, monkeypatch
     installed: list[str] = []
     monkeypatch.setattr(browser, "FONT", tmp_path if has_fonts else tmp_path / "missing.ttf")
     monkeypatch.setattr(debian, "may_install", lambda: True)
-    monkeypatch.setattr(debian, "install", lambda *words: installed.extend(words[-1]))
+    monkeypatch.setattr(debian, "install", lambda *command: installed.extend(command[-1]))
     browser.ensure(steps, {})
     assert installed == ([] if has_fonts else ["chromium-headless-shell", "fonts-noto-core"])
 

@@ -26,14 +26,14 @@ OF_COMPOSE_ITSELF = re.compile(r"ARCHIVE_|ACME_EMAIL|(SHOP|ADMIN|OBJECTS)_HOST$|
 
 def pods() -> dict[str, dict[str, Any]]:
     """Pod specifications of Kubernetes, by name."""
-    found = {}
+    specifications = {}
     for path in (DEPLOY / "kubernetes").glob("*.yaml"):
         for document in yaml.safe_load_all(path.read_text()):
             spec = document.get("spec", {}) if document else {}
             template = spec.get("jobTemplate", {}).get("spec", spec).get("template")
             if template:
-                found[document["metadata"]["name"]] = template["spec"]
-    return found
+                specifications[document["metadata"]["name"]] = template["spec"]
+    return specifications
 
 
 PODS = pods()
@@ -120,9 +120,9 @@ def test_a_service_of_the_compose_file_may_do_no_more_either(name, service):
 @pytest.mark.parametrize(("pod", "container"), CONTAINERS)
 def test_temporary_files_of_a_pod_have_a_folder(pod, container):
     mounted = {mount["mountPath"]: mount["name"] for mount in container["volumeMounts"]}
-    given = {entry["name"]: entry["value"] for entry in container.get("env", [])}
+    values = {entry["name"]: entry["value"] for entry in container.get("env", [])}
     volumes = {volume["name"]: volume for volume in pod["volumes"]}
-    assert given.get("TMPDIR", "/uploads") in mounted
+    assert values.get("TMPDIR", "/uploads") in mounted
     assert "emptyDir" in volumes[mounted["/tmp"]]  # noqa: S108 - a path of the container
     assert set(mounted.values()) <= set(volumes)
 
@@ -158,12 +158,12 @@ def test_a_restore_on_kubernetes_has_what_a_backup_has():
 
 
 def test_what_is_applied_before_a_restore_starts_nothing():
-    found = [
+    names = [
         document for path in (DEPLOY / "kubernetes").glob("*.yaml") for document in yaml.safe_load_all(path.read_text())
     ]
     first = {
         document["kind"]: document
-        for document in found
+        for document in names
         if document and document.get("metadata", {}).get("labels", {}).get("restore") == "first"
     }
     assert {kind: document["metadata"]["name"] for kind, document in first.items()} == {
@@ -192,8 +192,8 @@ def test_both_probe_the_web_server():
     assert probe["path"] in (ROOT / "apps" / "ops" / "monitoring" / "healthcheck.py").read_text()
     hosts = yaml.safe_load((DEPLOY / "kubernetes" / "config.yaml").read_text())["data"]["SHOP_HOSTS"].split(",")
     for kind in ("startupProbe", "readinessProbe", "livenessProbe"):
-        asked = main_container("web")[kind]["httpGet"]
-        assert {header["value"] for header in asked["httpHeaders"] if header["name"] == "Host"} <= set(hosts)
+        request = main_container("web")[kind]["httpGet"]
+        assert {header["value"] for header in request["httpHeaders"] if header["name"] == "Host"} <= set(hosts)
 
 
 def test_one_port_everywhere():
@@ -210,18 +210,18 @@ def test_one_port_everywhere():
 
 
 def test_the_image_starts_the_server_that_is_tested():
-    shown = command_of("web")[-1].partition("exec ")[2].split()
+    arguments = command_of("web")[-1].partition("exec ")[2].split()
     tested = stack.web_command(8000)
     differ = {"--workers", "--host", "--port", "--respawn-interval"}
 
-    def options(words: list[str]) -> set[tuple[str, str]]:
-        pairs = zip(words, [*words[1:], ""], strict=True)
+    def options(arguments: list[str]) -> set[tuple[str, str]]:
+        pairs = zip(arguments, [*arguments[1:], ""], strict=True)
         return {(name, "" if value.startswith("--") else value) for name, value in pairs if name.startswith("--")}
 
-    assert {pair for pair in options(shown[1:]) if pair[0] not in differ} == {
+    assert {pair for pair in options(arguments[1:]) if pair[0] not in differ} == {
         pair for pair in options(tested[1:]) if pair[0] not in differ
     }
-    assert shown[-1] == tested[-1]
+    assert arguments[-1] == tested[-1]
 
 
 @pytest.mark.parametrize("name", ["worker", "reader"])
@@ -243,8 +243,8 @@ def test_every_variable_of_the_proxy_is_used_and_explained():
     read = set(
         re.findall(r"\{\$(\w+)", (DEPLOY / "Caddyfile").read_text() + (DEPLOY / "compose" / "Caddyfile").read_text())
     )
-    given = {*COMPOSE["caddy"]["environment"], *proxy_of_pods(), *stack.proxy_settings(Shop(ROOT, 8000), 8001)}
-    assert given - read == {"XDG_DATA_HOME", "XDG_CONFIG_HOME", "TMPDIR"}
+    settings = {*COMPOSE["caddy"]["environment"], *proxy_of_pods(), *stack.proxy_settings(Shop(ROOT, 8000), 8001)}
+    assert settings - read == {"XDG_DATA_HOME", "XDG_CONFIG_HOME", "TMPDIR"}
     document = (ROOT / "docs" / "operations.md").read_text()
     assert {name for name in read if f"`{name}`" not in document} == set()
 
@@ -263,7 +263,7 @@ def test_both_shapes_give_the_same_settings():
 def test_every_setting_is_read_by_the_shop_and_explained():
     read = "".join(path.read_text() for folder in ("shop_project", "apps") for path in (ROOT / folder).rglob("*.py"))
     document = (ROOT / "docs" / "operations.md").read_text()
-    given = {**deployed_settings.compose(), **deployed_settings.kubernetes()}
-    names = {name for name in given if not OF_COMPOSE_ITSELF.match(name)} - {"DJANGO_SETTINGS_MODULE"}
+    settings = {**deployed_settings.compose(), **deployed_settings.kubernetes()}
+    names = {name for name in settings if not OF_COMPOSE_ITSELF.match(name)} - {"DJANGO_SETTINGS_MODULE"}
     assert {name for name in names if f'"{name}"' not in read} == set()
     assert {name for name in names if f"`{name}`" not in document} == set()

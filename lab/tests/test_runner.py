@@ -6,7 +6,7 @@ import pytest
 
 from devstack.console import UserError
 from lab.suites.runner import Runner
-from lab.suites.testing import wanted_suites
+from lab.suites.testing import selected_suites
 
 
 def _fail() -> None:
@@ -39,23 +39,23 @@ def test_one_failure_fails_the_run_and_is_named(capsys: pytest.CaptureFixture[st
 
 def test_failed_tests_are_named_again_at_the_end(capfd: pytest.CaptureFixture[str]) -> None:
     runner = Runner()
-    said = (
+    lines = (
         "FAILED tests/test_stock.py::test_it",
         " FAIL  src/cart.test.tsx > the cart",
         "  1) [phone] › first-order",
         "fine",
     )
-    assert not runner.run("pytest", ["sh", "-c", f"printf '{chr(10).join(said)}'; exit 3"], {"PATH": "/usr/bin:/bin"})
+    assert not runner.run("pytest", ["sh", "-c", f"printf '{chr(10).join(lines)}'; exit 3"], {"PATH": "/usr/bin:/bin"})
     assert capfd.readouterr().out.count("fine") == 1
     assert runner.close() == 1
     output = capfd.readouterr().out
     assert "FAILED  exit code 3" in output
-    assert all(line in output for line in said[:3])
+    assert all(line in output for line in lines[:3])
     assert "fine" not in output
 
 
-def test_wanted_suites_are_the_usual_or_those_named() -> None:
-    assert wanted_suites("", {"check"}) == {"check"}
-    assert wanted_suites("pytest, e2e", {"check"}) == {"pytest", "e2e"}
+def test_selected_suites_are_the_usual_or_those_named() -> None:
+    assert selected_suites("", {"check"}) == {"check"}
+    assert selected_suites("pytest, e2e", {"check"}) == {"pytest", "e2e"}
     with pytest.raises(UserError, match="pytets"):
-        wanted_suites("pytets", {"check"})
+        selected_suites("pytets", {"check"})

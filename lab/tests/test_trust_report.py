@@ -4,7 +4,7 @@ import pytest
 from django.utils import timezone
 
 from lab import test_descriptions, trust_report
-from lab.suites.runner import Verdict
+from lab.suites.runner import TaskResult
 
 FAULTS = """<?xml version="1.0"?><testsuites><testsuite>
 <testcase name="test_a_service_is_killed[web]" time="12.34"><properties><property name="description" value="kill -9."/>
@@ -24,8 +24,11 @@ ATTACKS = """<?xml version="1.0"?><testsuites><testsuite>
 def test_every_fault_and_attack_has_a_line_and_what_was_left_out_is_said_first(tmp_path):
     (tmp_path / "faults.xml").write_text(FAULTS)
     (tmp_path / "attacks.xml").write_text(ATTACKS)
-    verdicts = [Verdict("faults", 9, False, "out of time"), Verdict("full disks", 0, None, "nothing may be mounted")]
-    lines = trust_report.write(tmp_path, timezone.now().timestamp(), verdicts).read_text().splitlines()
+    results = [
+        TaskResult("faults", 9, False, "out of time"),
+        TaskResult("full disks", 0, None, "nothing may be mounted"),
+    ]
+    lines = trust_report.write(tmp_path, timezone.now().timestamp(), results).read_text().splitlines()
     assert "3 faults and 1 attacks: 2 passed, 1 skipped, 1 FAILED." in lines[2]
     assert lines[4:7] == [
         "- **NOT RUN** full disks: nothing may be mounted",

@@ -167,7 +167,7 @@ def test_killed_replica_causes_no_error(shop, api, sell, replica, replica_status
     # As in a crash, this process's connection breaks during its work.
     (pid,) = connections["replica"].cursor().execute("SELECT pg_backend_pid()").fetchone()
     os.kill(pid, signal.SIGTERM)
-    wait_for(lambda: (found := processes.look(pid)) is None or not found.alive, "the end of the connection")
+    wait_for(lambda: (found := processes.find_process(pid)) is None or not found.alive, "the end of the connection")
     counts, body = asked(lambda: api.get("/api/products"))
     assert named(body) == ["Red Sparkler"]
     assert counts["here"] > 0

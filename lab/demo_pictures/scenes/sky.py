@@ -46,8 +46,8 @@ def aerial(s: Stage) -> None:
     """A mortar tube and its one great burst. `shape` is the burst; several shots show smaller ones beside it."""
     x, y = 400 + s.jitter(20), 268 + s.jitter(14)
     shape = s.shape or "chrysanthemum"
-    many = 2 <= s.count <= 9
-    if many:
+    is_repeater = 2 <= s.count <= 9
+    if is_repeater:
         for i, (left, top, reach) in enumerate(((230, 220, 150), (560, 190, 165), (410, 400, 120))):
             px, py = left + s.jitter(16), top + s.jitter(14)
             burst(s.back, s.rng, px, py, reach, shape if i < 2 else "peony", s.hue, s.nth(i + 1), 1.0)
@@ -55,10 +55,10 @@ def aerial(s: Stage) -> None:
     else:
         burst(s.back, s.rng, x, y, 262 * (0.6 + 0.4 * s.scale), shape, s.hue, s.nth(1), 1.05)
         rise(s.back, s.rng, 300, 590, x, y, power=0.6)
-    for i in range(min(3, s.count) if many else 1):
-        at, dy = 270 - i * 88 + (58 if many else 0), (0, -14, -26)[i]
-        s.pack.drop(at, 738 + dy, 70 - 12 * many, 18)
-        r, high = (42.0, 150.0) if many else (52 * s.scale, 168 * s.scale)
+    for i in range(min(3, s.count) if is_repeater else 1):
+        at, dy = 270 - i * 88 + (58 if is_repeater else 0), (0, -14, -26)[i]
+        s.pack.drop(at, 738 + dy, 70 - 12 * is_repeater, 18)
+        r, high = (42.0, 150.0) if is_repeater else (52 * s.scale, 168 * s.scale)
         s.pack.tube((at, 728 + dy), (at, 728 + dy - high), r, s.wrapper(260, 420), "#3A2A22", 0.32, "#0A0606")
     s.carton(545, (225, 220, 110))
 

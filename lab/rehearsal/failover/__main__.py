@@ -82,12 +82,12 @@ def _open(running: stack.Stack, servers: Cluster, steps: Steps) -> Rehearsal:
     shop = Machines(reached, standbys, chosen, nodes=NODES, more_settings=settings)
     for service in (reached.storage(), reached.mail()):
         reached.supervisor.start(service)
-    sold = shop.release(steps)
+    catalogue = shop.release(steps)
     shop.start_workers_and_balancer()
     for number in range(1, NODES + 1):
         shop.supervisor.start(shop.node(number))
     scenario.wait_until_served(shop)
-    load = LoadGenerator(VISITORS, port=shop.shop.port, host=machines.HOST, stock=sold, habits=HABITS)
+    load = LoadGenerator(VISITORS, port=shop.shop.port, host=machines.HOST, stock=catalogue, habits=HABITS)
     rehearsal = Rehearsal(shop, servers, load)
     rehearsal.check("more than one copy of the data exists before the first fault", not one_copy(rehearsal))
     return rehearsal
@@ -112,9 +112,9 @@ def _run(rehearsal: Rehearsal) -> str:
         load.stop()
     rehearsal.check("neither worker was restarted", workers == _workers(rehearsal))
     compared = scenario.settle(rehearsal.shop, load.ledger, load.stock)
-    for what, expected, found in compared:
+    for title, expected, actual in compared:
         if expected is not None:
-            rehearsal.check(f"{what}: {found}, expected {expected}", expected == found)
+            rehearsal.check(f"{title}: {actual}, expected {expected}", expected == actual)
     rehearsal.check(f"no call failed for good {load.ledger.failed[:5]}", not load.ledger.failed)
     return section(facts, rehearsal, compared)
 

@@ -14,28 +14,29 @@ from lab.rehearsal.machines import ADMIN_HOST, Machines
 
 def figures(rehearsal: Rehearsal) -> dict[str, float]:
     """Current metrics of the shop, plus those of every reachable Patroni, added up by name."""
-    found: Counter[str] = Counter()
+    totals: Counter[str] = Counter()
     texts = [_shop_metrics(rehearsal.shop)]
     for name in MEMBERS:
         try:
-            texts.append(rehearsal.database.ask(name, "/metrics").decode())
+            texts.append(rehearsal.database.request(name, "/metrics").decode())
         except OSError:
             continue
     for text in texts:
         for family in text_string_to_metric_families(text):
             for sample in family.samples:
-                found[sample.name] += sample.value  # type: ignore[assignment]
-    return dict(found)
+                totals[sample.name] += sample.value  # type: ignore[assignment]
+    return dict(totals)
 
 
 def one_copy(rehearsal: Rehearsal) -> bool:
     """Whether the rules OneCopyOnly and NoSecondCopy of deploy/monitoring/alerts.yml are true now."""
-    found = figures(rehearsal)
-    missing = {"shop_database_copies", "shop_database_copies_expected", "patroni_quorum_standby"} - set(found)
+    metrics = figures(rehearsal)
+    missing = {"shop_database_copies", "shop_database_copies_expected", "patroni_quorum_standby"} - set(metrics)
     if missing:
         return False
     return (
-        found["shop_database_copies"] < found["shop_database_copies_expected"] and not found["patroni_quorum_standby"]
+        metrics["shop_database_copies"] < metrics["shop_database_copies_expected"]
+        and not metrics["patroni_quorum_standby"]
     )
 
 
@@ -43,9 +44,9 @@ def _shop_metrics(shop: Machines) -> str:
     line = http.client.HTTPConnection("127.0.0.1", shop.shop.port, timeout=10)
     try:
         line.request("GET", "/metrics", headers={"Host": ADMIN_HOST, "Authorization": f"Bearer {METRICS_TOKEN}"})
-        answer = line.getresponse()
-        content = answer.read().decode()
-        return content if answer.status == http.client.OK else ""
+        response = line.getresponse()
+        content = response.read().decode()
+        return content if response.status == http.client.OK else ""
     except (OSError, http.client.HTTPException):
         return ""
     finally:

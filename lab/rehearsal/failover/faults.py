@@ -74,10 +74,10 @@ def freeze(rehearsal: Rehearsal, *, is_primary: bool) -> Callable[[Fault], None]
         name = old if is_primary else servers.standbys()[0]
         servers.freeze(name)
         try:
-            began = monotonic()
+            started = monotonic()
             if is_primary:
                 servers.wait(lambda: servers.leader() not in {"", old}, 60, "another server is the primary")
-            sleep(max(0.0, FROZEN - (monotonic() - began)))
+            sleep(max(0.0, FROZEN - (monotonic() - started)))
             fault.note = f"{name}; the primary then: {servers.leader()}"
         finally:
             servers.thaw(name)

@@ -50,11 +50,11 @@ class Rehearsal:
     faults: list[Fault] = field(default_factory=list)
     failures: list[str] = field(default_factory=list)
 
-    def check(self, what: str, right: bool) -> None:
+    def check(self, description: str, is_met: bool) -> None:
         """Print a result and remember failures."""
-        (console.done if right else console.fail)(what)
-        if not right:
-            self.failures.append(what)
+        (console.done if is_met else console.fail)(description)
+        if not is_met:
+            self.failures.append(description)
 
     def round(self, title: str, act: Callable[[Fault], None], *, hold: float = 0.0) -> None:
         """Cause a fault under load with `act`; after `hold` seconds and the next orders, start what has stopped."""
@@ -62,18 +62,18 @@ class Rehearsal:
         fault = Fault(title)
         console.note(title)
         written, refused = len(ledger.written), Counter(ledger.refused)
-        began = monotonic()
+        started = monotonic()
         act(fault)
-        sleep(max(0.0, hold - (monotonic() - began)))
+        sleep(max(0.0, hold - (monotonic() - started)))
         self._wait_until_served()
-        fault.mail_after = self._wait_for_mail(began)
+        fault.mail_after = self._wait_for_mail(started)
         ended = monotonic()
         fault.recovered_after = self._wait_until_recovered()
         with ledger.lock:
             moments = ledger.written[written:]
             fault.refused = ledger.refused - refused
         # The gap starts with the fault: a write acknowledged just before it does not show that the shop serves.
-        during = [began, *(moment for moment in moments if moment <= ended), ended]
+        during = [started, *(moment for moment in moments if moment <= ended), ended]
         fault.gap = max(after - before for before, after in pairwise(during))
         fault.acknowledged = len(moments)
         self.faults.append(fault)
@@ -86,11 +86,11 @@ class Rehearsal:
         before = len(ledger.written)
         self.database.wait(lambda: len(ledger.written) >= before + 3, HABITS.patience, "something is written")
 
-    def _wait_for_mail(self, began: float) -> float:
+    def _wait_for_mail(self, started: float) -> float:
         """Seconds from the fault until the next mail is sent; mails sent before this call do not count."""
         before = self._mails()
         self.database.wait(lambda: self._mails() > before, MAIL_WITHIN, "a mail is sent")
-        return monotonic() - began
+        return monotonic() - started
 
     def _mails(self) -> int:
         return sum(1 for _ in self.shop.shop.mail.glob("**/*.eml"))

@@ -33,8 +33,8 @@ def section(facts: dict[str, str], rehearsal: Rehearsal, compared: list[tuple[st
             f"| {refused[REFUSED_CLEARLY]} | {others} | {fault.note} |"
         )
     lines += ["", "| afterwards | expected | found |", "|---|---:|---:|"]
-    for what, expected, found in compared:
-        lines.append(f"| {what} | {'' if expected is None else expected} | {'?' if found is None else found} |")
+    for title, expected, actual in compared:
+        lines.append(f"| {title} | {'' if expected is None else expected} | {'?' if actual is None else actual} |")
     lines += ["", *(f"- failed: {failure}" for failure in rehearsal.failures)]
     return "\n".join(lines).rstrip() + "\n"
 

@@ -102,7 +102,7 @@ class FaultyShop:
         # Not a child's own helper, such as the program that decodes a picture.
         wait_for(lambda: len(children_of(leader)) > 1, f"a new process of {name}")
         processes.send(children_of(leader)[-1], signal.SIGKILL)
-        assert processes.look(leader)
+        assert processes.find_process(leader)
 
     @contextmanager
     def told_to_stop(self, name: str, *, everybody: bool) -> Iterator[None]:
@@ -192,7 +192,7 @@ class FaultyShop:
             yield
         finally:
             for pid, limits in zip(pids, hard, strict=True):
-                if processes.look(pid):
+                if processes.find_process(pid):
                     resource.prlimit(pid, resource.RLIMIT_FSIZE, limits)
 
     def owner(self) -> psycopg.Connection:
@@ -245,7 +245,7 @@ class FaultyShop:
 def children_of(parent: int) -> list[int]:
     """Living processes that this one began, the oldest first."""
     found = [int(pid) for pid in Path(f"/proc/{parent}/task/{parent}/children").read_text().split()]
-    return [pid for pid in found if (process := processes.look(pid)) and process.alive]
+    return [pid for pid in found if (process := processes.find_process(pid)) and process.alive]
 
 
 def put_on_sale(staff: Client, count: int = 6, stock: int = 50_000) -> list[int]:
