@@ -1,7 +1,8 @@
-import { type ComponentPropsWithRef, type ReactNode, useId } from "react";
+import type { ComponentPropsWithRef, ReactNode } from "react";
 import { classes } from "../lib/classes";
 import card from "./Card.module.css";
 import styles from "./Field.module.css";
+import { useFormField } from "./formFields";
 import { Icon } from "./Icon";
 import { Input } from "./Input";
 import inputs from "./Input.module.css";
@@ -70,14 +71,13 @@ function excerpt(id: string, hint: ReactNode, error: ReactNode): string | undefi
 type TextProps = Shared &
   Omit<ComponentPropsWithRef<"input">, "id" | "className"> & { id?: string; before?: string; after?: string };
 
-export function TextField({ label, hint, error, span, before, after, id, ...input }: TextProps) {
-  const own = useId();
-  const name = id ?? own;
+export function TextField({ label, hint, span, before, after, id: own, error: given, ...input }: TextProps) {
+  const { id, error } = useFormField({ name: input.name, id: own, error: given });
   const field = (
-    <Input {...input} id={name} aria-invalid={error ? true : undefined} aria-describedby={excerpt(name, hint, error)} />
+    <Input {...input} id={id} aria-invalid={error ? true : undefined} aria-describedby={excerpt(id, hint, error)} />
   );
   return (
-    <Frame id={name} label={label} hint={hint} error={error} span={span}>
+    <Frame id={id} label={label} hint={hint} error={error} span={span}>
       {before || after ? (
         <div className={styles.joined}>
           {before ? (
@@ -101,31 +101,29 @@ export function TextField({ label, hint, error, span, before, after, id, ...inpu
 
 type AreaProps = Shared & Omit<ComponentPropsWithRef<"textarea">, "id"> & { id?: string };
 
-export function TextArea({ label, hint, error, span, id, ...area }: AreaProps) {
-  const own = useId();
-  const name = id ?? own;
+export function TextArea({ label, hint, span, id: own, error: given, ...area }: AreaProps) {
+  const { id, error } = useFormField({ name: area.name, id: own, error: given });
   return (
-    <Frame id={name} label={label} hint={hint} error={error} span={span}>
+    <Frame id={id} label={label} hint={hint} error={error} span={span}>
       <textarea
         {...area}
-        id={name}
+        id={id}
         className={inputs.input}
         aria-invalid={error ? true : undefined}
-        aria-describedby={excerpt(name, hint, error)}
+        aria-describedby={excerpt(id, hint, error)}
       />
     </Frame>
   );
 }
 
 type PickProps<Value extends string> = Shared &
-  Pick<SelectProps<Value>, "value" | "options" | "onChange" | "id" | "disabled"> & { label: string };
+  Pick<SelectProps<Value>, "value" | "options" | "onChange" | "disabled"> & { label: string; name?: string };
 
-export function PickField<Value extends string>({ label, hint, error, span, id, ...pick }: PickProps<Value>) {
-  const own = useId();
-  const name = id ?? own;
+export function PickField<Value extends string>({ label, hint, error: given, span, name, ...pick }: PickProps<Value>) {
+  const { id, error } = useFormField({ name, error: given });
   return (
-    <Frame id={name} label={label} hint={hint} error={error} span={span}>
-      <Select {...pick} label={label} id={name} invalid={Boolean(error)} describedBy={excerpt(name, hint, error)} />
+    <Frame id={id} label={label} hint={hint} error={error} span={span}>
+      <Select {...pick} label={label} id={id} invalid={Boolean(error)} describedBy={excerpt(id, hint, error)} />
     </Frame>
   );
 }

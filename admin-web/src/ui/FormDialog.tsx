@@ -1,13 +1,15 @@
-import type { ComponentProps, ReactNode } from "react";
+import type { ReactNode } from "react";
+import type { FieldValues } from "react-hook-form";
 import { FormError } from "./Alert";
 import { Button } from "./Button";
 import { Dialog } from "./Dialog";
+import { Form } from "./Form";
 import layout from "./layout.module.css";
+import type { MutationForm } from "./useMutationForm";
 
-type Props = {
+type Props<Input extends FieldValues, Output> = {
   title: string;
-  /** Of `useResourceForm`. */
-  form: { props: ComponentProps<"form">; busy: boolean; dirty: boolean; refusal: string };
+  form: MutationForm<Input, Output>;
   save?: string;
   size?: number;
   onClose: () => void;
@@ -15,30 +17,31 @@ type Props = {
 };
 
 /** A form in a dialog, with Cancel and Save. */
-export function FormDialog({ title, form, save = "Save", size, onClose, children }: Props) {
-  const { props, busy, dirty, refusal } = form;
+export function FormDialog<Input extends FieldValues, Output>(props: Props<Input, Output>) {
+  const { title, form, save = "Save", size, onClose, children } = props;
+  const { id, isPending, isDirty, refusal } = form;
   return (
     <Dialog
       title={title}
       size={size}
       onClose={onClose}
-      locked={busy}
-      dirty={dirty}
+      locked={isPending}
+      dirty={isDirty}
       footer={
         <>
-          <Button onClick={onClose} disabled={busy}>
+          <Button onClick={onClose} disabled={isPending}>
             Cancel
           </Button>
-          <Button kind="main" type="submit" form={props.id} busy={busy}>
+          <Button kind="main" type="submit" form={id} busy={isPending}>
             {save}
           </Button>
         </>
       }
     >
-      <form className={layout.fields} {...props}>
+      <Form className={layout.fields} form={form}>
         <FormError>{refusal}</FormError>
         {children}
-      </form>
+      </Form>
     </Dialog>
   );
 }

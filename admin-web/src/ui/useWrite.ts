@@ -1,7 +1,7 @@
 import { type UseMutationOptions, useMutation } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
 import { getErrorMessage, getWriteMessage } from "../lib/errors";
 import { toastError } from "./toast";
+import { useIsShown } from "./useIsShown";
 
 /**
  * A write whose component shows `refusal`: a sentence if it failed, else empty. When the component has gone, a message
@@ -12,13 +12,7 @@ export function useWrite<Data, Variables>(
   words: string,
   done: string | null = null,
 ) {
-  const isShown = useRef(false);
-  useEffect(() => {
-    isShown.current = true;
-    return () => {
-      isShown.current = false;
-    };
-  }, []);
+  const isShown = useIsShown();
   const sentence = (error: Error) =>
     done === null ? getErrorMessage(error, words) : getWriteMessage(error, words, done);
   const write = useMutation({

@@ -6,50 +6,50 @@ import { paths } from "../../lib/paths";
 import { Button } from "../../ui/Button";
 import { Dialog, DialogFoot } from "../../ui/Dialog";
 import { TextField } from "../../ui/Field";
+import { Form } from "../../ui/Form";
 import layout from "../../ui/layout.module.css";
 import text from "../../ui/text.module.css";
 import { toastDone } from "../../ui/toast";
-import { useResourceForm } from "../../ui/useResourceForm";
+import { useMutationForm } from "../../ui/useMutationForm";
 import { email } from "./rules";
 
 const schema = z.object({ email });
 
 export function ForgotPassword({ email: first, onClose }: { email: string; onClose: () => void }) {
   const navigate = useNavigate();
-  const form = useResourceForm({
+  const form = useMutationForm({
     id: "forgot",
     schema,
-    values: { email: first },
+    defaultValues: { email: first },
     mutation: forgotPasswordMutation,
-    variables: (values) => ({ email: values.email.trim() }),
+    variables: (values) => values,
     failed: failed.sendReset,
     done: "sent",
-    onSaved: () => toastDone(login.codeSent),
+    onSuccess: () => toastDone(login.codeSent),
     leave: () => navigate(paths.resetPassword, { state: { email: form.saved.email.trim() } }),
   });
-  const { error, ...input } = form.field("email");
 
   return (
-    <Dialog title="Forgot password" onClose={onClose} locked={form.busy}>
-      <form className={layout.fields} {...form.props}>
+    <Dialog title="Forgot password" onClose={onClose} locked={form.isPending}>
+      <Form className={layout.fields} form={form}>
         <p className={text.small}>We send a code of 6 digits to this address, if it belongs to a member of staff.</p>
         <TextField
           label="E-mail"
           type="email"
           autoComplete="username"
           data-autofocus
-          {...input}
-          error={error ?? form.refusal}
+          {...form.register("email")}
+          error={form.problems.email ?? form.refusal}
         />
         <DialogFoot>
-          <Button onClick={onClose} disabled={form.busy}>
+          <Button onClick={onClose} disabled={form.isPending}>
             Cancel
           </Button>
-          <Button kind="main" type="submit" busy={form.busy}>
+          <Button kind="main" type="submit" busy={form.isPending}>
             Send code
           </Button>
         </DialogFoot>
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -4,8 +4,9 @@ import { login } from "../../lib/messages";
 import { Alert } from "../../ui/Alert";
 import { Button } from "../../ui/Button";
 import { TextField } from "../../ui/Field";
+import { Form } from "../../ui/Form";
 import { Panel, PanelBody } from "../../ui/Standalone";
-import { useResourceForm } from "../../ui/useResourceForm";
+import { useMutationForm } from "../../ui/useMutationForm";
 
 const schema = z.object({
   email: z.string().check(z.trim(), z.minLength(1, "Please enter your e-mail")),
@@ -28,27 +29,27 @@ type Props = {
 };
 
 export function LoginForm({ done, email, why, onForgot, onChallenge }: Props) {
-  const form = useResourceForm({
+  const form = useMutationForm({
     id: "login",
     schema,
-    values: { email, password: "" },
+    defaultValues: { email, password: "" },
     mutation: signInMutation,
-    variables: (typed) => ({ email: typed.email.trim(), password: typed.password }),
+    variables: (values) => values,
     failed: login.refused,
     done: null,
     quiet: true,
-    onSaved: (challenge, typed) => {
+    onSuccess: (challenge, typed) => {
       if (challenge !== null) onChallenge(challenge, typed.email.trim());
     },
-    onFailed: () => {
+    onError: () => {
       document.getElementById("login-password")?.focus();
       return false;
     },
   });
-  const { refusal, values } = form;
+  const { register, refusal, values } = form;
 
   return (
-    <form {...form.props}>
+    <Form form={form}>
       <Panel>
         <header>
           <h1>Sign in</h1>
@@ -63,17 +64,17 @@ export function LoginForm({ done, email, why, onForgot, onChallenge }: Props) {
               {doneTexts[done]}
             </Alert>
           ) : null}
-          <TextField label="E-mail" type="email" autoComplete="username" required {...form.field("email")} />
+          <TextField label="E-mail" type="email" autoComplete="username" required {...register("email")} />
           <TextField
             label="Password"
             type="password"
             autoComplete="current-password"
             required
-            {...form.field("password")}
+            {...register("password")}
           />
         </PanelBody>
         <footer>
-          <Button kind="main" size="big" type="submit" busy={form.busy}>
+          <Button kind="main" size="big" type="submit" busy={form.isPending}>
             Sign in
           </Button>
           <Button kind="bare" onClick={() => onForgot(values.email.trim())}>
@@ -81,6 +82,6 @@ export function LoginForm({ done, email, why, onForgot, onChallenge }: Props) {
           </Button>
         </footer>
       </Panel>
-    </form>
+    </Form>
   );
 }

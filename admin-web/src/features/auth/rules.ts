@@ -1,7 +1,5 @@
 import * as z from "zod/mini";
 
-export type ResetValues = { email: string; otp: string; newPassword: string; confirm: string };
-
 export const email = z.string().check(z.trim(), z.regex(/^\S+@\S+\.\S+$/, "Please enter a valid e-mail"));
 
 export const resetSchema = z

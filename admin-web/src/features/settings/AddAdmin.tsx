@@ -1,12 +1,14 @@
+import { useController } from "react-hook-form";
 import { createAdminMutation } from "../../api/admins";
 import { failed } from "../../lib/messages";
 import { FormError } from "../../ui/Alert";
 import { Button } from "../../ui/Button";
 import { Card, CardBody } from "../../ui/Card";
 import { Fields, TextField } from "../../ui/Field";
+import { Form } from "../../ui/Form";
 import text from "../../ui/text.module.css";
 import { toastDone } from "../../ui/toast";
-import { useResourceForm } from "../../ui/useResourceForm";
+import { useMutationForm } from "../../ui/useMutationForm";
 import { FreshCode } from "./FreshCode";
 import { RoleField } from "./RoleField";
 import { type AdminForm, adminSchema } from "./rules";
@@ -15,44 +17,38 @@ const empty: AdminForm = { name: "", email: "", password: "", phone: "", role: "
 
 /** A new member of staff; the role decides what they see. */
 export function AddAdmin() {
-  const form = useResourceForm({
+  const form = useMutationForm({
     id: "admin",
     schema: adminSchema,
-    values: empty,
+    defaultValues: empty,
     mutation: createAdminMutation,
-    variables: ({ name, email, password, phone, role, totpCode }) => ({
-      name: name.trim(),
-      email: email.trim(),
-      password,
-      phone: phone.trim(),
-      role,
-      totpCode: totpCode.trim() || undefined,
-    }),
+    variables: ({ totpCode, ...values }) => ({ ...values, totpCode: totpCode || undefined }),
     failed: failed.createAdmin,
-    onSaved: (_, { name }) => {
+    onSuccess: (_, { name }) => {
       toastDone("Admin created successfully", `${name.trim()} can sign in with this e-mail and password.`);
-      form.restart(empty);
+      form.reset(empty);
     },
   });
-  const { field } = form;
+  const { register } = form;
+  const role = useController({ control: form.control, name: "role" }).field;
 
   return (
-    <form {...form.props}>
+    <Form form={form}>
       <Card>
         <header>
           <h2>Add Admin</h2>
         </header>
         <Fields>
           <FormError>{form.refusal}</FormError>
-          <TextField span={3} label="Name" autoComplete="off" maxLength={100} {...field("name")} />
-          <TextField span={3} label="E-mail" type="email" autoComplete="off" {...field("email")} />
+          <TextField span={3} label="Name" autoComplete="off" maxLength={100} {...register("name")} />
+          <TextField span={3} label="E-mail" type="email" autoComplete="off" {...register("email")} />
           <TextField
             span={3}
             label="Password"
             type="password"
             autoComplete="new-password"
             hint="At least 6 characters"
-            {...field("password")}
+            {...register("password")}
           />
           <TextField
             span={3}
@@ -63,17 +59,17 @@ export function AddAdmin() {
             }
             type="tel"
             autoComplete="off"
-            {...field("phone")}
+            {...register("phone")}
           />
-          <RoleField value={form.values.role} onChange={(role) => form.set("role", role)} />
-          <FreshCode {...field("totpCode")} />
+          <RoleField value={role.value} onChange={role.onChange} />
+          <FreshCode {...register("totpCode")} />
         </Fields>
         <CardBody ruled>
-          <Button kind="main" type="submit" busy={form.busy}>
+          <Button kind="main" type="submit" busy={form.isPending}>
             Add Admin
           </Button>
         </CardBody>
       </Card>
-    </form>
+    </Form>
   );
 }

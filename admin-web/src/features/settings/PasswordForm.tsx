@@ -4,30 +4,31 @@ import { FormError } from "../../ui/Alert";
 import { Button } from "../../ui/Button";
 import { Card, CardBody } from "../../ui/Card";
 import { Fields, TextField } from "../../ui/Field";
+import { Form } from "../../ui/Form";
 import { toastDone } from "../../ui/toast";
-import { useResourceForm } from "../../ui/useResourceForm";
-import { passwordSchema, type PasswordForm as Values } from "./rules";
+import { useMutationForm } from "../../ui/useMutationForm";
+import { passwordSchema } from "./rules";
 
-const empty: Values = { currentPassword: "", newPassword: "", confirm: "" };
+const empty = { currentPassword: "", newPassword: "", confirm: "" };
 
 export function PasswordForm() {
-  const form = useResourceForm({
+  const form = useMutationForm({
     id: "password",
     schema: passwordSchema,
-    values: empty,
+    defaultValues: empty,
     mutation: changePasswordMutation,
-    variables: ({ currentPassword, newPassword }) => ({ currentPassword, newPassword }),
+    variables: ({ confirm: _, ...values }) => values,
     failed: failed.changePassword,
     done: "changed",
-    onSaved: () => {
-      form.restart(empty);
+    onSuccess: () => {
+      form.reset(empty);
       toastDone("Password changed successfully", "Your other sessions were signed out.");
     },
   });
-  const { field } = form;
+  const { register } = form;
 
   return (
-    <form {...form.props}>
+    <Form form={form}>
       <Card>
         <header>
           <h2>Password</h2>
@@ -39,7 +40,7 @@ export function PasswordForm() {
             label="Current password"
             type="password"
             autoComplete="current-password"
-            {...field("currentPassword")}
+            {...register("currentPassword")}
           />
           <TextField
             span={4}
@@ -47,22 +48,22 @@ export function PasswordForm() {
             type="password"
             autoComplete="new-password"
             hint="At least 6 characters"
-            {...field("newPassword")}
+            {...register("newPassword")}
           />
           <TextField
             span={4}
             label="Confirm new password"
             type="password"
             autoComplete="new-password"
-            {...field("confirm")}
+            {...register("confirm")}
           />
         </Fields>
         <CardBody ruled>
-          <Button kind="main" type="submit" busy={form.busy}>
+          <Button kind="main" type="submit" busy={form.isPending}>
             Change Password
           </Button>
         </CardBody>
       </Card>
-    </form>
+    </Form>
   );
 }

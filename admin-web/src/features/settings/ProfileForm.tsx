@@ -7,28 +7,26 @@ import { Button } from "../../ui/Button";
 import { RoleBadge } from "../../ui/badges";
 import { Card, CardBody } from "../../ui/Card";
 import { Fields, TextField } from "../../ui/Field";
+import { Form } from "../../ui/Form";
 import text from "../../ui/text.module.css";
 import { toastDone } from "../../ui/toast";
-import { useResourceForm } from "../../ui/useResourceForm";
-import { profileSchema, type ProfileForm as Values } from "./rules";
+import { useMutationForm } from "../../ui/useMutationForm";
+import { profileSchema } from "./rules";
 
 export function ProfileForm({ admin }: { admin: Admin }) {
-  const values: Values = { name: admin.name, email: admin.email, phone: admin.phone };
-  const form = useResourceForm({
+  const form = useMutationForm({
     id: "profile",
     schema: profileSchema,
-    values,
+    defaultValues: { name: admin.name, email: admin.email, phone: admin.phone },
     mutation: saveProfileMutation,
-    variables: ({ name, email, phone }) => ({ name: name.trim(), email: email.trim(), phone: phone.trim() }),
+    variables: (values) => values,
     failed: failed.updateProfile,
-    what: () => "your profile",
-    onSaved: () => toastDone("Profile updated successfully"),
+    onSuccess: () => toastDone("Profile updated successfully"),
   });
-  const { field } = form;
+  const { register } = form;
 
   return (
-    <form {...form.props}>
-      {form.guard}
+    <Form form={form} what="your profile">
       <Card>
         <header>
           <h2>Profile</h2>
@@ -37,16 +35,16 @@ export function ProfileForm({ admin }: { admin: Admin }) {
         </header>
         <Fields>
           <FormError>{form.refusal}</FormError>
-          <TextField span={3} label="Name" autoComplete="name" {...field("name")} />
-          <TextField span={3} label="E-mail" type="email" autoComplete="email" {...field("email")} />
-          <TextField span={3} label="Phone" type="tel" autoComplete="tel" {...field("phone")} />
+          <TextField span={3} label="Name" autoComplete="name" {...register("name")} />
+          <TextField span={3} label="E-mail" type="email" autoComplete="email" {...register("email")} />
+          <TextField span={3} label="Phone" type="tel" autoComplete="tel" {...register("phone")} />
         </Fields>
         <CardBody ruled>
-          <Button kind="main" type="submit" busy={form.busy}>
+          <Button kind="main" type="submit" busy={form.isPending}>
             Update Profile
           </Button>
         </CardBody>
       </Card>
-    </form>
+    </Form>
   );
 }

@@ -12,14 +12,13 @@ const descriptions: Record<Role, string> = {
 const roles: Role[] = ["admin", "verifier", "packer", "catalogue", "super_admin"];
 const options = roles.map((value) => ({ value, label: roleLabel[value] }));
 
-type Props = { value: Role; onChange: (role: Role) => void; id?: string };
+type Props = { value: Role; onChange: (role: Role) => void };
 
 /** What a member of staff does in the shop. */
-export function RoleField({ value, onChange, id }: Props) {
+export function RoleField({ value, onChange }: Props) {
   return (
     <PickField
       span={3}
-      id={id}
       label="Role"
       value={value}
       options={options}

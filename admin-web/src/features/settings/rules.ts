@@ -1,17 +1,6 @@
 import * as z from "zod/mini";
 import type { Role } from "../../api/session";
 
-export type ProfileForm = { name: string; email: string; phone: string };
-export type PasswordForm = { currentPassword: string; newPassword: string; confirm: string };
-export type AdminForm = {
-  name: string;
-  email: string;
-  password: string;
-  phone: string;
-  role: Role;
-  totpCode: string;
-};
-
 const tooShort = "Password must be at least 6 characters long";
 
 export const profileSchema = z.object({
@@ -19,7 +8,13 @@ export const profileSchema = z.object({
   email: z
     .string()
     .check(z.trim(), z.minLength(1, "Email is required"), z.regex(/^\S+@\S+\.\S+$/, "Please enter a valid e-mail")),
+  phone: z.string().check(z.trim()),
 });
+
+const role = z.custom<Role>();
+const totpCode = z.string().check(z.trim());
+
+export const editedAdminSchema = z.extend(profileSchema, { mayReconcile: z.boolean(), role, totpCode });
 
 export const passwordSchema = z
   .object({
@@ -37,4 +32,8 @@ export const passwordSchema = z
 
 export const adminSchema = z.extend(profileSchema, {
   password: z.string().check(z.minLength(1, "Password is required"), z.minLength(6, tooShort)),
+  role,
+  totpCode,
 });
+
+export type AdminForm = z.input<typeof adminSchema>;

@@ -9,13 +9,15 @@ import { Button } from "../../ui/Button";
 import { State } from "../../ui/badges";
 import { Card, CardBody } from "../../ui/Card";
 import { Checkbox, Fields, TextField } from "../../ui/Field";
+import { Form } from "../../ui/Form";
 import { QueryBody } from "../../ui/ListState";
 import layout from "../../ui/layout.module.css";
 import text from "../../ui/text.module.css";
 import { toastDone } from "../../ui/toast";
-import { useResourceForm } from "../../ui/useResourceForm";
+import { useMutationForm } from "../../ui/useMutationForm";
 
 const schema = z.object({
+  isOn: z.boolean(),
   limit: z.string().check(z.trim(), z.regex(/^[1-9]\d{0,6}(\.\d{1,2})?$/, "An amount in rupees")),
   undoMinutes: z
     .string()
@@ -38,28 +40,28 @@ export function AutoApprovalCard() {
         ) : null}
       </header>
       <QueryBody data={data} query={query} words={failed.fetchAutoApproval} skeleton={{ rows: 2, columns: 2 }}>
-        {(saved) => <Form key={saved.changedAt} saved={saved} />}
+        {(saved) => <Settings key={saved.changedAt} saved={saved} />}
       </QueryBody>
     </Card>
   );
 }
 
-function Form({ saved }: { saved: AutoApproval }) {
-  const form = useResourceForm({
+function Settings({ saved }: { saved: AutoApproval }) {
+  const form = useMutationForm({
     id: "auto-approval",
     schema,
-    values: { isOn: saved.isOn, limit: String(saved.limit), undoMinutes: String(saved.undoMinutes) },
+    defaultValues: { isOn: saved.isOn, limit: String(saved.limit), undoMinutes: String(saved.undoMinutes) },
     mutation: autoApprovalMutation,
     variables: ({ isOn, limit, undoMinutes }) => ({
       isOn,
-      limit: Number(limit.trim()),
-      undoMinutes: Number(undoMinutes.trim()),
+      limit: Number(limit),
+      undoMinutes: Number(undoMinutes),
     }),
     failed: failed.saveAutoApproval,
-    onSaved: ({ message }) => toastDone(message),
+    onSuccess: ({ message }) => toastDone(message),
   });
   return (
-    <form {...form.props}>
+    <Form form={form}>
       <CardBody className={layout.tight}>
         <FormError>{form.refusal}</FormError>
         <p className={text.small}>
@@ -70,7 +72,7 @@ function Form({ saved }: { saved: AutoApproval }) {
         {saved.switchedOffBecause ? (
           <Alert icon="warn">Switched off by itself: {saved.switchedOffBecause}</Alert>
         ) : null}
-        <Checkbox label="Approve certain matches automatically" {...form.tick("isOn")} />
+        <Checkbox label="Approve certain matches automatically" {...form.register("isOn")} />
       </CardBody>
       <Fields>
         <TextField
@@ -80,19 +82,19 @@ function Form({ saved }: { saved: AutoApproval }) {
           inputMode="decimal"
           autoComplete="off"
           hint="Larger ones wait for staff."
-          {...form.field("limit")}
+          {...form.register("limit")}
         />
         <TextField
           span={3}
           label="Minutes to undo before the e-mail goes"
           inputMode="numeric"
           autoComplete="off"
-          {...form.field("undoMinutes")}
+          {...form.register("undoMinutes")}
         />
       </Fields>
       <CardBody ruled className={layout.tight}>
         <div>
-          <Button kind="main" type="submit" busy={form.busy} disabled={!form.dirty}>
+          <Button kind="main" type="submit" busy={form.isPending} disabled={!form.isDirty}>
             Save
           </Button>
         </div>
@@ -102,6 +104,6 @@ function Form({ saved }: { saved: AutoApproval }) {
           </small>
         ) : null}
       </CardBody>
-    </form>
+    </Form>
   );
 }

@@ -22,20 +22,21 @@ describe("format profiles", () => {
     ["date", "A colon is missing after “date”"],
     ["date: A\ndate: B", "“date” is listed twice"],
   ])("refuses %s", (columns, problem) => {
-    const checked = profileSchema.safeParse({ name: "Bank", columns });
+    const checked = profileSchema.safeParse({ ...formOf(null), name: "Bank", columns });
     expect(checked.error?.issues.map(({ message }) => message)).toEqual([problem]);
   });
 });
 
 describe("bank accounts", () => {
   it("names what is wrong", () => {
-    const checked = accountSchema.safeParse({ holder: " ", lastFour: "48215", ifsc: "KVBL1001234" });
+    const checked = accountSchema.safeParse({ holder: " ", lastFour: "48215", ifsc: "KVBL1001234", profileId: "" });
     expect(checked.error?.issues.map(({ message }) => message)).toEqual([
       "Account holder is required",
       "The last four digits of the account number",
       "Not an IFSC",
     ]);
-    expect(accountSchema.safeParse({ holder: "Deepam", lastFour: "4821", ifsc: "kvbl0001234" }).success).toBe(true);
+    const right = { holder: "Deepam", lastFour: "4821", ifsc: "kvbl0001234", profileId: "" };
+    expect(accountSchema.safeParse(right).success).toBe(true);
   });
 });
 

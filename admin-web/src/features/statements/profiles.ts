@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import type { FormatProfile, ProfileValues } from "../../api/banks";
-import { placeOf } from "./states";
+import { keysOf } from "../../lib/records";
+import { orderLabel, placeOf } from "./states";
 
 /** The fields of a statement that a profile may name headings for. */
 const fields = [
@@ -17,8 +18,6 @@ const fields = [
 ];
 
 export const fieldsHint = `One field a line, such as “date: Txn Date, Value Date”. Fields: ${fields.join(", ")}.`;
-
-export type ProfileForm = { name: string; dateOrder: string; columns: string; statuses: string; onlyCredits: boolean };
 
 const parts = (text: string) =>
   text
@@ -61,7 +60,7 @@ export function valuesOf(form: ProfileForm): ProfileValues {
   const parsed = parseColumns(form.columns);
   return {
     name: form.name.trim(),
-    dateOrder: form.dateOrder as ProfileValues["dateOrder"],
+    dateOrder: form.dateOrder,
     columns: "columns" in parsed ? parsed.columns : {},
     statuses: parts(form.statuses),
     onlyCredits: form.onlyCredits,
@@ -70,16 +69,22 @@ export function valuesOf(form: ProfileForm): ProfileValues {
 
 export const profileSchema = z.object({
   name: z.string().check(z.trim(), z.minLength(1, "Name is required")),
+  dateOrder: z.enum(["", ...keysOf(orderLabel)]),
   columns: z.string().check((context) => {
     const parsed = parseColumns(context.value);
     if ("problem" in parsed) context.issues.push({ code: "custom", message: parsed.problem, input: context.value });
   }),
+  statuses: z.string(),
+  onlyCredits: z.boolean(),
 });
+
+export type ProfileForm = z.input<typeof profileSchema>;
 
 export const accountSchema = z.object({
   holder: z.string().check(z.trim(), z.minLength(1, "Account holder is required")),
   lastFour: z.string().check(z.trim(), z.regex(/^\d{4}$/, "The last four digits of the account number")),
   ifsc: z.string().check(z.trim(), z.regex(/^[A-Za-z]{4}0[A-Za-z0-9]{6}$/, "Not an IFSC")),
+  profileId: z.string(),
 });
 
 /** Row, column and cell that a refusal of a trial upload names; empty for the file as a whole. */
