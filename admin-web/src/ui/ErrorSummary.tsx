@@ -1,7 +1,7 @@
 import { flushSync } from "react-dom";
 import { Alert } from "./Alert";
 
-export type SummaryError = { id: string; message: string };
+type SummaryError = { id: string; message: string };
 
 type Props = {
   title: string;

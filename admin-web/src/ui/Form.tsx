@@ -10,7 +10,7 @@ type Props<Input extends FieldValues, Output> = {
   /** Warns before a changed form is left, in these words. */
   what?: string;
   /** In place of sending at once. */
-  onSubmit?: (event: BaseSyntheticEvent) => void;
+  onSubmit?: (event?: BaseSyntheticEvent) => void;
   children: ReactNode;
 };
 

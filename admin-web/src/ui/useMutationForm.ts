@@ -50,6 +50,7 @@ type Options<Input extends FieldValues, Output, Data, Variables> = {
 /** What `Form` needs, beside what react-hook-form returns. */
 export type MutationForm<Input extends FieldValues, Output> = UseFormReturn<Input, unknown, Output> & {
   id: string;
+  values: Input;
   /** Checks what was typed and sends it. */
   submit: (event?: BaseSyntheticEvent) => Promise<void>;
   isPending: boolean;

@@ -1,28 +1,27 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { Link, useNavigate } from "react-router-dom";
+import { useController } from "react-hook-form";
+import { useNavigate } from "react-router-dom";
 import { saveCategoryMutation } from "../../api/categories";
 import { shopQuery } from "../../api/shop";
 import type { Category } from "../../api/types";
+import type { Translations } from "../../lib/languages";
 import { failed } from "../../lib/messages";
 import { paths } from "../../lib/paths";
-import { keysOf } from "../../lib/records";
+import { changedLabels } from "../../lib/records";
 import { slugOf } from "../../lib/slug";
-import { Alert } from "../../ui/Alert";
 import { ActiveBadge } from "../../ui/badges";
 import { Card, CardBody } from "../../ui/Card";
-import { Checkbox, Fields, TextArea, TextField } from "../../ui/Field";
+import { Checkbox, Fields, TextField } from "../../ui/Field";
 import { ImageField } from "../../ui/ImageField";
-import { LanguageTabs } from "../../ui/LanguageTabs";
-import layout from "../../ui/layout.module.css";
-import { PageHead } from "../../ui/PageHead";
+import { ResourceEditor } from "../../ui/ResourceEditor";
 import { SalesNote } from "../../ui/SalesNote";
-import { SaveBar } from "../../ui/SaveBar";
+import { TranslatedFields } from "../../ui/TranslatedFields";
 import { toastDone } from "../../ui/toast";
+import { useMutationForm } from "../../ui/useMutationForm";
 import { useRedirect } from "../../ui/useRedirect";
-import { useResourceForm } from "../../ui/useResourceForm";
 import { imageOf } from "./columns";
-import { type CategoryForm, categorySchema, emptyCategory } from "./rules";
+import { type CategoryForm, categorySchema, emptyCategory, type SubForm } from "./rules";
 import { SubEditor, SubNames } from "./SubEditor";
 
 function formOf(category: Category | null): CategoryForm {
@@ -42,7 +41,7 @@ function formOf(category: Category | null): CategoryForm {
   };
 }
 
-const labels = {
+const labels: Record<keyof CategoryForm, string> = {
   name: "Name",
   nameTa: "Name in Tamil",
   nameHi: "Name in Hindi",
@@ -52,130 +51,62 @@ const labels = {
   descriptionHi: "Description in Hindi",
   isActive: "Active",
   subCategories: "Subcategories",
+  image: "Image",
 };
 
 const read = ["name", "nameTa", "nameHi", "description", "descriptionTa", "descriptionHi", "subCategories"] as const;
 
-function changesOf(values: CategoryForm, saved: CategoryForm): string[] {
-  const names = keysOf(labels)
-    .filter((key) => JSON.stringify(values[key]) !== JSON.stringify(saved[key]))
-    .map((key) => labels[key]);
-  return values.image === saved.image ? names : [...names, "Image"];
-}
-
-/** The category or one of its subcategories lacks a name, or only has an English description. */
-function isMissingIn(form: CategoryForm, suffix: "Ta" | "Hi"): boolean {
-  const key = suffix === "Ta" ? "ta" : "hi";
-  const lacks = ({ names, description, descriptions }: CategoryForm["subCategories"][number]) =>
-    !names[key].trim() || (description.trim() !== "" && !descriptions[key].trim());
-  return !form[`name${suffix}`].trim() || !form[`description${suffix}`].trim() || form.subCategories.some(lacks);
-}
+/** A subcategory lacks a name, or only has an English description. */
+const lacksIn = (key: keyof Translations) => (sub: SubForm) =>
+  !sub.names[key].trim() || (sub.description.trim() !== "" && !sub.descriptions[key].trim());
 
 export function CategoryEditor({ category }: { category: Category | null }) {
   const navigate = useNavigate();
   const { leaving, leave } = useRedirect(paths.categories);
   const [ownSlug, setOwnSlug] = useState(category !== null);
-  const form = useResourceForm({
+  const form = useMutationForm({
     id: "category",
     schema: categorySchema,
-    values: formOf(category),
+    defaultValues: formOf(category),
     mutation: saveCategoryMutation,
     variables: ({ image, nameTa, nameHi, descriptionTa, descriptionHi, ...values }) => ({
       id: category?._id ?? null,
       values: {
         ...values,
-        name: values.name.trim(),
-        names: { ta: nameTa.trim(), hi: nameHi.trim() },
-        description: values.description.trim(),
-        descriptions: { ta: descriptionTa.trim(), hi: descriptionHi.trim() },
+        names: { ta: nameTa, hi: nameHi },
+        descriptions: { ta: descriptionTa, hi: descriptionHi },
       },
       image,
     }),
     texts: ["name", "description"],
     failed: failed.saveCategory,
     invalid: "Please fix the errors below",
-    changes: changesOf,
-    what: (values) => values.name || "this category",
-    onSaved: (_, { name }) =>
+    changes: (values, saved) => changedLabels(labels, values, saved),
+    onSuccess: (_, { name }) =>
       toastDone(category ? "Category updated successfully" : "Category created successfully", name),
     leave,
   });
-  const { values, field, dirty } = form;
-  const subs = form.part("subCategories");
-  const image = form.part("image");
+  const { control, register, values } = form;
+  const subs = useController({ control, name: "subCategories" }).field;
+  const image = useController({ control, name: "image" }).field;
+  const slug = useController({ control, name: "slug" }).field;
   const mode = useQuery(shopQuery).data?.selling.mode;
   return (
-    <form className={layout.editor} {...form.props}>
-      <PageHead
-        detail
-        title={category ? "Edit category" : "Add category"}
-        back={{ to: paths.categories, label: "Back to categories" }}
-        badges={<ActiveBadge active={values.isActive} />}
-      />
-      {form.guard}
-      {leaving ? (
-        <Alert tone="good" icon="check" alert>
-          <b>Saved.</b> Back to the list in 3 seconds. <Link to={paths.categories}>Go now</Link>
-        </Alert>
-      ) : null}
-      {form.summary}
-      <SalesNote mode={mode} values={values} labels={labels} names={read} />
-      <div className={layout.aside}>
-        <div className={layout.column}>
-          <Card>
-            <header>
-              <h2>Category</h2>
-            </header>
-            <LanguageTabs tab={form.tab} isMissing={({ suffix }) => suffix !== "" && isMissingIn(values, suffix)}>
-              {(language) =>
-                language.suffix ? (
-                  <>
-                    <Fields>
-                      <TextField
-                        label={`Name in ${language.inEnglish}`}
-                        hint={values.name}
-                        lang={language.key}
-                        maxLength={160}
-                        {...field(`name${language.suffix}`)}
-                      />
-                      <TextArea
-                        label={`Description in ${language.inEnglish}`}
-                        hint={values.description}
-                        rows={3}
-                        lang={language.key}
-                        maxLength={10000}
-                        {...field(`description${language.suffix}`)}
-                      />
-                    </Fields>
-                    <SubNames language={language} subs={subs.value} onChange={subs.onChange} />
-                  </>
-                ) : (
-                  <Fields>
-                    <TextField
-                      label="Name"
-                      maxLength={80}
-                      {...field("name", (name) => {
-                        if (!ownSlug) form.set("slug", slugOf(name));
-                      })}
-                    />
-                    <TextArea label="Description" rows={3} maxLength={2000} {...field("description")} />
-                  </Fields>
-                )
-              }
-            </LanguageTabs>
-            <Fields>
-              <TextField
-                span={3}
-                label="Slug"
-                maxLength={80}
-                hint="Made from the name; it is part of the address"
-                {...field("slug", (slug) => setOwnSlug(slug !== ""))}
-              />
-            </Fields>
-          </Card>
-          <SubEditor subs={subs.value} onChange={subs.onChange} />
-        </div>
-        <div className={layout.column}>
+    <ResourceEditor
+      form={form}
+      what={values.name || "this category"}
+      head={{
+        title: category ? "Edit category" : "Add category",
+        back: { to: paths.categories, label: "Back to categories" },
+        badges: <ActiveBadge active={values.isActive} />,
+      }}
+      isSaved={leaving}
+      next={paths.categories}
+      notes={<SalesNote mode={mode} values={values} labels={labels} names={read} />}
+      save={category ? "Update Category" : "Create Category"}
+      onCancel={() => navigate(category ? paths.category(category._id) : paths.categories)}
+      aside={
+        <>
           <ImageField
             label="Category image"
             current={category ? imageOf(category) : null}
@@ -190,20 +121,53 @@ export function CategoryEditor({ category }: { category: Category | null }) {
               <Checkbox
                 label="Active"
                 hint="Inactive categories are not shown to customers"
-                {...form.tick("isActive")}
+                {...register("isActive")}
               />
             </CardBody>
           </Card>
-        </div>
-      </div>
-      <SaveBar
-        status={dirty ? "Unsaved changes" : leaving ? "Saved" : "No changes"}
-        save={category ? "Update Category" : "Create Category"}
-        busy={form.busy}
-        locked={leaving}
-        onSave={form.save}
-        onCancel={() => navigate(category ? paths.category(category._id) : paths.categories)}
-      />
-    </form>
+        </>
+      }
+    >
+      <Card>
+        <header>
+          <h2>Category</h2>
+        </header>
+        <TranslatedFields
+          form={form}
+          texts={[
+            {
+              name: "name",
+              label: "Name",
+              maxLength: 80,
+              translated: { maxLength: 160 },
+              onChange: (name) => (ownSlug ? undefined : slug.onChange(slugOf(name))),
+            },
+            {
+              name: "description",
+              label: "Description",
+              rows: 3,
+              maxLength: 2000,
+              translated: { maxLength: 10000 },
+            },
+          ]}
+          more={(language) => <SubNames language={language} subs={subs.value} onChange={subs.onChange} />}
+          isMissing={({ key }) => subs.value.some(lacksIn(key))}
+        />
+        <Fields>
+          <TextField
+            span={3}
+            label="Slug"
+            maxLength={80}
+            hint="Made from the name; it is part of the address"
+            {...slug}
+            onChange={(event) => {
+              slug.onChange(event);
+              setOwnSlug(event.currentTarget.value !== "");
+            }}
+          />
+        </Fields>
+      </Card>
+      <SubEditor subs={subs.value} onChange={subs.onChange} />
+    </ResourceEditor>
   );
 }

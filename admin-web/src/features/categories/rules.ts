@@ -2,29 +2,48 @@ import * as z from "zod/mini";
 import type { Translations } from "../../lib/languages";
 import { slugOf } from "../../lib/slug";
 
-export type SubForm = {
-  _id?: string;
-  name: string;
-  names: Translations;
-  slug: string;
-  description: string;
-  descriptions: Translations;
-};
-export type CategoryForm = {
-  name: string;
-  nameTa: string;
-  nameHi: string;
-  slug: string;
-  description: string;
-  descriptionTa: string;
-  descriptionHi: string;
-  isActive: boolean;
-  subCategories: SubForm[];
-  /** A new picture. */
-  image: File | null;
-};
-
 export const untranslated: Translations = { ta: "", hi: "" };
+
+const text = z.string().check(z.trim());
+const translations = z.object({ ta: z.string(), hi: z.string() });
+const subCategory = z.object({
+  _id: z.optional(z.string()),
+  name: z.string(),
+  names: translations,
+  slug: z.string(),
+  description: z.string(),
+  descriptions: translations,
+});
+
+export const categorySchema = z.object({
+  name: z.string().check(z.trim(), z.minLength(1, "Category name is required")),
+  nameTa: text,
+  nameHi: text,
+  slug: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, "Category slug is required"),
+      z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "Small letters, digits and hyphens only"),
+    ),
+  description: z.string().check(z.trim(), z.minLength(1, "Category description is required")),
+  descriptionTa: text,
+  descriptionHi: text,
+  isActive: z.boolean(),
+  subCategories: z.array(subCategory),
+  /** A new picture. */
+  image: z.nullable(z.instanceof(File)),
+});
+
+/** A category in passing: what is left out is on its own page. */
+export const newCategorySchema = z.extend(z.pick(categorySchema, { name: true, slug: true }), {
+  subCategory: text,
+  description: text,
+  imageUrl: text,
+});
+
+export type SubForm = z.input<typeof subCategory>;
+export type CategoryForm = z.input<typeof categorySchema>;
 
 export const emptyCategory: CategoryForm = {
   name: "",
@@ -38,18 +57,6 @@ export const emptyCategory: CategoryForm = {
   subCategories: [],
   image: null,
 };
-
-export const categorySchema = z.object({
-  name: z.string().check(z.trim(), z.minLength(1, "Category name is required")),
-  slug: z
-    .string()
-    .check(
-      z.trim(),
-      z.minLength(1, "Category slug is required"),
-      z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "Small letters, digits and hyphens only"),
-    ),
-  description: z.string().check(z.trim(), z.minLength(1, "Category description is required")),
-});
 
 export const newSub = (name: string, description: string): SubForm => ({
   name: name.trim(),

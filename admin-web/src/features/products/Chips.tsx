@@ -1,25 +1,25 @@
-import type { ReactNode } from "react";
 import { classes } from "../../lib/classes";
 import { FieldError, FieldSet } from "../../ui/Field";
+import { useFormField } from "../../ui/formFields";
 import inputs from "../../ui/Input.module.css";
 import type { Option } from "../../ui/Select";
 import text from "../../ui/text.module.css";
 import styles from "./Chips.module.css";
 
 type Props = {
-  id: string;
+  name: string;
   legend: string;
   half?: boolean;
   options: Option[];
   value: string[];
-  error: ReactNode;
   /** Said when there is nothing to choose from. */
   empty?: string;
   onChange: (chosen: string[]) => void;
 };
 
 /** Several of a few. */
-export function Chips({ id, legend, half = false, options, value: chosen, error, empty, onChange }: Props) {
+export function Chips({ name, legend, half = false, options, value: chosen, empty, onChange }: Props) {
+  const { id, error } = useFormField({ name });
   return (
     <FieldSet legend={legend} span={half ? 3 : undefined} aria-describedby={error ? `${id}-error` : undefined}>
       <div

@@ -1,7 +1,7 @@
-import type { ReactNode } from "react";
 import { Button } from "../../ui/Button";
 import { Card, CardBody } from "../../ui/Card";
 import { FieldError } from "../../ui/Field";
+import { useFormField } from "../../ui/formFields";
 import { Input } from "../../ui/Input";
 import layout from "../../ui/layout.module.css";
 import text from "../../ui/text.module.css";
@@ -10,14 +10,14 @@ import { moved } from "./pictures";
 import styles from "./SpecificationsField.module.css";
 
 type Props = {
-  id: string;
+  name: string;
   value: Specification[];
-  error: ReactNode;
   onChange: (rows: Specification[]) => void;
 };
 
 /** Free names and values, in the order in which customers read them. */
-export function SpecificationsField({ id, value: rows, error, onChange }: Props) {
+export function SpecificationsField({ name, value: rows, onChange }: Props) {
+  const { id, error } = useFormField({ name });
   const patch = (index: number, change: Partial<Specification>) =>
     onChange(rows.map((row, at) => (at === index ? { ...row, ...change } : row)));
   const cell = (index: number, key: keyof Specification, label: string, maxLength: number) => (

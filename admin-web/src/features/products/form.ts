@@ -10,39 +10,7 @@ export const units = ["piece", "box", "kg", "g", "oz", "l", "ml", "dozen", "pack
 export type Specification = { name: string; value: string };
 
 /** The form stores texts as typed; numbers are converted when they are sent. */
-export type ProductForm = {
-  name: string;
-  nameTa: string;
-  nameHi: string;
-  description: string;
-  descriptionTa: string;
-  descriptionHi: string;
-  category: string;
-  subCategories: string[];
-  price: string;
-  discount: string;
-  stock: string;
-  unit: string;
-  weight: string;
-  ageRestriction: string;
-  minOrderQuantity: string;
-  maxOrderQuantity: string;
-  length: string;
-  width: string;
-  height: string;
-  tags: string;
-  safetyInstructions: string;
-  safetyTextTa: string;
-  safetyTextHi: string;
-  specifications: Specification[];
-  noiseLevel: string;
-  noiseDb: string;
-  effects: string[];
-  isGreenCracker: string;
-  greenCertificate: string;
-  isFeatured: boolean;
-  isActive: boolean;
-};
+export type ProductForm = z.input<ReturnType<typeof productSchema>>;
 
 export const emptyProduct: ProductForm = {
   name: "",
@@ -153,7 +121,11 @@ const fieldsOf = (isSoldOut: boolean) => ({
   name: z
     .string()
     .check(z.trim(), z.minLength(1, "Product name is required"), z.maxLength(160, "At most 160 characters")),
+  nameTa: z.string(),
+  nameHi: z.string(),
   description: z.string().check(z.trim(), z.minLength(1, "Description is required")),
+  descriptionTa: z.string(),
+  descriptionHi: z.string(),
   category: z.string().check(z.minLength(1, "Category is required")),
   subCategories: z.array(z.string()).check(z.minLength(1, "At least one subcategory is required")),
   price: above("Price is required", false),
@@ -190,12 +162,17 @@ const fieldsOf = (isSoldOut: boolean) => ({
         "Every name may be used only once",
       ),
     ),
+  noiseLevel: z.string(),
   noiseDb: z.union([z.literal(""), wholeWithin(1, 200, "A whole number, 1 to 200, or nothing")]),
+  effects: z.array(z.string()),
+  isGreenCracker: z.string(),
   greenCertificate: z.string().check(z.maxLength(60, "At most 60 characters")),
+  isFeatured: z.boolean(),
+  isActive: z.boolean(),
 });
 
 /** What is wrong with the form. A product that was sold out may stay so while its other fields are changed. */
-export function productSchema(loaded?: ProductForm) {
+export function productSchema(loaded?: { stock: string }) {
   return z.object(fieldsOf(loaded?.stock === "0")).check(
     z.refine((form) => (parseAmount(form.maxOrderQuantity) ?? 0) >= (parseAmount(form.minOrderQuantity) ?? 0), {
       path: ["maxOrderQuantity"],

@@ -4,7 +4,8 @@ import { type QueryState, saveProductMutation } from "../../api/products";
 import type { Product, StaleRefusal } from "../../api/types";
 import { failed } from "../../lib/messages";
 import { toastDone } from "../../ui/toast";
-import { useResourceForm } from "../../ui/useResourceForm";
+import { useMutationForm } from "../../ui/useMutationForm";
+import type { useRedirect } from "../../ui/useRedirect";
 import { changedFields, emptyProduct, fieldLabels, type ProductForm, productSchema, toForm, toValues } from "./form";
 import { keptIds } from "./pictures";
 import { usePictures } from "./usePictures";
@@ -26,8 +27,8 @@ function unsentText(missing: number): string {
   return `The product is saved, but ${missing === 1 ? "one picture was" : `${missing} pictures were`} not sent. Retry or remove what failed.`;
 }
 
-/** Saves the words first, then sends the pictures. `onDone` is called when all of it is saved. */
-export function useProductForm(product: Product | null, onDone: () => void) {
+/** Saves the words first, then sends the pictures. `leave` is called when all of it is saved. */
+export function useProductForm(product: Product | null, { leaving, leave }: ReturnType<typeof useRedirect>) {
   const [known, showKnown] = useState<Known | null>(product ? knownOf(product) : null);
   // A save that follows another in one breath must name the newest version, not the one of the last painting.
   const newest = useRef(known);
@@ -41,10 +42,10 @@ export function useProductForm(product: Product | null, onDone: () => void) {
   const { tiles } = pictures;
   const isReordered = keptIds(tiles).join() !== (product?.images ?? []).map((image) => image._id).join();
 
-  const form = useResourceForm({
+  const form = useMutationForm({
     id: "product",
     schema: productSchema(known?.base),
-    values: known?.base ?? emptyProduct,
+    defaultValues: known?.base ?? emptyProduct,
     mutation: saveProductMutation,
     variables: (values) => ({
       values: toValues(values),
@@ -55,9 +56,9 @@ export function useProductForm(product: Product | null, onDone: () => void) {
     texts: ["name", "description", "safetyInstructions"],
     changes: (values, saved) => [
       ...changedFields(saved, values).map((key) => fieldLabels[key]),
-      ...(tiles.some((tile) => tile.kind === "file") || isReordered ? ["Pictures"] : []),
+      ...(!leaving && (tiles.some((tile) => tile.kind === "file") || isReordered) ? ["Pictures"] : []),
     ],
-    onSaved: async (saved, values) => {
+    onSuccess: async (saved, values) => {
       const isNew = newest.current === null;
       setStale(null);
       setUnsent("");
@@ -66,9 +67,9 @@ export function useProductForm(product: Product | null, onDone: () => void) {
       setKnown(knownOf(current));
       if (missing > 0) return setUnsent(unsentText(missing));
       toastDone(isNew ? "Product created successfully" : "Product updated successfully", values.name);
-      onDone();
+      leave();
     },
-    onFailed: (error) => {
+    onError: (error) => {
       const found = staleOf(error);
       if (!found) return false;
       setStale(found);
@@ -86,7 +87,7 @@ export function useProductForm(product: Product | null, onDone: () => void) {
     setKnown({ ...before, loaded: knownOf(answer).loaded });
     if (pictures.isWhole()) {
       setUnsent("");
-      form.save();
+      void form.submit();
     }
   };
 

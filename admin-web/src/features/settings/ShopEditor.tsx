@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { type BaseSyntheticEvent, useState } from "react";
+import { useController } from "react-hook-form";
 import { saveShopMutation, shopQuery } from "../../api/shop";
 import type { ShopSettings } from "../../api/types";
 import { classes } from "../../lib/classes";
@@ -12,13 +13,12 @@ import { Card, CardBody } from "../../ui/Card";
 import { ConfirmDialog } from "../../ui/ConfirmDialog";
 import { Dialog } from "../../ui/Dialog";
 import { Checkbox, Fields, PickField } from "../../ui/Field";
-import layout from "../../ui/layout.module.css";
+import { ResourceEditor } from "../../ui/ResourceEditor";
 import { SalesNote } from "../../ui/SalesNote";
-import { SaveBar } from "../../ui/SaveBar";
 import { Table } from "../../ui/Table";
 import text from "../../ui/text.module.css";
 import { toastDone } from "../../ui/toast";
-import { useResourceForm } from "../../ui/useResourceForm";
+import { useMutationForm } from "../../ui/useMutationForm";
 import { FreshCode } from "./FreshCode";
 import { BankFields, ShopFields, TextRow } from "./ShopFields";
 import {
@@ -51,63 +51,63 @@ export function ShopEditor({ settings: first }: { settings: ShopSettings }) {
   const [reviewing, setReviewing] = useState(false);
   const [discarding, setDiscarding] = useState(false);
   const [code, setCode] = useState("");
-  const changed = (values: ShopForm) => keysOf(shopChanges(settings, values));
-  const form = useResourceForm({
+  const form = useMutationForm({
     id: "shop",
     schema: shopSchema(settings),
-    values: toShopForm(first),
+    defaultValues: toShopForm(first),
     mutation: saveShopMutation,
     variables: (values) => ({ ...shopChanges(settings, values), totpCode: code.trim() || undefined }),
     failed: failed.saveShop,
     invalid: "Please fix the form errors",
     texts: ["tagline", "about", "promotionTitle", "promotionText"],
-    changes: (values) => changed(values).map((key) => shopLabels[key]),
-    what: () => "the shop settings",
-    onSaved: (saved) => {
+    changes: (values) => keysOf(shopChanges(settings, values)).map((key) => shopLabels[key]),
+    onSuccess: (saved) => {
       setSettings(saved.settings);
-      form.restart(toShopForm(saved.settings));
+      form.reset(toShopForm(saved.settings));
       setReviewing(false);
       toastDone(saved.message);
     },
-    onFailed: () => {
+    onError: () => {
       setReviewing(false);
       setCode("");
       return false;
     },
   });
-  const { values, changes: names } = form;
+  const { control, register, values, changes: names } = form;
   const changes = shopChanges(settings, values);
-  const keys = changed(values);
+  const keys = keysOf(changes);
   const mode = useQuery(shopQuery).data?.selling.mode;
-  const review = form.submit(() => keys.length > 0 && setReviewing(true));
-  const field = (key: keyof ShopForm) => ({
-    ...form.field(key),
-    hint:
-      key !== "accountAgain" && key in changes ? `Changed. Before: ${formatSetting(key, settings[key])}` : undefined,
-  });
+  const review = (event?: BaseSyntheticEvent) =>
+    form.handleSubmit(() => (keys.length > 0 ? setReviewing(true) : undefined))(event);
+  const hintOf = (name: string) => {
+    const key = keys.find((each) => each === name);
+    return key && `Changed. Before: ${formatSetting(key, settings[key])}`;
+  };
+  const field = (key: keyof ShopForm) => ({ ...register(key), hint: hintOf(key) });
+  const upiKind = useController({ control, name: "upiKind" }).field;
+  const billing = useController({ control, name: "billing" }).field;
 
   return (
-    <form className={layout.editor} {...form.props} onSubmit={review}>
-      {form.guard}
-      {form.summary}
-      <SalesNote mode={mode} values={values} labels={shopLabels} names={read} />
-      <div className={layout.aside}>
-        <div className={layout.column}>
-          <Alert>
-            <b>Money goes where this section says.</b> A change waits until another super admin confirms it, and is
-            mailed to every super admin. A shop with one super admin waits 24 hours.
-          </Alert>
-          <BankFields field={field} kind={values.upiKind} onKind={(kind) => form.set("upiKind", kind)} />
-          <ShopFields
-            field={field}
-            tick={form.tick}
-            tab={form.tab}
-            isMissing={({ suffix }) =>
-              suffix !== "" && (["tagline", "about"] as const).some((text) => !values[`${text}${suffix}`].trim())
-            }
-          />
-        </div>
-        <div className={layout.column}>
+    <ResourceEditor
+      form={form}
+      what="the shop settings"
+      onSubmit={review}
+      notes={<SalesNote mode={mode} values={values} labels={shopLabels} names={read} />}
+      status={
+        keys.length === 0 ? (
+          "No changes"
+        ) : (
+          <>
+            {keys.length} {keys.length === 1 ? "change" : "changes"}: <b>{names.join(", ")}</b>
+          </>
+        )
+      }
+      locked={keys.length === 0}
+      save="Review and save"
+      cancel="Discard"
+      onCancel={() => keys.length > 0 && setDiscarding(true)}
+      aside={
+        <>
           <Card>
             <header>
               <h2>Orders</h2>
@@ -120,7 +120,7 @@ export function ShopEditor({ settings: first }: { settings: ShopSettings }) {
               <TextRow name="orderPrefix" field={field} autoCapitalize="characters" />
               <TextRow name="keepProofsDays" field={field} after="days" inputMode="numeric" />
               <TextRow name="keepPersonalDays" field={field} after="days" inputMode="numeric" />
-              <Checkbox label="Cash on delivery" {...form.tick("codEnabled")} />
+              <Checkbox label="Cash on delivery" {...register("codEnabled")} />
             </Fields>
           </Card>
           <Card>
@@ -130,11 +130,9 @@ export function ShopEditor({ settings: first }: { settings: ShopSettings }) {
             <Fields>
               <PickField
                 label={shopLabels.billing}
-                value={values.billing}
                 options={optionsOf(billingLabels)}
-                error={field("billing").error}
-                hint={field("billing").hint}
-                onChange={(value) => form.set("billing", value)}
+                hint={hintOf("billing")}
+                {...billing}
               />
               <TextRow name="billSeries" field={field} autoCapitalize="characters" maxLength={2} />
             </Fields>
@@ -151,25 +149,15 @@ export function ShopEditor({ settings: first }: { settings: ShopSettings }) {
               <span className={classes(text.block, text.mono)}>{values.upiId}</span>
             </CardBody>
           </Card>
-        </div>
-      </div>
-      <SaveBar
-        status={
-          keys.length === 0 ? (
-            "No changes"
-          ) : (
-            <>
-              {keys.length} {keys.length === 1 ? "change" : "changes"}: <b>{names.join(", ")}</b>
-            </>
-          )
-        }
-        save="Review and save"
-        cancel="Discard"
-        busy={form.busy}
-        locked={keys.length === 0}
-        onSave={review}
-        onCancel={() => keys.length > 0 && setDiscarding(true)}
-      />
+        </>
+      }
+    >
+      <Alert>
+        <b>Money goes where this section says.</b> A change waits until another super admin confirms it, and is mailed
+        to every super admin. A shop with one super admin waits 24 hours.
+      </Alert>
+      <BankFields field={field} kind={upiKind.value} onKind={upiKind.onChange} />
+      <ShopFields form={form} field={field} hintOf={hintOf} />
       {discarding ? (
         <ConfirmDialog
           title="Discard your changes?"
@@ -177,7 +165,7 @@ export function ShopEditor({ settings: first }: { settings: ShopSettings }) {
           act="Discard"
           onKeep={() => setDiscarding(false)}
           onAct={() => {
-            form.restart(toShopForm(settings));
+            form.reset(toShopForm(settings));
             setDiscarding(false);
           }}
         >
@@ -190,14 +178,18 @@ export function ShopEditor({ settings: first }: { settings: ShopSettings }) {
         <Dialog
           title="Save these changes?"
           onClose={() => setReviewing(false)}
-          locked={form.busy}
+          locked={form.isPending}
           size={560}
           footer={
             <>
-              <Button onClick={() => setReviewing(false)} disabled={form.busy} data-autofocus>
+              <Button onClick={() => setReviewing(false)} disabled={form.isPending} data-autofocus>
                 Back
               </Button>
-              <Button kind={changesMoney(changes) ? "bad" : "main"} busy={form.busy} onClick={() => form.send(values)}>
+              <Button
+                kind={changesMoney(changes) ? "bad" : "main"}
+                busy={form.isPending}
+                onClick={() => form.send(values)}
+              >
                 Save
               </Button>
             </>
@@ -234,6 +226,6 @@ export function ShopEditor({ settings: first }: { settings: ShopSettings }) {
           </Table>
         </Dialog>
       ) : null}
-    </form>
+    </ResourceEditor>
   );
 }

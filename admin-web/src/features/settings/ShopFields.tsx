@@ -1,10 +1,10 @@
 import type { ComponentProps } from "react";
-import type { Language } from "../../lib/languages";
 import { Card } from "../../ui/Card";
 import { Choice, Choices } from "../../ui/Choice";
-import { Checkbox, FieldSet, Fields, TextArea, TextField } from "../../ui/Field";
-import { type LanguageTab, LanguageTabs } from "../../ui/LanguageTabs";
+import { Checkbox, FieldSet, Fields, TextField } from "../../ui/Field";
+import { TranslatedFields } from "../../ui/TranslatedFields";
 import text from "../../ui/text.module.css";
+import type { MutationForm } from "../../ui/useMutationForm";
 import { type ShopForm, shopLabels } from "./shop";
 
 type Name = keyof typeof shopLabels;
@@ -80,11 +80,21 @@ export function BankFields({
   );
 }
 
-type TickOf = (key: "promotionActive") => ComponentProps<"input">;
+const texts = [
+  { name: "tagline", label: shopLabels.tagline, maxLength: 160 },
+  { name: "about", label: shopLabels.about, rows: 3, maxLength: 2000 },
+  { name: "promotionTitle", label: shopLabels.promotionTitle, maxLength: 60, optional: true },
+  { name: "promotionText", label: shopLabels.promotionText, maxLength: 200, optional: true },
+] as const;
 
-type FieldsProps = { field: FieldOf; tick: TickOf; tab: LanguageTab; isMissing: (language: Language) => boolean };
+type FieldsProps = {
+  form: MutationForm<ShopForm, ShopForm>;
+  field: FieldOf;
+  /** What a changed field was before. */
+  hintOf: (name: string) => string | undefined;
+};
 
-export function ShopFields({ field, tick, tab, isMissing }: FieldsProps) {
+export function ShopFields({ form, field, hintOf }: FieldsProps) {
   return (
     <>
       <Card>
@@ -117,29 +127,14 @@ export function ShopFields({ field, tick, tab, isMissing }: FieldsProps) {
         <header>
           <h2>Texts for customers</h2>
         </header>
-        <LanguageTabs tab={tab} isMissing={isMissing}>
-          {({ key, suffix }) => (
-            <Fields>
-              <TextRow name={`tagline${suffix}`} field={field} lang={key} maxLength={160} />
-              <TextArea
-                label={shopLabels[`about${suffix}`]}
-                rows={3}
-                lang={key}
-                maxLength={2000}
-                {...field(`about${suffix}`)}
-              />
-              <TextRow name={`promotionTitle${suffix}`} field={field} lang={key} maxLength={60} />
-              <TextRow name={`promotionText${suffix}`} field={field} lang={key} maxLength={200} />
-            </Fields>
-          )}
-        </LanguageTabs>
+        <TranslatedFields form={form} texts={texts} hintOf={hintOf} />
       </Card>
       <Card>
         <header>
           <h2>Promotion banner and claims</h2>
         </header>
         <Fields>
-          <Checkbox label={shopLabels.promotionActive} {...tick("promotionActive")} />
+          <Checkbox label={shopLabels.promotionActive} {...form.register("promotionActive")} />
           <TextRow name="promotionPercent" field={field} span={2} after="%" inputMode="numeric" />
           <TextRow name="openSince" field={field} span="half" inputMode="numeric" />
           <TextRow name="claimExperience" field={field} span="half" />

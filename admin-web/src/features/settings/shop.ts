@@ -4,9 +4,7 @@ import { parseAmount, rupees } from "../../lib/money";
 import { keysOf } from "../../lib/records";
 
 /** Everything as typed; `accountAgain` repeats the account number to detect typing errors. */
-export type ShopForm = {
-  [Key in keyof ShopSettings]: ShopSettings[Key] extends boolean ? boolean : string;
-} & { accountAgain: string };
+export type ShopForm = z.input<ReturnType<typeof shopSchema>>;
 
 export const shopLabels: Record<keyof ShopSettings, string> = {
   name: "Shop name",
@@ -135,24 +133,69 @@ function optional(pattern: RegExp, message: string) {
   );
 }
 
+export const billingLabels: Record<ShopSettings["billing"], string> = {
+  off: "No bills",
+  regular: "Tax invoices (regular scheme)",
+  composition: "Bills of supply (composition scheme)",
+  unregistered: "Receipts (not registered for GST)",
+};
+
+const text = z.string();
+
 /** What is wrong with the form; an account number other than the saved one is typed twice. */
-export const shopSchema = (settings: ShopSettings) =>
+export const shopSchema = (settings: Pick<ShopSettings, "accountNumber">) =>
   z
     .object({
+      accountName: text,
       accountNumber: z.string().check(z.trim()),
       accountAgain: z.string().check(z.trim()),
+      bankName: text,
+      branch: text,
       ifsc: optional(/^[A-Z]{4}0[A-Z0-9]{6}$/, "Enter a valid IFSC code, such as HDFC0001234"),
       upiId: optional(/^[\w.-]{2,}@[A-Za-z][\w.-]+$/, "Enter a valid UPI id, such as shop@bank"),
+      upiName: text,
+      upiKind: z.enum(["merchant", "personal"]),
+      upiMerchantCode: text,
+      paymentPhone: text,
       gstin: optional(/^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[\dA-Z]$/, "Enter a valid GSTIN, such as 33ABCDE1234F1Z7"),
       name: z.string().check(z.trim(), z.minLength(1, "Shop name is required")),
       email: optional(/^\S+@\S+\.\S+$/, "Please enter a valid e-mail"),
+      phone: text,
+      whatsapp: text,
+      openingHours: text,
+      address: text,
+      legalName: text,
+      licenceNumber: text,
+      licenceValidUntil: text,
+      grievanceOfficer: text,
+      grievanceContact: text,
+      tagline: text,
+      taglineTa: text,
+      taglineHi: text,
+      about: text,
+      aboutTa: text,
+      aboutHi: text,
+      promotionActive: z.boolean(),
+      promotionTitle: text,
+      promotionTitleTa: text,
+      promotionTitleHi: text,
+      promotionText: text,
+      promotionTextTa: text,
+      promotionTextHi: text,
       promotionPercent: whole(0, 99, "Between 0 and 99"),
       openSince: whole(1800, 2200, "Enter a year"),
+      claimExperience: text,
+      claimCustomers: text,
+      claimProducts: text,
       holdingMinutes: whole(5, 10080, "Between 5 minutes and 7 days (10080)"),
-      minimumOrder: z.string().check(z.refine((text) => text.trim() === "" || parseAmount(text) !== null, notAmount)),
+      minimumOrder: z
+        .string()
+        .check(z.refine((typed) => typed.trim() === "" || parseAmount(typed) !== null, notAmount)),
       advertisedMinimum: amount,
       giftThreshold: amount,
+      codEnabled: z.boolean(),
       orderPrefix: z.string().check(z.trim(), z.regex(/^[A-Z]{2,4}$/, "Two to four capital letters")),
+      billing: z.enum(keysOf(billingLabels)),
       billSeries: z.string().check(z.trim(), z.regex(/^[A-Z]{2}$/, "Two capital letters")),
       keepProofsDays: whole(30, 3650, "Between 30 and 3650 days"),
       keepPersonalDays: whole(180, 3650, "Between 180 and 3650 days"),
@@ -170,18 +213,11 @@ export const shopSchema = (settings: ShopSettings) =>
       ),
     );
 
-export const billingLabels: Record<ShopSettings["billing"], string> = {
-  off: "No bills",
-  regular: "Tax invoices (regular scheme)",
-  composition: "Bills of supply (composition scheme)",
-  unregistered: "Receipts (not registered for GST)",
-};
-
 /** A value as the review shows it. */
 export function formatSetting(key: keyof ShopSettings, value: ShopSettings[keyof ShopSettings] | undefined): string {
   if (value === null || value === undefined || value === "") return key === "minimumOrder" ? "Off" : "Empty";
   if (typeof value === "boolean") return value ? "Yes" : "No";
-  if (key === "billing") return billingLabels[value as ShopSettings["billing"]];
+  if (key === "billing") return Object.entries(billingLabels).find(([kind]) => kind === value)?.[1] ?? String(value);
   if (moneyKeys.some((each) => each === key)) return rupees(Number(value));
   if (key === "holdingMinutes") return `${value} minutes`;
   if (key === "keepProofsDays" || key === "keepPersonalDays") return `${value} days`;
