@@ -3,7 +3,7 @@ import { PATIENCE_MS } from "@shop/shared/testing/limits";
 import { adminUrl, chromium, isEverything } from "./tests/env";
 
 /** Tests that answer the browser's calls themselves. */
-const faked = /(counters|layout|messages|privacy)\.spec\.ts/;
+const faked = /(back|counters|layout|messages|privacy)\.spec\.ts/;
 /** Looks at every screen, and changes nothing. */
 const axe = /axe\.spec\.ts/;
 /** Every screen and message in every width, and with every answer of the server. */

@@ -52,7 +52,7 @@ export function ReauthDialog({ email }: { email: string }) {
   };
 
   return (
-    <Dialog title="Your session has ended" onClose={() => undefined} locked>
+    <Dialog title="Your session has ended" onClose={() => undefined} locked ignoresBack>
       <form className={layout.fields} noValidate onSubmit={submit}>
         <p className={text.small}>Your work is still here. Enter your password to go on as {email}.</p>
         <input type="hidden" autoComplete="username" value={email} readOnly />

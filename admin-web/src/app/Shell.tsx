@@ -35,7 +35,7 @@ export function Shell() {
   const named = detail.test(pathname);
   const shopTab = pathname === paths.settings && search.includes("tab=shop");
   const [KeysPanel, setKeysPanel] = useState<ComponentType<{ onClose: () => void }> | null>(null);
-  const [moreOpen, setMoreOpen] = useState(false);
+  const [menuOpen, setMenuOpen] = useState(false);
   const main = useRef<HTMLElement>(null);
   useQuery(profileQuery);
   const verifies = may(admin, "payments");
@@ -97,7 +97,7 @@ export function Shell() {
         Skip to the page
       </a>
       <Sidebar {...common} />
-      <TopBar named={named} onMenu={() => setMoreOpen(true)} />
+      <TopBar named={named} onMenu={() => setMenuOpen(true)} />
       <main className={styles.main} id="main" ref={main} tabIndex={-1}>
         {enrols ? <Navigate to={paths.security} replace /> : null}
         {isAllowed || !admin ? <Outlet /> : <NotAllowed person={admin} />}
@@ -108,11 +108,11 @@ export function Shell() {
           waiting={waiting.data?.total ?? null}
           unknown={waiting.isError}
           onVerify={verify}
-          onMore={() => setMoreOpen(true)}
+          onMore={() => setMenuOpen(true)}
         />
       )}
       {KeysPanel ? <KeysPanel onClose={() => setKeysPanel(null)} /> : null}
-      {moreOpen ? <MoreSheet onClose={() => setMoreOpen(false)} onTheme={common.onTheme} /> : null}
+      {menuOpen ? <MoreSheet onClose={() => setMenuOpen(false)} onTheme={common.onTheme} /> : null}
       <ScrollRestoration
         getKey={(location) => (location.pathname.startsWith("/admin/orders") ? location.key : location.pathname)}
       />

@@ -1,4 +1,5 @@
 import { useReturnFocus } from "@shop/shared/lib/focus";
+import { useLayer } from "@shop/shared/lib/layers";
 import { Dialog as Layer } from "radix-ui";
 import type { ReactNode } from "react";
 import styles from "./Dialog.module.css";
@@ -16,17 +17,34 @@ type Props = {
   locked?: boolean;
   /** Something was typed: only its buttons close it. */
   dirty?: boolean;
+  /** The browser's Back is for the page below. */
+  ignoresBack?: boolean;
 };
 
+function ClosedByBack({ onClose, isKept }: { onClose: () => void; isKept: boolean }) {
+  useLayer(onClose, isKept);
+  return null;
+}
+
 /**
- * Open as long as it is mounted. Focus goes in, stays in and comes back; Escape and the veil close it unless that would
- * lose something, and Escape only closes the top dialog.
+ * Open as long as it is mounted. Focus goes in, stays in and comes back. Escape, Back and the veil close it unless that
+ * would lose something; Escape and Back only close the top dialog.
  */
-export function Dialog({ title, onClose, children, size = 440, footer, locked = false, dirty = false }: Props) {
+export function Dialog({
+  title,
+  onClose,
+  children,
+  size = 440,
+  footer,
+  locked = false,
+  dirty = false,
+  ignoresBack = false,
+}: Props) {
   const returnFocus = useReturnFocus();
   const isKept = locked || dirty;
   return (
     <Layer.Root open onOpenChange={(open) => (open ? undefined : onClose())}>
+      {ignoresBack ? null : <ClosedByBack onClose={onClose} isKept={isKept} />}
       <Layer.Portal>
         <Layer.Overlay className={styles.veil}>
           <Layer.Content

@@ -22,6 +22,7 @@ export function LeaveGuard({ dirty, what, changes }: { dirty: boolean; what: str
     <Dialog
       title="Leave without saving?"
       onClose={() => blocker.reset()}
+      ignoresBack
       footer={
         <>
           <Button kind="bad-line" onClick={() => blocker.proceed()}>

@@ -1,4 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
+import { ApiError } from "@shop/shared/api/errors";
 import { type UseMutationOptions, useMutation } from "@tanstack/react-query";
 import { type BaseSyntheticEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import {
@@ -14,7 +15,6 @@ import {
 import type * as z from "zod/mini";
 import { getErrorMessage, getWriteMessage } from "../lib/errors";
 import { flatName, type Language, languageOf } from "../lib/languages";
-import { ApiError } from "../shared/api/errors";
 import { toastError } from "./toast";
 import { useIsShown } from "./useIsShown";
 

@@ -1,6 +1,6 @@
+import { afterLayers } from '@shop/shared/lib/layers'
 import { useId, useState } from 'react'
 import { useT } from '../lib/i18n'
-import { afterLayers } from '../lib/layers'
 import { useIsMobile } from '../lib/media'
 import fields from './Field.module.css'
 import { Icon } from './Icon'

@@ -1,3 +1,4 @@
+import { afterLayers } from "@shop/shared/lib/layers";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { Link, useNavigate } from "react-router-dom";
@@ -43,14 +44,12 @@ export function ProductView({ product }: { product: Product }) {
   const remove = useMutation({
     ...deleteProductMutation,
     onSuccess: () => toastDone("Product deleted successfully", product.name),
-    onError: (error) => {
-      toastError(getWriteMessage(error, failed.deleteProduct, "deleted"));
-      setAsking(false);
-    },
+    onError: (error) => toastError(getWriteMessage(error, failed.deleteProduct, "deleted")),
+    onSettled: () => setAsking(false),
   });
   // Only while this page is shown: a person who has left it is not redirected.
   useEffect(() => {
-    if (remove.isSuccess) navigate(`${paths.products}?refresh=1`, { replace: true });
+    if (remove.isSuccess) afterLayers(() => navigate(`${paths.products}?refresh=1`, { replace: true }));
   }, [remove.isSuccess, navigate]);
 
   return (

@@ -6,6 +6,8 @@ import { useEffect, useRef } from 'react'
  */
 interface Layer {
   close: () => void
+  /** Back may not close it now: something was typed, or is being sent. */
+  isKept: () => boolean
 }
 
 const layers: Layer[] = []
@@ -39,9 +41,21 @@ function onPopState(event: PopStateEvent): void {
     removeEntries()
     return
   }
+  const surplus = depth() - layers.length
+  if (surplus > 0) {
+    // The entry of a layer from which a link led on: the page's own entry is below it.
+    event.stopImmediatePropagation()
+    window.history.go(-surplus)
+    return
+  }
   const top = layers.at(-1)
-  if (!top || (stateOf(event.state).layers ?? 0) >= layers.length) return
+  if (!top || surplus === 0) return
   event.stopImmediatePropagation()
+  if (top.isKept()) {
+    isStepping = true
+    window.history.go(-surplus)
+    return
+  }
   layers.pop()
   top.close()
 }
@@ -69,11 +83,11 @@ function openLayer(layer: Layer): () => void {
   }
 }
 
-/** While the component is mounted, Back calls `close` and stays on the page. */
-export function useLayer(close: () => void): void {
-  const latest = useRef(close)
+/** While the component is mounted, Back calls `close` and stays on the page. While `isKept` is true, Back does nothing. */
+export function useLayer(close: () => void, isKept = false): void {
+  const latest = useRef({ close, isKept })
   useEffect(() => {
-    latest.current = close
+    latest.current = { close, isKept }
   })
-  useEffect(() => openLayer({ close: () => latest.current() }), [])
+  useEffect(() => openLayer({ close: () => latest.current.close(), isKept: () => latest.current.isKept }), [])
 }
