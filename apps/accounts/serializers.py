@@ -8,6 +8,7 @@ from apps.common.api.fields import ComputedField, EmailField, MobileField, TextF
 from apps.common.api.recipients import RecipientIn
 from apps.common.api.serializers import ModelSerializer, Serializer
 from apps.common.api.translations import LanguageField
+from apps.common.text import code
 
 from .enums import AddressType, Gender
 from .models import Address, Customer, StaffUser
@@ -23,7 +24,7 @@ class SendCode(Serializer):
 
 
 class CodeField(serializers.RegexField):
-    """Six digits."""
+    """Six digits, in any script and with any blanks and hyphens."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(
@@ -35,6 +36,9 @@ class CodeField(serializers.RegexField):
             },
             **kwargs,
         )
+
+    def to_internal_value(self, data: object) -> str:
+        return code(super().to_internal_value(data))
 
 
 class VerifyCode(Serializer):

@@ -1,9 +1,10 @@
 """Pure checks of what Indians type; the messages are the specification's."""
 
 import re
-import unicodedata
 
 from django.core.validators import RegexValidator
+
+from .text import code
 
 PINCODE = r"^[1-9][0-9]{5}\Z"
 MOBILE = r"^[6-9][0-9]{9}\Z"
@@ -13,14 +14,12 @@ validate_pincode = RegexValidator(PINCODE, "Please enter a valid 6-digit pincode
 validate_mobile = RegexValidator(MOBILE, "Please enter a valid 10-digit phone number")
 validate_phone = RegexValidator(PHONE, "Please enter a valid phone number with its area code")
 
-# Invisible characters come with numbers that are pasted from contacts, dashes of other kinds from documents.
-_SEPARATORS = re.compile(r"[\s\u200b-\u202e()./-]")
+_SEPARATORS = re.compile(r"[()./]")
 _PHONE = re.compile(r"(?:(?:\+|00)?91)?0?([1-9][0-9]{9})", re.ASCII)
 
 
 def _clean(typed: str) -> str:
-    digits = "".join(str(unicodedata.decimal(c)) if c.isdecimal() else c for c in typed)
-    return _SEPARATORS.sub("", digits)
+    return _SEPARATORS.sub("", code(typed))
 
 
 def normalize_phone(typed: str) -> str:

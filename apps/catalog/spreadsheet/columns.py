@@ -19,6 +19,11 @@ YES, NO = "yes", "no"
 TRUTHS = {"yes": True, "true": True, "1": True, "no": False, "false": False, "0": False}
 APOSTROPHE = re.compile(f"'{FORMULA}")
 CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f]")
+# What a spreadsheet program writes into a cell whose formula failed.
+FAILED = re.compile(r"#(?:N/A|REF!|VALUE!|DIV/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!|FIELD!|BLOCKED!|CONNECT!)\Z")
+# Letters that the encoding of the saved file does not have; in Latin text a sentence may end with "??".
+LOST_TEXT = re.compile(r"[?\s]*\?\?[?\s]*\Z")
+LOST_TRANSLATION = re.compile(r"\?\?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,6 +183,7 @@ COLUMNS = {
     )
 }
 HEADINGS = ("id", *COLUMNS)
+TRANSLATED = frozenset({*TEXTS, "safety_ta", "safety_hi"})
 NUMBERS = frozenset({"id", "price", "discount", "stock", "stock_was", "weight", "age_restriction", "min_order_quantity",
                      "max_order_quantity", "length", "width", "height", "noise_db"})  # fmt: skip
 DECIMALS = frozenset({"price", "discount", "length", "width", "height"})
@@ -217,8 +223,13 @@ def values_of(cells: Mapping[str, str], names: list[str]) -> tuple[dict[str, Any
     for name in names:
         cell = cells[name]
         column = COLUMNS[name]
+        lost = LOST_TRANSLATION.search(cell) if column.column in TRANSLATED else LOST_TEXT.match(cell)
         if CONTROL.search(cell):
             faults[name] = "holds a character that is not text"
+        elif FAILED.match(cell):
+            faults[name] = f"holds an error of the spreadsheet, {cell}"
+        elif lost:
+            faults[name] = "holds question marks instead of letters: save the sheet as xlsx or as CSV UTF-8"
         elif column.required and not cell:
             faults[name] = "must not be empty"
         else:

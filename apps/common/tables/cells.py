@@ -3,6 +3,8 @@
 import re
 from datetime import date, datetime
 
+from apps.common.text import cleaned
+
 from .errors import FileRefused
 
 MAX_UNPACKED = 100 * 1024 * 1024
@@ -10,6 +12,8 @@ MAX_ROWS = 50_000
 MAX_COLUMNS = 100
 MAX_CELL = 32_767  # as much as a cell of a spreadsheet holds
 WANTED = "Please export or save it again as xlsx, xls or CSV."
+WORKBOOKS = {"xlsx", "xls", "HTML", "XML"}
+"""Formats with cells of their own; in text, a delimiter within a cell makes two of it."""
 GUARD = re.compile(r'="(.*)"\Z', re.DOTALL)
 
 Cell = str | int | float | date | datetime
@@ -36,14 +40,15 @@ def address(row: int, column: int) -> str:
 
 
 def text_cell(cell: str, row: int, column: int) -> str:
-    """The text of a cell, unwrapped from ="...", which spreadsheets use to force text. Raises FileRefused."""
+    """The text of a cell as people see it; unwrapped from ="...", which forces text. Raises FileRefused."""
     if len(cell) > MAX_CELL:
         raise too_long(cell, row, column, MAX_CELL)
     if "\0" in cell:
         message = f"Cell {address(row, column)} holds a NUL character."
         raise FileRefused("nul_bytes", message, row=row, cell=cell.replace("\0", ""))
-    guarded = GUARD.match(cell.strip())
-    return guarded[1] if guarded else cell
+    text = cleaned(cell)
+    guarded = GUARD.match(text.strip())
+    return guarded[1] if guarded else text
 
 
 def too_long(cell: str, row: int, column: int, limit: int) -> FileRefused:

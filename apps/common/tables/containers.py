@@ -8,6 +8,7 @@ may take of memory and time is not judged here: its reader runs in `common.sandb
 import re
 from collections.abc import Callable
 
+from . import xml_spreadsheets
 from .cells import WANTED, Row
 from .delimited import decoded, from_delimited
 from .errors import FileRefused
@@ -39,6 +40,8 @@ def rows_of(content: bytes, is_table: Callable[[list[Row]], bool]) -> tuple[str,
         if content.startswith(start):
             raise FileRefused("wrong_format", f"This is {name}, not a table. {WANTED}")
     text = decoded(content)
+    if xml_spreadsheets.BEGINS.match(text):
+        return "XML", *xml_spreadsheets.from_xml(text, is_table)
     if re.match(r"\s*<", text):
         return "HTML", from_html(text), []
     return *from_delimited(text, is_table), []

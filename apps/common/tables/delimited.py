@@ -2,6 +2,7 @@
 
 import csv
 import io
+import re
 from collections.abc import Callable
 from typing import Literal
 
@@ -9,10 +10,16 @@ from .cells import MAX_CELL, MAX_ROWS, Row, check_extent, text_cell
 from .errors import FileRefused
 
 DELIMITERS = (",", ";", "\t", "|")
+NAMES = {",": "CSV", ";": "semicolon-separated text", "\t": "tab-separated text", "|": "pipe-separated text"}
+# Excel writes its delimiter into the first line, and does not show that line.
+STATED_DELIMITER = re.compile(r"sep=([,;\t|])\r?\n", re.IGNORECASE)
 
 
 def decoded(content: bytes) -> str:
-    """The text of a file: UTF-8 with or without a mark, UTF-16, else cp1252. Raises FileRefused."""
+    """The text of a file: UTF-8 with or without a mark, UTF-16, else cp1252. Raises FileRefused.
+
+    A letter of UTF-8 that was cut in the middle is shown as U+FFFD where other letters prove that the text is UTF-8.
+    """
     if content.startswith((b"\xff\xfe", b"\xfe\xff")):
         encoding = "utf-16"
     elif content.startswith(b"\xef\xbb\xbf"):
@@ -27,8 +34,11 @@ def decoded(content: bytes) -> str:
     try:
         text = content.decode(encoding)
     except UnicodeDecodeError:
-        if encoding != "utf-8":
+        if encoding.startswith("utf-16"):
             raise FileRefused("encoding", f"The file is not valid {encoding.upper()} text.") from None
+        text = content.decode(encoding, "replace")
+        if _is_mostly_utf8(text):
+            return text
         try:
             text = content.decode("cp1252")
         except UnicodeDecodeError as error:
@@ -40,9 +50,17 @@ def decoded(content: bytes) -> str:
     return text
 
 
+def _is_mostly_utf8(text: str) -> bool:
+    """Whether more letters beyond ASCII could be read than not; in cp1252, hardly any could."""
+    beyond = sum(not sign.isascii() for sign in text)
+    return beyond > 2 * text.count("\N{REPLACEMENT CHARACTER}")
+
+
 def from_delimited(text: str, is_table: Callable[[list[Row]], bool]) -> tuple[str, list[Row]]:
     """The rows, with the first delimiter under which they are a table, otherwise with the most frequent one."""
-    names = {",": "CSV", ";": "semicolon-separated text", "\t": "tab-separated text", "|": "pipe-separated text"}
+    if stated := STATED_DELIMITER.match(text):
+        # The line stays, empty: rows are named by their number in the file.
+        return NAMES[stated[1]], [[], *_split(text[stated.end() :], stated[1])]
     error: FileRefused | None = None
     first: tuple[str, list[Row]] | None = None
     for delimiter in sorted(DELIMITERS, key=lambda one: -text.count(one, 0, 20_000)):
@@ -54,8 +72,8 @@ def from_delimited(text: str, is_table: Callable[[list[Row]], bool]) -> tuple[st
             error = error or refusal
             continue
         if is_table(rows):
-            return names[delimiter], rows
-        first = first or (names[delimiter], rows)
+            return NAMES[delimiter], rows
+        first = first or (NAMES[delimiter], rows)
     if error:
         raise error
     return first or ("text", [[line] for line in text.splitlines()[:MAX_ROWS]])

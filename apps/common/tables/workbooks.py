@@ -7,10 +7,12 @@ import zipfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import date
+from functools import partial
 from typing import Any
 
 import msoffcrypto
 import olefile
+import openpyxl
 import python_calamine
 from msoffcrypto.exceptions import DecryptionError, InvalidKeyError
 
@@ -30,11 +32,18 @@ OTHER_FORMATS = {
     b"{\\rtf": "a text document",
 }
 MACROS = "The workbook holds macros. Please save it without them."
-BIFF_FORMULA, BIFF_FILEPASS = 0x0006, 0x002F
+BIFF_FORMULA, BIFF_FILEPASS, BIFF_ERROR = 0x0006, 0x002F, 0x0205
 ENTITY = re.compile(rb"<!\s*(?:ENTITY|DOCTYPE)", re.IGNORECASE)
 # Parts are judged by what they hold: a workbook may give its sheets any name, and elements any prefix.
 SHEET = re.compile(rb"<(?:[^\s<>/:]+:)?sheetData[\s/>]")
 FORMULA = re.compile(rb"<(?:[^\s<>/:]+:)?f[\s/>]")
+# Signs that XML cannot hold are written by their number: _x000D_ is a carriage return.
+ESCAPED = re.compile(r"_x([0-9A-Fa-f]{4})_")
+# Formats that show leading zeros, such as 00000000, or percentages; 9 and 10 are the built-in ones of percentages.
+# And cells whose formula failed, such as #N/A: calamine reads them as empty.
+SPECIAL_FORMAT = re.compile(rb"""formatCode=["'](?:0{2,}[^.,"']*["']|[^"']*%)|numFmtId=["'](?:9|10)["']""")
+FAILED_CELL = re.compile(rb"""<(?:[^\s<>/:]+:)?c\s[^>]*\bt=["']e["']""")
+PADDED = re.compile(r"[0\-/ ]*0[0\-/ ]*0[0\-/ ]*\Z")
 CELL = re.compile(rb"""\sr=["']([A-Z]{1,3}[0-9]{1,7})["']""")
 
 
@@ -90,12 +99,16 @@ def decrypted(content: bytes, password: str) -> bytes:
 def from_xlsx(content: bytes, is_table: Callable[[list[Row]], bool]) -> tuple[list[Row], list[str]]:
     """The rows of the first visible sheet with headings, or with anything; and other sheets. Raises FileRefused."""
     with _damage_refused(), zipfile.ZipFile(io.BytesIO(content)) as archive:
-        _check_parts(archive)
-    return _from_workbook(content, is_table)
+        is_shown_otherwise = _check_parts(archive)
+    return _from_workbook(content, is_table, partial(_rows_as_shown, content) if is_shown_otherwise else _rows)
 
 
-def _check_parts(archive: zipfile.ZipFile) -> None:
-    """Looks for what must not be there. A part that is larger than the archive says has another checksum."""
+def _check_parts(archive: zipfile.ZipFile) -> bool:
+    """Whether cells show something else than calamine reads. Raises FileRefused for what must not be there.
+
+    A part that is larger than the archive says has another checksum.
+    """
+    is_shown_otherwise = False
     parts = archive.infolist()
     if not any(part.filename.endswith("workbook.xml") for part in parts):
         raise FileRefused("wrong_format", f"This is {OTHER_FORMATS[b'PK']}, not a table. {WANTED}")
@@ -114,6 +127,11 @@ def _check_parts(archive: zipfile.ZipFile) -> None:
         if is_sheet and (formula := FORMULA.search(unpacked)):
             cells = CELL.findall(unpacked, max(0, formula.start() - 500), formula.start())
             raise _formula(cells[-1].decode() if cells else "")
+        if name.endswith("styles.xml"):
+            is_shown_otherwise |= bool(SPECIAL_FORMAT.search(unpacked))
+        elif is_sheet:
+            is_shown_otherwise |= bool(FAILED_CELL.search(unpacked))
+    return is_shown_otherwise
 
 
 def _formula(cell: str) -> FileRefused:
@@ -133,7 +151,11 @@ def from_xls(content: bytes, is_table: Callable[[list[Row]], bool]) -> tuple[lis
         if kind == BIFF_FORMULA:
             row, column = struct.unpack("<HH", record[:4].ljust(4, b"\0"))
             raise _formula(address(row + 1, column + 1))
-    return _from_workbook(content, is_table)
+        if kind == BIFF_ERROR and len(record) > 7 and record[7]:  # noqa: PLR2004 - the byte tells errors from truths
+            row, column = struct.unpack("<HH", record[:4])
+            place = address(row + 1, column + 1)
+            raise FileRefused("failed_formula", f"Cell {place} holds an error of the spreadsheet.", row=row + 1)
+    return _from_workbook(content, is_table, _rows)
 
 
 def _book_stream(ole: "olefile.OleFileIO") -> bytes:
@@ -152,7 +174,11 @@ def _biff_records(book: bytes) -> Iterator[tuple[int, bytes]]:
         at += 4 + length
 
 
-def _from_workbook(content: bytes, is_table: Callable[[list[Row]], bool]) -> tuple[list[Row], list[str]]:
+def _from_workbook(
+    content: bytes,
+    is_table: Callable[[list[Row]], bool],
+    rows_of_sheet: Callable[[python_calamine.CalamineSheet], list[Row]],
+) -> tuple[list[Row], list[str]]:
     """The rows of the first visible sheet with headings; without any, of the first that holds anything.
 
     And the names of other visible sheets with headings.
@@ -169,7 +195,7 @@ def _from_workbook(content: bytes, is_table: Callable[[list[Row]], bool]) -> tup
         ]
         for name in shown:
             try:
-                rows = _rows(book.get_sheet_by_name(name))
+                rows = rows_of_sheet(book.get_sheet_by_name(name))
             except FileRefused:
                 if table is None:
                     raise
@@ -196,13 +222,42 @@ def _rows(sheet: python_calamine.CalamineSheet) -> list[Row]:
     return [[] if row.count("") == len(row) else _plain_cells(row, at) for at, row in cells]
 
 
+def _rows_as_shown(content: bytes, sheet: python_calamine.CalamineSheet) -> list[Row]:
+    """The rows, with numbers as their format shows them (00012345, 15%) and #N/A where a formula failed."""
+    rows = _rows(sheet)
+    with _damage_refused():
+        book = openpyxl.load_workbook(io.BytesIO(content), read_only=True)
+        for at, cells in enumerate(book[sheet.name].iter_rows()):
+            for column, cell in enumerate(cells):
+                if cell.data_type == "e":
+                    rows[at][column] = str(cell.value)
+                elif isinstance(cell.value, int | float) and (text := _as_shown(cell.value, cell.number_format)):
+                    rows[at][column] = text
+    return rows
+
+
+def _as_shown(number: float, number_format: str) -> str:
+    """The number in a format with leading zeros or of a percentage; "" for all other formats."""
+    shape = re.sub(r'["\\\\]', "", number_format.partition(";")[0])
+    if shape.endswith("%"):
+        return f"{number * 100:.10g}%"
+    if not PADDED.match(shape) or number < 0 or number != int(number):
+        return ""
+    digits, signs = str(int(number)), []
+    for sign in reversed(shape):
+        signs.append((digits[-1:] or "0") if sign == "0" else sign)
+        digits = digits[:-1] if sign == "0" else digits
+    return digits + "".join(reversed(signs))
+
+
 def _plain_cells(cells: list[Any], row: int) -> Row:
     return [_plain_cell(cell, row, column) for column, cell in enumerate(cells, 1)]
 
 
 def _plain_cell(cell: Any, row: int, column: int) -> Cell:
     if isinstance(cell, str):
-        return text_cell(cell, row, column)
+        return text_cell(ESCAPED.sub(lambda match: chr(int(match[1], 16)), cell), row, column)
     if isinstance(cell, bool) or not isinstance(cell, int | float | date):
         return str(cell)
-    return cell
+    # A spreadsheet keeps 15 digits: 0.30000000000000004 is shown, and meant, as 0.3.
+    return float(f"{cell:.15g}") if isinstance(cell, float) else cell

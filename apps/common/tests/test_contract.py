@@ -22,6 +22,8 @@ from apps.common.api.serializers import ModelSerializer, Serializer
 from apps.common.clock import INDIA
 from apps.common.errors import DomainError
 from apps.common.money import format_inr
+from apps.payments.errors import WrongReference
+from apps.payments.references import canonical
 from apps.shop.selling.evaluation import Terms
 
 CONTRACT = Path(__file__).resolve().parents[3] / "contract"
@@ -119,6 +121,15 @@ def test_twenty_notations_of_a_phone_number_are_one_value() -> None:
 @pytest.mark.parametrize(("typed", "normalized"), table("numbers")["pincode"])
 def test_pin_codes(typed: str, normalized: str | None) -> None:
     assert cleaned(PincodeField(), typed) == normalized
+
+
+@pytest.mark.parametrize(("typed", "reference"), table("numbers")["reference"])
+def test_bank_references(typed: str, reference: str | None) -> None:
+    if reference is None:
+        with pytest.raises(WrongReference):
+            canonical(typed)
+    else:
+        assert canonical(typed) == reference
 
 
 @pytest.mark.parametrize("typed", [typed for typed, quantity in table("numbers")["quantity"] if quantity is None])

@@ -41,6 +41,12 @@ NUMBER = re.compile(r"(?=(?:.*[0-9]){4})[A-Za-z0-9][A-Za-z0-9/_-]{4,39}")
 # Dates, PIN codes and mobile numbers have the shape of a tracking number too; they are used only if nothing else fits.
 OTHERS = re.compile(r"[0-9]{1,4}[-/.][0-9]{1,2}[-/.][0-9]{1,4}|[1-9][0-9]{5}|[6-9][0-9]{9}")
 SIGNS = "-–:;,=.*"
+# What WhatsApp writes before each message that is copied: time and sender.
+CHAT_STAMP = re.compile(
+    r"\[?[0-9]{1,2}[/.-][0-9]{1,2}[/.-][0-9]{2,4},? [0-9]{1,2}[:.][0-9]{2}(?:[:.][0-9]{2})?(?: ?[ap]\.?m\.?)?(?:\]| -)"
+    r" [^:]{1,60}: ",
+    re.IGNORECASE,
+)
 DIGITS_LOST = "A spreadsheet has shortened this number. Format its column as text and export the list again."
 NO_ORDER = "There is no order number in this row."
 NO_NUMBER = "There is no tracking number in this row."
@@ -138,9 +144,22 @@ def _by_heading(table: Sequence[Cells]) -> tuple[int, dict[str, int]] | None:
             named.sort(key=lambda column: (field == "order" and not words[column].startswith("order"), column))
             if named:
                 columns[field] = named[0]
+        _prefer_our_numbers(columns, table[at + 1 :], range(len(words)))
         if {"order", "number"} <= columns.keys():
             return at + 1, columns
     return None
+
+
+def _prefer_our_numbers(columns: dict[str, int], rows: Sequence[Cells], all_columns: Iterable[int]) -> None:
+    """Make the column with most of our order numbers that of orders: aggregators call their own numbers Order ID."""
+    if "number" not in columns:
+        return
+    taken = {column for field, column in columns.items() if field != "order"}
+    ours = {at: sum(is_order_number(_cell(row, at)) for row in rows) for at in all_columns if at not in taken}
+    named = columns.get("order")
+    best = max(ours, key=lambda at: (ours[at], at == named), default=None)
+    if best is not None and ours[best]:
+        columns["order"] = best
 
 
 def _by_shape(table: Sequence[Cells]) -> dict[str, int]:
@@ -184,7 +203,7 @@ def _repeats(texts: Iterable[str]) -> bool:
 
 def _words(line: str) -> list[str]:
     """Order number, number and carrier of a line of plain text; without numbering, signs and labels such as AWB."""
-    words = line.split()
+    words = CHAT_STAMP.sub("", line, count=1).split()
     orders = [word for word in words if is_order_number(word)]
     order = next((word for word in orders if "-" in word), orders[0] if orders else "")
     rest = [word for word in words if word != order]

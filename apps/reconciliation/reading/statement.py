@@ -38,7 +38,8 @@ def read_statement(
     if len(content) > MAX_BYTES:
         raise FileRefused("file_too_large", "The file is larger than 10 MB.")
     container, rows, others = rows_of(content, lambda rows: find_headings(rows, profile) is not None)
-    rows = [_tidy(row, at) for at, row in enumerate(rows, 1)]
+    for at, row in enumerate(rows, 1):
+        _check_lengths(row, at)
     if not profile.columns and (fitting := recognised(rows, known)):
         profile = replace(fitting, date_order=profile.date_order or fitting.date_order)
     headings = find_headings(rows, profile)
@@ -75,12 +76,11 @@ def read_statement(
     )
 
 
-def _tidy(cells: Row, row: int) -> Row:
-    """The cells without the blanks that do not break. Raises FileRefused for a text that is no narration."""
+def _check_lengths(cells: Row, row: int) -> None:
+    """Raise FileRefused for a text that is too long for a narration."""
     for column, cell in enumerate(cells, 1):
         if isinstance(cell, str) and len(cell) > MAX_CELL:
             raise too_long(cell, row, column, MAX_CELL)
-    return [cell.replace("\N{NO-BREAK SPACE}", " ") if isinstance(cell, str) else cell for cell in cells]
 
 
 def _width(sheet: Sheet) -> int:

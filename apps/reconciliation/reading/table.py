@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from datetime import date
 
-from apps.common.tables.cells import Cell, Row, plain
+from apps.common.tables.cells import WORKBOOKS, Cell, Row, plain
 from apps.common.tables.errors import shown
 
 from .amounts import Amount, NotAnAmount, parse_amount
@@ -56,7 +56,7 @@ def _is_heading(cells: Sequence[Cell], headings: Headings) -> bool:
 def _repaired(sheet: Sheet, cells: Row) -> Row:
     """A row of text whose narration holds unquoted delimiters, put together where the balance will prove it."""
     width, extra = len(sheet.headings.cells), len(cells) - len(sheet.headings.cells)
-    if extra <= 0 or sheet.headings.balance is None or sheet.container in {"xlsx", "xls", "HTML"}:
+    if extra <= 0 or sheet.headings.balance is None or sheet.container in WORKBOOKS:
         return cells
     if not any(str(cell).strip() for cell in cells[width:]):
         return cells
@@ -113,7 +113,7 @@ def _draft(sheet: Sheet, index: int, cells: Row, *, inside: bool) -> Draft | Non
 
 def _is_too_long(sheet: Sheet, cells: Row) -> bool:
     """Whether a row of text without a balance, which would prove it, has more cells than headings."""
-    is_text = sheet.container not in {"xlsx", "xls", "HTML"}
+    is_text = sheet.container not in WORKBOOKS
     rest = cells[len(sheet.headings.cells) :]
     return is_text and sheet.headings.balance is None and any(str(cell).strip() for cell in rest)
 

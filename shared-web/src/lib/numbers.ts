@@ -1,16 +1,20 @@
-/** First digits of the scripts that Indian keyboards offer: Devanagari, Bengali, Gujarati, Tamil, Telugu, Kannada, Malayalam. */
-const zeros = [0x0966, 0x09e6, 0x0ae6, 0x0be6, 0x0c66, 0x0ce6, 0x0d66]
+const isDigit = (point: number): boolean => /\p{Nd}/u.test(String.fromCodePoint(point))
 
-/** The same text with digits 0 to 9 in place of the digits of Indian scripts. */
+/** The same text with 0 to 9 in place of the decimal digits of all scripts, full-width ones included. */
 export function toLatinDigits(text: string): string {
-  return text.replace(/\p{Nd}/gu, (digit) => {
-    const code = digit.codePointAt(0) ?? 0
-    const zero = zeros.find((first) => code >= first && code < first + 10)
-    return zero === undefined ? digit : String(code - zero)
+  return text.replace(/[^\P{Nd}0-9]/gu, (digit) => {
+    const point = digit.codePointAt(0) ?? 0
+    // Unicode has the ten digits of a script in a row, the rows of some scripts one after another.
+    let first = point
+    while (isDigit(first - 1)) first -= 1
+    return String((point - first) % 10)
   })
 }
 
-const withoutSeparators = (text: string): string => toLatinDigits(text).replace(/[\s\u200b-\u202e()./-]/g, '')
+/** A number or code as it is compared: Latin digits, capitals, without blanks, hyphens of any kind and invisible characters. */
+export const code = (typed: string): string => toLatinDigits(typed).normalize('NFKC').replace(/[\s\p{Cf}\p{Pd}]/gu, '').toUpperCase()
+
+const withoutSeparators = (text: string): string => code(text).replace(/[()./]/g, '')
 
 /** A phone number as the server takes it: no spaces, hyphens, +91 or leading 0. What is no number stays to be refused. */
 export function normalizePhone(typed: string): string {
