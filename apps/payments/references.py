@@ -10,7 +10,7 @@ from apps.common.text import code
 from .errors import WrongReference
 
 # 12 digits for UPI and IMPS; 16 characters for NEFT and 22 for RTGS, which begin with letters of the bank.
-SHAPE = re.compile(r"([0-9]{12}|[A-Z][A-Z0-9]{15}|[A-Z]{4}[A-Z0-9]{18})\Z", re.ASCII)
+SHAPE = re.compile(r"([0-9]{12}|(?!UPI|IMPS|UTR|RRN|REF|TXN)[A-Z][A-Z0-9]{15}|[A-Z]{4}[A-Z0-9]{18})\Z", re.ASCII)
 # What apps and people write before 12 digits. "SBIN" is no such word: it begins a NEFT reference.
 LABELS = re.compile(r"(?:(?:UPI|IMPS|UTR|RRN|REF|REFERENCE|TXN|TRANSACTION|NO|NUMBER|ID)[:.#/]*)*")
 # Some banks write zeros before 12 digits. O and I are mistaken for digits only where everything else is a digit.

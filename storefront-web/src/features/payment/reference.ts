@@ -13,5 +13,5 @@ export function cleanReference(typed: string): string {
 /** 12 digits for UPI and IMPS; 16 characters for NEFT and 22 for RTGS, which begin with letters of the bank. */
 export function isReference(typed: string): boolean {
   const reference = cleanReference(typed)
-  return reference === '' || /^(\d{12}|[A-Z][A-Z0-9]{15}|[A-Z]{4}[A-Z0-9]{18})$/.test(reference)
+  return reference === '' || /^(\d{12}|(?!UPI|IMPS|UTR|RRN|REF|TXN)[A-Z][A-Z0-9]{15}|[A-Z]{4}[A-Z0-9]{18})$/.test(reference)
 }
