@@ -37,7 +37,7 @@ class CodeField(serializers.RegexField):
             **kwargs,
         )
 
-    def to_internal_value(self, data: object) -> str:
+    def to_internal_value(self, data: Any) -> str:
         return code(super().to_internal_value(data))
 
 

@@ -48,6 +48,22 @@ def test_the_code_may_be_called_code(api):
     assert api.post("/api/auth/verify-otp", {"email": EMAIL, "code": code_for()}).status_code == 200
 
 
+@pytest.mark.parametrize(
+    "notation",
+    [
+        lambda code: f" {code[:3]} {code[3:]} ",
+        lambda code: f"{code[:3]}-{code[3:]}",
+        lambda code: f"{code}\u200b",
+        lambda code: "".join(chr(0x0966 + int(digit)) for digit in code),
+        lambda code: "".join(chr(0xFF10 + int(digit)) for digit in code),
+        lambda code: f"{code[:5]}{chr(0xFF10 + int(code[5]))}",
+    ],
+)
+def test_a_code_may_be_typed_in_any_script(api, notation):
+    ask(api)
+    assert verify(api, notation(code_for())).status_code == 200
+
+
 def test_the_address_is_matched_whatever_its_case(api):
     ask(api, "Meena@Example.com")
     assert verify(api, code_for(), email="MEENA@example.com").status_code == 200
