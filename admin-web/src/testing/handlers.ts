@@ -1,4 +1,4 @@
-import { createFakes } from "@shop/shared/testing/answers";
+import { createHandler } from "@shop/shared/testing/answers";
 import { HttpResponse, http } from "msw";
 import type { MatchingTab } from "../api/matching";
 import type { paths } from "../api/schema";
@@ -18,7 +18,7 @@ import {
 } from "./data";
 import { examples } from "./examples";
 
-const { handler } = createFakes<paths>();
+const handler = createHandler<paths>(http);
 const [category = examples["GET /api/categories/{id} 200"].category] = categories;
 const { shop } = examples["GET /api/shop 200"];
 const page = (total: number) => ({

@@ -1,4 +1,4 @@
-import { type HttpHandler, http } from 'msw'
+import type { HttpHandler, http } from 'msw'
 
 /** The JSON body of an operation's answer with a status; never if the schema has no such answer. */
 export type AnswerOf<Operation, Status> = Operation extends { responses: infer Responses }
@@ -11,18 +11,21 @@ export type AnswerOf<Operation, Status> = Operation extends { responses: infer R
 
 type GetAnswer<Paths, Path extends keyof Paths> = Paths[Path] extends { get: infer Operation } ? AnswerOf<Operation, 200> : never
 
-/** Makes fake answers to GET that have the schema's types. `id` is `{id}` of the path; without it, any id is answered. */
-export function createFakes<Paths>() {
-  return {
-    /** For msw. */
-    handler: <Path extends keyof Paths & string>(path: Path, body: GetAnswer<Paths, Path>, id = ':id'): HttpHandler =>
-      http.get(`*${path.replace('{id}', id)}`, () => Response.json(body)),
-    /** For a table of answers by method and address. */
-    entry: <Path extends keyof Paths & string>(path: Path, body: GetAnswer<Paths, Path>, id = '') => ({
-      [`GET ${path.replace('{id}', id)}`]: body,
-    }),
-  }
-}
+/**
+ * Makes msw's handlers of GET, whose answers have the schema's types. `id` is `{id}` of the path; without it, any id is answered.
+ * The app hands in `http` of msw: in browser tests Node would look for the package beside this file.
+ */
+export const createHandler =
+  <Paths>({ get }: typeof http) =>
+  <Path extends keyof Paths & string>(path: Path, body: GetAnswer<Paths, Path>, id = ':id'): HttpHandler =>
+    get(`*${path.replace('{id}', id)}`, () => Response.json(body))
+
+/** Makes entries of a table of answers to GET by method and address; they have the schema's types. `id` is `{id}` of the path. */
+export const createEntry =
+  <Paths>() =>
+  <Path extends keyof Paths & string>(path: Path, body: GetAnswer<Paths, Path>, id = '') => ({
+    [`GET ${path.replace('{id}', id)}`]: body,
+  })
 
 /** The first member of a list in an example; throws if the list is empty. */
 export function first<Item>(items: readonly Item[]): Item {

@@ -1,10 +1,10 @@
-import { createFakes } from '@shop/shared/testing/answers'
+import { createHandler } from '@shop/shared/testing/answers'
 import { HttpResponse, http } from 'msw'
 import type { paths } from '@/api/schema'
 import { examples } from './examples'
 import { address, bundleLine, cartOf, category, order, pack, product, productLine, review, shop, soldOut, user } from './fixtures'
 
-const { handler } = createFakes<paths>()
+const handler = createHandler<paths>(http)
 
 const orderPage = examples['GET /api/orders 200']
 const reviewPage = examples['GET /api/products/{id}/reviews 200']

@@ -1,12 +1,12 @@
 import type { Page, Route } from '@playwright/test'
-import { createFakes } from '@shop/shared/testing/answers'
+import { createEntry } from '@shop/shared/testing/answers'
 import type { paths } from '../../src/api/schema'
 import { examples } from '../../src/testing/examples'
 import * as data from '../../src/testing/fixtures'
 
 type Answer = unknown | ((route: Route) => unknown)
 
-const { entry } = createFakes<paths>()
+const entry = createEntry<paths>()
 const { category, order, pack, product, review, soldOut } = data
 const chakkar = { ...product, _id: '9', name: 'Ground Chakkar Special, 10 pieces', stock: 8 }
 
