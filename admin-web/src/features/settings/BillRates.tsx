@@ -1,20 +1,20 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
+import * as z from "zod/mini";
 import { addRateMutation, ratesQuery, removeRateMutation } from "../../api/bills";
 import { fullDay, indiaDate } from "../../lib/dates";
 import { getWriteMessage } from "../../lib/errors";
 import { failed } from "../../lib/messages";
-import { FormError } from "../../ui/Alert";
 import { Button } from "../../ui/Button";
 import { Card } from "../../ui/Card";
-import { Dialog, DialogFoot } from "../../ui/Dialog";
 import { Fields, TextField } from "../../ui/Field";
+import { FormDialog } from "../../ui/FormDialog";
 import { QueryBody } from "../../ui/ListState";
 import layout from "../../ui/layout.module.css";
 import { RowList } from "../../ui/RowList";
 import text from "../../ui/text.module.css";
 import { toastDone, toastError } from "../../ui/toast";
-import { useWrite } from "../../ui/useWrite";
+import { useMutationForm } from "../../ui/useMutationForm";
 
 /** HSN code and rate of tax by day. What is valid already stays: bills were issued by it. */
 export function BillRates() {
@@ -65,58 +65,36 @@ export function BillRates() {
   );
 }
 
+const schema = z.object({
+  validFrom: z.string().check(z.refine((day) => day >= indiaDate(), "Today or a later day")),
+  hsn: z.string().check(z.trim(), z.regex(/^(\d{4}|\d{6}|\d{8})$/, "Four, six or eight digits")),
+  percent: z.string().check(
+    z.trim(),
+    z.refine((typed) => /^\d{1,2}(\.\d{1,2})?$/.test(typed) && Number(typed) <= 50, "A percentage from 0 to 50"),
+  ),
+});
+
 function RateDialog({ onClose }: { onClose: () => void }) {
-  const [values, setValues] = useState({ validFrom: "", hsn: "3604", percent: "" });
-  const [submitted, setSubmitted] = useState(false);
-  const add = useWrite(
-    {
-      ...addRateMutation,
-      onSuccess: ({ message }) => {
-        toastDone(message);
-        onClose();
-      },
-    },
-    failed.saveRate,
-    "added",
-  );
-  const { validFrom, hsn, percent } = values;
-  const today = indiaDate();
-  const errors = {
-    validFrom: validFrom < today ? "Today or a later day" : undefined,
-    hsn: /^(\d{4}|\d{6}|\d{8})$/.test(hsn) ? undefined : "Four, six or eight digits",
-    percent: /^\d{1,2}(\.\d{1,2})?$/.test(percent) && Number(percent) <= 50 ? undefined : "A percentage from 0 to 50",
-  };
-  const field = (name: keyof typeof values) => ({
-    value: values[name],
-    error: submitted ? errors[name] : undefined,
-    onChange: (event: { currentTarget: { value: string } }) => {
-      const { value } = event.currentTarget;
-      setValues((before) => ({ ...before, [name]: value.trim() }));
-    },
+  const form = useMutationForm({
+    id: "rate",
+    schema,
+    defaultValues: { validFrom: "", hsn: "3604", percent: "" },
+    mutation: addRateMutation,
+    variables: (values) => values,
+    failed: failed.saveRate,
+    done: "added",
+    quiet: true,
+    onSuccess: ({ message }) => toastDone(message),
+    leave: onClose,
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setSubmitted(true);
-    if (Object.values(errors).every((error) => error === undefined)) {
-      add.mutate({ validFrom, hsn, percent });
-    }
-  };
+  const { register } = form;
   return (
-    <Dialog title="Add a rate of tax" onClose={onClose} locked={add.isPending} dirty={percent !== ""}>
-      <form className={layout.fields} noValidate onSubmit={submit}>
-        <FormError>{add.refusal}</FormError>
-        <Fields>
-          <TextField label="Valid from" type="date" min={today} span={3} {...field("validFrom")} />
-          <TextField label="HSN" inputMode="numeric" span={3} {...field("hsn")} />
-          <TextField label="Rate" after="%" inputMode="decimal" span={3} {...field("percent")} />
-        </Fields>
-        <DialogFoot>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button kind="main" type="submit" busy={add.isPending}>
-            Add rate
-          </Button>
-        </DialogFoot>
-      </form>
-    </Dialog>
+    <FormDialog title="Add a rate of tax" form={form} save="Add rate" onClose={onClose}>
+      <Fields>
+        <TextField label="Valid from" type="date" min={indiaDate()} span={3} {...register("validFrom")} />
+        <TextField label="HSN" inputMode="numeric" span={3} {...register("hsn")} />
+        <TextField label="Rate" after="%" inputMode="decimal" span={3} {...register("percent")} />
+      </Fields>
+    </FormDialog>
   );
 }
