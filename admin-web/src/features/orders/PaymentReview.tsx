@@ -1,4 +1,3 @@
-import { useEffect, useState } from "react";
 import type { Order } from "../../api/types";
 import { classes } from "../../lib/classes";
 import { dayTime } from "../../lib/dates";
@@ -14,13 +13,13 @@ import { RecordedByHand } from "./ByHand";
 import { ExcessField } from "./ExcessField";
 import { LooksAlike } from "./LooksAlike";
 import { PaymentActions } from "./PaymentActions";
-import { Checklist, claimed, PaymentDetails } from "./PaymentDetails";
+import { Checklist, PaymentDetails } from "./PaymentDetails";
 import styles from "./PaymentReview.module.css";
 import { ProofViewer } from "./ProofViewer";
 import { ReadValues } from "./ReadValues";
 import { ResolutionField, resolutions } from "./ResolutionField";
 import { ReviewActions } from "./ReviewActions";
-import { usePaymentReview } from "./usePaymentReview";
+import { customerOf, usePaymentReview } from "./usePaymentReview";
 import type { Press } from "./verdict";
 import { Warnings, WarningsLink, warnedShort } from "./Warnings";
 
@@ -33,41 +32,14 @@ type Props = {
   onRenew: () => Promise<unknown>;
 };
 
-/** Locked for half a second after a change of order, so that a press meant for the last one decides nothing here. */
-const settleFor = 500;
-
 export function PaymentReview({ order, left, next, onNext, onRenew }: Props) {
   const review = usePaymentReview(order);
-  const { verdict, press, send, difference, resolution, setResolution, open } = review;
+  const { verdict, press, send, difference, resolution, setResolution } = review;
   const cancelled = order.status === "cancelled";
   const row = order.bank?.row ?? null;
-  /** The proof that was painted. */
-  const [seen, setSeen] = useState<string | null>(null);
-  const [settled, setSettled] = useState(false);
   const info = order.paymentInfo;
-  const name = order.shippingAddress.name || order.user?.name || "The customer";
-  const firstName = name.split(" ")[0] ?? name;
   const proof = info.paymentScreenshot?._id ?? null;
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(true), settleFor);
-    return () => clearTimeout(timer);
-  }, []);
 
-  const lock = !info.paymentScreenshot
-    ? "no picture"
-    : open.length > 0
-      ? `${open.length} ${open.length === 1 ? "warning" : "warnings"} to answer`
-      : "";
-  // Only briefly: the button is disabled, without a message that would flash.
-  const soon = seen !== proof || !settled;
-
-  const toWarning = () => {
-    const first = open[0];
-    if (!first) return;
-    const box = document.getElementById(`warning-${first.kind}`);
-    box?.scrollIntoView({ block: "center" });
-    box?.focus({ preventScroll: true });
-  };
   const copy = async () => {
     if (info.reference && (await copyText(info.reference))) toastDone("Reference copied", info.reference);
   };
@@ -80,7 +52,7 @@ export function PaymentReview({ order, left, next, onNext, onRenew }: Props) {
     resolutions.map(({ value }, index) => [String(index + 1), () => setResolution(value)]),
   );
   useKeys({
-    a: verdict.phase === "open" ? () => (lock || soon ? toWarning() : press({ type: "arm" })) : undefined,
+    a: verdict.phase === "open" ? review.approve : undefined,
     r: verdict.phase === "open" ? go({ type: "reject" }) : undefined,
     Enter: verdict.phase === "armed" ? send : undefined,
     "Ctrl+Enter": rejecting ? send : undefined,
@@ -96,14 +68,14 @@ export function PaymentReview({ order, left, next, onNext, onRenew }: Props) {
       <ProofViewer
         key={proof}
         proof={info.paymentScreenshot}
-        customer={name}
+        customer={customerOf(order)}
         caption={
           sent
             ? `Sent ${dayTime(sent)}. ${info.earlierProofs === 0 ? "First picture for this order." : `Picture ${info.earlierProofs + 1} for this order.`}`
             : "Not sent yet."
         }
         values={order.reading?.values ?? []}
-        onSeen={(isSeen) => setSeen(isSeen ? proof : null)}
+        onSeen={review.onSeen}
         onExpired={onRenew}
       />
       <div className={styles.facts}>
@@ -127,9 +99,8 @@ export function PaymentReview({ order, left, next, onNext, onRenew }: Props) {
           </div>
         </div>
         <ReviewActions
-          verdict={verdict}
-          press={press}
-          onSend={send}
+          review={review}
+          order={order}
           question={
             cancelled || difference !== 0 ? (
               <>
@@ -145,20 +116,9 @@ export function PaymentReview({ order, left, next, onNext, onRenew }: Props) {
               </>
             ) : null
           }
-          ready={review.isAnswered}
-          asking={review.asking}
-          onAsk={review.ask}
-          onNext={onNext}
-          nextText={next ? `Next: ${next.orderNumber}, ${rupees(next.total)}` : "To Orders"}
           left={left}
-          amount={row?.amount ?? claimed(order)}
-          orderNumber={order.orderNumber}
-          firstName={firstName}
-          deadline={info.deadline}
-          since={sent ? `Waiting since ${dayTime(sent)}` : ""}
-          lock={lock}
-          soon={soon}
-          onLocked={toWarning}
+          next={next}
+          onNext={onNext}
         />
       </div>
     </Card>

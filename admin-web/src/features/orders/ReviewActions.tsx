@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
+import type { Order } from "../../api/types";
 import { classes } from "../../lib/classes";
-import { time } from "../../lib/dates";
+import { dayTime, time } from "../../lib/dates";
 import { rupees } from "../../lib/money";
 import { Button } from "../../ui/Button";
 import { FieldError } from "../../ui/Field";
@@ -12,31 +13,18 @@ import { ProgressBar } from "../../ui/ProgressBar";
 import text from "../../ui/text.module.css";
 import { Whole } from "../../ui/Whole";
 import styles from "./ReviewActions.module.css";
-import { type Press, type ReviewState, reasons } from "./verdict";
+import { firstNameOf, type PaymentReview } from "./usePaymentReview";
+import { reasons } from "./verdict";
 
 type Props = {
-  verdict: ReviewState;
-  press: (press: Press) => void;
-  onSend: () => void;
-  /** What has to be chosen before an approval, and whether it is. */
+  review: PaymentReview;
+  order: Order;
+  /** What has to be chosen before an approval. */
   question: ReactNode;
-  ready: boolean;
-  /** The result of a decision with a lost response is being fetched. */
-  asking: boolean;
-  onAsk: () => void;
-  onNext: (() => void) | null;
-  nextText: string;
+  /** Payments still waiting, without this one; null while their number is not known. */
   left: number | null;
-  amount: number;
-  orderNumber: string;
-  firstName: string;
-  deadline: string | null;
-  since: string;
-  /** Why Approve cannot be pressed, or empty. */
-  lock: string;
-  /** Locked for a moment: the picture is not painted yet, or the order has just changed. */
-  soon: boolean;
-  onLocked: () => void;
+  next: { orderNumber: string; total: number } | null;
+  onNext: (() => void) | null;
 };
 
 /** A held key repeats: a repeated press decides nothing. */
@@ -45,7 +33,7 @@ const noRepeat = (event: KeyboardEvent) => {
 };
 
 export function ReviewActions(props: Props) {
-  const { verdict } = props;
+  const { verdict } = props.review;
   if (verdict.phase === "armed" || (verdict.phase === "sending" && verdict.approved)) return <Armed {...props} />;
   if (verdict.phase === "rejecting" || verdict.phase === "sending") return <Rejecting {...props} />;
   if (verdict.phase === "done" || verdict.phase === "taken") return <Decided {...props} />;
@@ -53,7 +41,7 @@ export function ReviewActions(props: Props) {
   return <Open {...props} />;
 }
 
-function Unknown({ verdict, asking, onAsk }: Props) {
+function Unknown({ review: { verdict, asking, ask } }: Props) {
   const approved = verdict.phase === "unknown" && verdict.approved;
   return (
     <div className={classes(styles.verdict, styles.refuse)}>
@@ -65,7 +53,7 @@ function Unknown({ verdict, asking, onAsk }: Props) {
       </p>
       <div className={styles.actions}>
         <span className={classes(layout.grow, layout.wideOnly)} />
-        <Button size="big" kind="main" busy={asking} onClick={onAsk} onKeyDown={noRepeat}>
+        <Button size="big" kind="main" busy={asking} onClick={ask} onKeyDown={noRepeat}>
           Ask the shop again
         </Button>
       </div>
@@ -73,7 +61,8 @@ function Unknown({ verdict, asking, onAsk }: Props) {
   );
 }
 
-function Open({ verdict, press, deadline, since, lock, soon, onLocked }: Props) {
+function Open({ review: { verdict, press, approve, lock, soon }, order: { paymentInfo } }: Props) {
+  const { deadline, submittedAt } = paymentInfo;
   const error = verdict.phase === "open" ? verdict.error : "";
   return (
     <div className={styles.verdict}>
@@ -86,7 +75,7 @@ function Open({ verdict, press, deadline, since, lock, soon, onLocked }: Props) 
             <b>Approve is locked:</b> {lock}
           </span>
         ) : (
-          <span className={text.hint}>{since}</span>
+          <span className={text.hint}>{submittedAt ? `Waiting since ${dayTime(submittedAt)}` : ""}</span>
         )}
       </div>
       <div className={styles.actions}>
@@ -110,7 +99,7 @@ function Open({ verdict, press, deadline, since, lock, soon, onLocked }: Props) 
           aria-disabled={lock || soon ? true : undefined}
           aria-keyshortcuts="A"
           onKeyDown={noRepeat}
-          onClick={() => (lock || soon ? onLocked() : press({ type: "arm" }))}
+          onClick={approve}
         >
           Approve
           <Kbd>A</Kbd>
@@ -120,7 +109,7 @@ function Open({ verdict, press, deadline, since, lock, soon, onLocked }: Props) 
   );
 }
 
-function Armed({ verdict, press, onSend, amount, orderNumber, firstName, question, ready }: Props) {
+function Armed({ review: { verdict, press, send, amount, isAnswered }, order, question }: Props) {
   const yes = useRef<HTMLButtonElement>(null);
   const sending = verdict.phase === "sending";
   useEffect(() => yes.current?.focus({ preventScroll: true }), []);
@@ -134,11 +123,13 @@ function Armed({ verdict, press, onSend, amount, orderNumber, firstName, questio
       <p id="verdict-question">
         Approve <b>{rupees(amount)}</b> for{" "}
         <b>
-          <Whole>{orderNumber}</Whole>
+          <Whole>{order.orderNumber}</Whole>
         </b>
         ?
       </p>
-      {question ?? <p className={styles.follows}>The order becomes Confirmed and {firstName} gets an e-mail.</p>}
+      {question ?? (
+        <p className={styles.follows}>The order becomes Confirmed and {firstNameOf(order)} gets an e-mail.</p>
+      )}
       <div className={styles.actions}>
         <Button
           ref={yes}
@@ -147,8 +138,8 @@ function Armed({ verdict, press, onSend, amount, orderNumber, firstName, questio
           className={styles.approve}
           icon="check"
           busy={sending}
-          disabled={!ready}
-          onClick={onSend}
+          disabled={!isAnswered}
+          onClick={send}
           onKeyDown={noRepeat}
         >
           Yes, approve
@@ -164,7 +155,7 @@ function Armed({ verdict, press, onSend, amount, orderNumber, firstName, questio
   );
 }
 
-function Rejecting({ verdict, press, onSend, firstName }: Props) {
+function Rejecting({ review: { verdict, press, send }, order }: Props) {
   const message = useRef<HTMLTextAreaElement>(null);
   const first = useRef<HTMLFieldSetElement>(null);
   const sending = verdict.phase === "sending";
@@ -196,7 +187,7 @@ function Rejecting({ verdict, press, onSend, firstName }: Props) {
         ))}
       </fieldset>
       <label className={styles.message}>
-        <span className={text.hint}>{firstName} will read this:</span>
+        <span className={text.hint}>{firstNameOf(order)} will read this:</span>
         <textarea
           ref={message}
           className={inputs.input}
@@ -220,7 +211,7 @@ function Rejecting({ verdict, press, onSend, firstName }: Props) {
           kind="bad"
           icon="x"
           busy={sending}
-          onClick={onSend}
+          onClick={send}
           onKeyDown={noRepeat}
           aria-keyshortcuts="Control+Enter"
         >
@@ -232,7 +223,7 @@ function Rejecting({ verdict, press, onSend, firstName }: Props) {
   );
 }
 
-function Decided({ verdict, onNext, nextText, left }: Props) {
+function Decided({ review: { verdict }, onNext, next, left }: Props) {
   const messageRef = useRef<HTMLParagraphElement>(null);
   // Focus moves to the text, not to a button, so that the same key press does not trigger a second action.
   useEffect(() => messageRef.current?.focus({ preventScroll: true }), []);
@@ -264,7 +255,7 @@ function Decided({ verdict, onNext, nextText, left }: Props) {
         <span className={classes(layout.grow, layout.wideOnly)} />
         {onNext ? (
           <Button size="big" kind="main" onClick={onNext} onKeyDown={noRepeat} aria-keyshortcuts="J">
-            {nextText}
+            {next ? `Next: ${next.orderNumber}, ${rupees(next.total)}` : "To Orders"}
             <Kbd>J</Kbd>
           </Button>
         ) : null}

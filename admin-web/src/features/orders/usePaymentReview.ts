@@ -27,6 +27,14 @@ function decidedText({ status, verifiedBy, verifiedAt }: PaymentInfo, byMe: bool
 
 const sentAt = (moment: string | null): Press => ({ type: "sent", at: moment ? Date.parse(moment) : Date.now() });
 
+/** Milliseconds after a change of order during which a press, meant for the last one, decides nothing. */
+const settleFor = 500;
+
+export const customerOf = (order: Order) => order.shippingAddress.name || order.user?.name || "The customer";
+export const firstNameOf = (order: Order) => customerOf(order).split(" ")[0] ?? "";
+
+export type PaymentReview = ReturnType<typeof usePaymentReview>;
+
 /** The decision on one payment: what was answered about it, its verdict, and how that is sent. Another proof starts again. */
 export function usePaymentReview(order: Order) {
   const { user: admin } = useSession();
@@ -51,6 +59,28 @@ export function usePaymentReview(order: Order) {
     press({ type: "replaced" });
   }
   const open = info.warnings.filter((warning) => !ticked.has(warning.kind));
+  /** The proof that was painted. */
+  const [seen, setSeen] = useState<string | null>(null);
+  const [settled, setSettled] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(true), settleFor);
+    return () => clearTimeout(timer);
+  }, []);
+  const lock = !info.paymentScreenshot
+    ? "no picture"
+    : open.length > 0
+      ? `${open.length} ${open.length === 1 ? "warning" : "warnings"} to answer`
+      : "";
+  // Only briefly: the button is disabled, without a message that would flash.
+  const soon = seen !== proof || !settled;
+
+  const toWarning = () => {
+    const first = open[0];
+    if (!first) return;
+    const box = document.getElementById(`warning-${first.kind}`);
+    box?.scrollIntoView({ block: "center" });
+    box?.focus({ preventScroll: true });
+  };
 
   const decisionSaved = (approved: boolean) => {
     toastDone(approved ? "Payment approved" : "Payment rejected", `${order.orderNumber}, ${rupees(claimed(order))}`);
@@ -128,6 +158,8 @@ export function usePaymentReview(order: Order) {
   return {
     verdict,
     press,
+    /** Asks whether to approve, or goes to the first warning that is not answered. */
+    approve: () => (lock || soon ? toWarning() : press({ type: "arm" })),
     send: () => void send(),
     /** Asks for the result of a decision whose response was lost. */
     ask: () => void (verdict.phase === "unknown" && askServer(verdict.approved)),
@@ -141,7 +173,12 @@ export function usePaymentReview(order: Order) {
     isAnswered,
     ticked,
     tick,
-    /** The warnings that are not answered. */
-    open,
+    /** Why an approval is locked, or empty. */
+    lock,
+    /** Locked for a moment: the picture is not painted yet, or the order has just changed. */
+    soon,
+    onSeen: (isSeen: boolean) => setSeen(isSeen ? proof : null),
+    /** What the bank shows, or what the customer says was paid. */
+    amount: row?.amount ?? claimed(order),
   };
 }
