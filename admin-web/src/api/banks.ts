@@ -1,10 +1,9 @@
-import { ApiError } from "@shop/shared/api/errors";
 import { unwrap } from "@shop/shared/api/http";
 import { effects } from "@shop/shared/api/mutation-cache";
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
 import { client } from "./client";
 import type { components } from "./schema";
-import { type UploadOptions, upload } from "./upload";
+import { sending, type UploadOptions } from "./upload";
 
 type Schemas = components["schemas"];
 
@@ -60,14 +59,13 @@ type TrialUpload = {
 /** Reads a file and stores nothing. */
 export const trialMutation = mutationOptions({
   mutationKey: ["banks", "trial"],
-  mutationFn: async ({ file, profile, password, options }: TrialUpload): Promise<Trial> => {
+  mutationFn: ({ file, profile, password, options }: TrialUpload): Promise<Trial> => {
     const form = new FormData();
     form.set("file", file);
     form.set("profile", JSON.stringify(profile));
     if (password) form.set("password", password);
-    const body = (await upload("/admin/format-profiles/trial", form, options)) as { trial?: Trial };
-    if (!body.trial) throw new ApiError("UNKNOWN_ERROR", { status: 200 });
-    return body.trial;
+    const body = { file: file.name };
+    return unwrap(client.POST("/api/admin/format-profiles/trial", { body, ...sending(form, options) }), "trial");
   },
 });
 

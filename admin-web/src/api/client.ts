@@ -24,7 +24,7 @@ export const auth: Auth = {
 const sendOnce = createSend(auth, defaultTimeout);
 
 /** A call is only retried for the person who started it. Cached responses are revalidated. */
-function send(request: Request, options: SendOptions = {}): Promise<Response> {
+export function send(request: Request, options: SendOptions = {}): Promise<Response> {
   const person = options.anonymous ? undefined : session.person();
   return sendOnce(new Request(request, { cache: "no-cache" }), { person, ...options });
 }

@@ -1,9 +1,7 @@
-import { ApiError, errorFromResponse, isAbort } from "@shop/shared/api/errors";
-import { refuseOtherPerson, secondsOf } from "@shop/shared/api/http";
+import { ApiError } from "@shop/shared/api/errors";
 import { mutationOptions } from "@tanstack/react-query";
-import { addressOf, auth } from "./client";
+import { addressOf, send } from "./client";
 import { type OrderFilters, orderFilters, type RefundState } from "./orders";
-import { session } from "./session";
 
 /** `rows` is null for a workbook, whose rows cannot be counted while it downloads. */
 export type ExportProgress = { rows: number | null; bytes: number; total: number | null };
@@ -27,34 +25,39 @@ export function rowCounter(): (piece: string) => number {
   };
 }
 
-/** Requests a file for the person who is signed in; an expired session is renewed once. */
-async function request(address: string, signal: AbortSignal, type: string): Promise<Response> {
-  const person = session.person();
-  const attempt = async () => {
-    const token = await auth.token();
-    refuseOtherPerson(auth, { person });
-    const headers = { Accept: type, ...(token ? { Authorization: `Bearer ${token}` } : {}) };
-    const response = await fetch(address, { headers, signal });
-    const renewed = response.headers.get("x-new-token");
-    if (token && renewed) auth.renew(token, renewed);
-    return { token, response };
+type Progress = (piece: Uint8Array, headers: Headers) => void;
+
+/** A file of this type. `timeout` is the time without a byte until it is given up, in milliseconds. */
+async function download(
+  address: string,
+  type = "text/csv",
+  { timeout = idleLimit, signal, onPiece }: { timeout?: number; signal?: AbortSignal; onPiece?: Progress } = {},
+): Promise<{ file: Blob; headers: Headers }> {
+  const pieces: BlobPart[] = [];
+  const read = async (response: Response, restart: () => void) => {
+    const { status, headers } = response;
+    if (!headers.get("Content-Type")?.includes(type)) throw new ApiError("UNKNOWN_ERROR", { status });
+    const reader = response.body?.getReader();
+    for (;;) {
+      const piece = await reader?.read();
+      if (!piece || piece.done) break;
+      restart();
+      pieces.push(piece.value);
+      onPiece?.(piece.value, headers);
+    }
+    return response;
   };
-  let { token, response } = await attempt();
-  if (response.status === 401 && (await auth.unauthorized(token))) ({ token, response } = await attempt());
-  if (response.ok && response.headers.get("Content-Type")?.includes(type)) return response;
-  if (response.ok) throw new ApiError("UNKNOWN_ERROR", { status: response.status });
-  const body = await response.json().catch(() => null);
-  throw errorFromResponse(response.status, body, secondsOf(response.headers.get("Retry-After")));
+  const { headers } = await send(new Request(address, { headers: { Accept: type }, signal }), { timeout, read });
+  return { file: new Blob(pieces, { type: headers.get("Content-Type") ?? type }), headers };
 }
 
-/** A file, by default CSV. Every failure is an ApiError. */
-async function download(address: string, type = "text/csv", limit = idleLimit): Promise<Blob> {
-  const signal = AbortSignal.timeout(limit);
-  try {
-    return await (await request(address, signal, type)).blob();
-  } catch (error) {
-    throw error instanceof ApiError ? error : new ApiError(signal.aborted ? "TIMEOUT_ERROR" : "NETWORK_ERROR");
-  }
+const fileOf = async (address: string, type?: string, timeout?: number) =>
+  (await download(address, type, { timeout })).file;
+
+/** How many rows the server says a file has; null if it does not. */
+function totalOf(headers: Headers): number | null {
+  const total = Number(headers.get("X-Total-Count"));
+  return headers.has("X-Total-Count") && Number.isFinite(total) ? total : null;
 }
 
 /** Exports the filtered list of any size as a stream, which can be cancelled. */
@@ -64,69 +67,45 @@ export async function exportOrders(
   signal: AbortSignal,
   onProgress: (progress: ExportProgress) => void,
 ): Promise<{ file: Blob; rows: number | null }> {
-  const idle = new AbortController();
-  let timer = setTimeout(() => idle.abort(), idleLimit);
-  try {
-    const address = addressOf("/admin/orders/export", {
-      ...orderFilters(filters),
-      format,
-      lines: lines || undefined,
-    });
-    const type = format === "csv" ? "text/csv" : xlsx;
-    const response = await request(address, AbortSignal.any([signal, idle.signal]), type);
-    const header = Number(response.headers.get("X-Total-Count"));
-    const total = response.headers.has("X-Total-Count") && Number.isFinite(header) ? header : null;
-    const decoder = new TextDecoder();
-    const countRows = rowCounter();
-    const pieces: BlobPart[] = [];
-    let rows = format === "csv" ? 0 : null;
-    let bytes = 0;
-    const reader = response.body?.getReader();
-    for (;;) {
-      const piece = await reader?.read();
-      if (!piece || piece.done) break;
-      clearTimeout(timer);
-      timer = setTimeout(() => idle.abort(), idleLimit);
-      pieces.push(piece.value);
-      bytes += piece.value.byteLength;
-      if (rows !== null) rows = countRows(decoder.decode(piece.value, { stream: true }));
-      onProgress({ rows, bytes, total });
-    }
-    return {
-      file: new Blob(pieces, { type: format === "csv" ? "text/csv;charset=utf-8" : xlsx }),
-      rows: rows ?? total,
-    };
-  } catch (error) {
-    if (error instanceof ApiError || (isAbort(error) && signal.aborted)) throw error;
-    throw new ApiError(idle.signal.aborted ? "TIMEOUT_ERROR" : "NETWORK_ERROR");
-  } finally {
-    clearTimeout(timer);
-  }
+  const address = addressOf("/admin/orders/export", { ...orderFilters(filters), format, lines: lines || undefined });
+  const decoder = new TextDecoder();
+  const countRows = rowCounter();
+  let rows = format === "csv" ? 0 : null;
+  let bytes = 0;
+  const { file, headers } = await download(address, format === "csv" ? "text/csv" : xlsx, {
+    signal,
+    onPiece: (piece, headers) => {
+      bytes += piece.byteLength;
+      if (rows !== null) rows = countRows(decoder.decode(piece, { stream: true }));
+      onProgress({ rows, bytes, total: totalOf(headers) });
+    },
+  });
+  return { file, rows: rows ?? totalOf(headers) };
 }
 
 /** A statement of the demo shop, made of its open orders. */
 export const sampleMutation = mutationOptions({
   mutationKey: ["statements", "sample"],
-  mutationFn: () => download(addressOf("/admin/statements/sample")),
+  mutationFn: () => fileOf(addressOf("/admin/statements/sample")),
 });
 
 /** The refunds of the list; those that are due are for net banking. */
 export const refundsFileMutation = mutationOptions({
   mutationKey: ["refunds", "export"],
   mutationFn: ({ state, search }: { state: RefundState; search: string }) =>
-    download(addressOf("/admin/refunds/export", { state, search: search || undefined })),
+    fileOf(addressOf("/admin/refunds/export", { state, search: search || undefined })),
 });
 
 /** A month for the accountant. */
 export const billsFileMutation = mutationOptions({
   mutationKey: ["bills", "export"],
-  mutationFn: (month: string) => download(addressOf("/admin/bills/export", { month })),
+  mutationFn: (month: string) => fileOf(addressOf("/admin/bills/export", { month })),
 });
 
 /** A bill on paper. */
 export const billFileMutation = mutationOptions({
   mutationKey: ["bills", "pdf"],
-  mutationFn: (id: string) => download(addressOf(`/admin/bills/${id}/pdf`), "application/pdf"),
+  mutationFn: (id: string) => fileOf(addressOf(`/admin/bills/${id}/pdf`), "application/pdf"),
 });
 
 const sheetLimit = 300_000;
@@ -137,7 +116,7 @@ export const catalogueFileMutation = mutationOptions({
   mutationFn: async (kind: "csv" | "xlsx") => {
     const address = addressOf("/admin/catalogue-imports/export", { kind });
     const type = kind === "csv" ? "text/csv" : xlsx;
-    return { kind, file: await download(address, type, sheetLimit) };
+    return { kind, file: await fileOf(address, type, sheetLimit) };
   },
 });
 

@@ -1,4 +1,3 @@
-import { ApiError } from "@shop/shared/api/errors";
 import { unwrap, unwrapBody } from "@shop/shared/api/http";
 import { effects, type Outcome, resolveUnknown } from "@shop/shared/api/mutation-cache";
 import { keepPreviousData, mutationOptions, queryOptions } from "@tanstack/react-query";
@@ -10,7 +9,7 @@ import { refreshEvery } from "./orders";
 import { outcomeOfCreate } from "./outcome";
 import type { components } from "./schema";
 import type { Product } from "./types";
-import { type UploadOptions, upload } from "./upload";
+import { sending, type UploadOptions } from "./upload";
 
 export const productList = listSchema(
   {
@@ -205,12 +204,12 @@ export const addPictureMutation = mutationOptions({
   mutationKey: ["products", "add-picture"],
   mutationFn: (picture: PictureUpload) =>
     resolveUnknown(
-      async (): Promise<Product> => {
+      () => {
+        const { id, file, options } = picture;
         const form = new FormData();
-        form.set("images", picture.file);
-        const body = (await upload(`/products/${picture.id}/images`, form, picture.options)) as { product?: Product };
-        if (!body.product) throw new ApiError("UNKNOWN_ERROR", { status: 200 });
-        return body.product;
+        form.set("images", file);
+        const call = { params: { path: { id } }, body: { images: [file.name] }, ...sending(form, options) };
+        return unwrap(client.POST("/api/products/{id}/images", call), "product");
       },
       () => askForPicture(picture),
     ),

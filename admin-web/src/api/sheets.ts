@@ -1,4 +1,3 @@
-import { ApiError } from "@shop/shared/api/errors";
 import { unwrap, unwrapBody } from "@shop/shared/api/http";
 import { effects } from "@shop/shared/api/mutation-cache";
 import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
@@ -6,7 +5,7 @@ import type { Paging } from "../lib/listSchema";
 import { client } from "./client";
 import { refreshEvery } from "./orders";
 import type { components } from "./schema";
-import { type UploadOptions, upload } from "./upload";
+import { sending, type UploadOptions } from "./upload";
 
 type Schemas = components["schemas"];
 
@@ -53,13 +52,14 @@ type NewSheet = { file: File; options: UploadOptions };
 /** Only tries the file: sent again, it is tried again. */
 export const trySheetMutation = mutationOptions({
   mutationKey: ["sheets", "try"],
-  mutationFn: async ({ file, options }: NewSheet): Promise<Answer> => {
+  mutationFn: ({ file, options }: NewSheet): Promise<Answer> => {
     const form = new FormData();
     form.set("file", file);
-    const body = (await upload("/admin/catalogue-imports", form, options)) as Partial<Answer>;
-    const { message = "", catalogueImport, counts = null, steps = [] } = body;
-    if (!catalogueImport) throw new ApiError("UNKNOWN_ERROR", { status: 201 });
-    return { message, catalogueImport, counts, steps };
+    const body = { file: file.name };
+    return unwrapBody(
+      client.POST("/api/admin/catalogue-imports", { body, ...sending(form, options) }),
+      "catalogueImport",
+    );
   },
   meta: effects<Answer, NewSheet>({ invalidates: () => [["sheets", "list"]], apply }),
 });

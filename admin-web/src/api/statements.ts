@@ -1,4 +1,3 @@
-import { ApiError } from "@shop/shared/api/errors";
 import { unwrap, unwrapBody } from "@shop/shared/api/http";
 import { effects } from "@shop/shared/api/mutation-cache";
 import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
@@ -6,7 +5,7 @@ import { listSchema, text } from "../lib/listSchema";
 import { client, given, requestOptions } from "./client";
 import { afterChange, refreshEvery } from "./orders";
 import type { components } from "./schema";
-import { type UploadOptions, upload } from "./upload";
+import { sending, type UploadOptions } from "./upload";
 
 type Schemas = components["schemas"];
 
@@ -59,13 +58,12 @@ type NewStatement = { account: string; file: File; options: UploadOptions };
 /** Idempotent: the server recognises a repeated file. */
 export const uploadStatementMutation = mutationOptions({
   mutationKey: ["statements", "upload"],
-  mutationFn: async ({ account, file, options }: NewStatement): Promise<Answer> => {
+  mutationFn: ({ account, file, options }: NewStatement): Promise<Answer> => {
     const form = new FormData();
     form.set("account", account);
     form.set("file", file);
-    const body = (await upload("/admin/statements", form, options)) as Partial<Answer>;
-    if (!body.statement) throw new ApiError("UNKNOWN_ERROR", { status: 200 });
-    return { message: body.message ?? "", statement: body.statement };
+    const body = { account, file: file.name };
+    return unwrapBody(client.POST("/api/admin/statements", { body, ...sending(form, options) }), "statement");
   },
   meta: effects<Answer, NewStatement>({ invalidates, apply }),
 });

@@ -1,4 +1,3 @@
-import { ApiError } from "@shop/shared/api/errors";
 import { unwrap, unwrapBody } from "@shop/shared/api/http";
 import { effects } from "@shop/shared/api/mutation-cache";
 import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
@@ -6,7 +5,7 @@ import type { Paging } from "../lib/listSchema";
 import { client } from "./client";
 import { afterChange, refreshEvery } from "./orders";
 import type { components } from "./schema";
-import { type UploadOptions, upload } from "./upload";
+import { sending, type UploadOptions } from "./upload";
 
 type Schemas = components["schemas"];
 
@@ -49,14 +48,16 @@ type NewList = { file?: File; text: string; carrier: string; options: UploadOpti
 /** Only reads the list: sent again, it is read again. */
 export const uploadTrackingMutation = mutationOptions({
   mutationKey: ["tracking", "upload"],
-  mutationFn: async ({ file, text, carrier, options }: NewList): Promise<Answer> => {
+  mutationFn: ({ file, text, carrier, options }: NewList): Promise<Answer> => {
     const form = new FormData();
     // As a file, because a text in a form may have half a million characters.
     form.set("file", file ?? new File([text], "Pasted list", { type: "text/plain" }));
     form.set("carrier", carrier);
-    const body = (await upload("/admin/tracking-imports", form, options)) as Partial<Answer>;
-    if (!body.trackingImport || !body.rows) throw new ApiError("UNKNOWN_ERROR", { status: 201 });
-    return { message: body.message ?? "", trackingImport: body.trackingImport, rows: body.rows };
+    const body = { carrier };
+    return unwrapBody(
+      client.POST("/api/admin/tracking-imports", { body, ...sending(form, options) }),
+      "trackingImport",
+    );
   },
   meta: effects<Answer, NewList>({ invalidates: () => [["tracking"]], apply }),
 });

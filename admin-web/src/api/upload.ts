@@ -1,5 +1,5 @@
 import { createUpload } from "@shop/shared/api/upload";
-import { addressOf, auth } from "./client";
+import { auth } from "./client";
 import { session } from "./session";
 
 /** `onProgress` gets the part that is sent, 0 to 1. */
@@ -7,10 +7,16 @@ export type UploadOptions = { onProgress: (part: number) => void; signal: AbortS
 
 const post = createUpload(auth);
 
-export function upload(path: string, form: FormData, { onProgress, signal }: UploadOptions): Promise<unknown> {
-  return post(addressOf(path), form, {
-    signal,
-    person: session.person(),
-    onProgress: ({ sent, total }) => onProgress(sent / total),
-  });
-}
+/**
+ * What a call of `client` needs to send this form with its progress. The call's `body` is not sent: it has the type of
+ * the schema, where a file is a text.
+ */
+export const sending = (form: FormData, { onProgress, signal }: UploadOptions) => ({
+  bodySerializer: () => form,
+  fetch: ({ url }: Request) =>
+    post(url, form, {
+      signal,
+      person: session.person(),
+      onProgress: ({ sent, total }) => onProgress(sent / total),
+    }),
+});

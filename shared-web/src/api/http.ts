@@ -18,10 +18,12 @@ export interface SendOptions {
   anonymous?: boolean
   /** The person who started a write; it is not sent for another person. */
   person?: string | null
+  /** Reads the body of a success in place of JSON, such as a file; `restart` starts the time limit again. */
+  read?: (response: Response, restart: () => void) => Promise<Response>
 }
 
 /** Seconds from a Retry-After header; 0 when there is none. */
-export const secondsOf = (header: string | null): number => {
+const secondsOf = (header: string | null): number => {
   const value = Number(header)
   return header && Number.isFinite(value) && value > 0 ? Math.ceil(value) : 0
 }
@@ -38,54 +40,77 @@ function parse(text: string): unknown {
  * An answer that has arrived completely, as openapi-fetch reads it; throws ApiError for a refusal and for a success
  * that is not JSON (a captive portal's page, for example).
  */
-export function checkedResponse(status: number, headers: Headers, text: string): Response {
+export function checkedResponse({ status, headers, text }: Answer): Response {
   if (status < 200 || status > 299) throw errorFromResponse(status, parse(text), secondsOf(headers.get('Retry-After')))
   if (status === 204 || status === 205) return new Response(null, { status, headers })
   if (!/\bjson\b/i.test(headers.get('Content-Type') ?? '') || !isRecord(parse(text))) throw new ApiError('UNKNOWN_ERROR', { status })
   return new Response(text, { status, headers })
 }
 
-async function fetchOnce(request: Request, token: string | null, timeout: number): Promise<{ response: Response; text: string }> {
-  const headers = new Headers(request.headers)
-  if (token) headers.set('Authorization', `Bearer ${token}`)
+export interface Answer {
+  status: number
+  headers: Headers
+  /** The body as text; empty if `read` took it. */
+  text: string
+  /** What `read` made of it. */
+  read?: Response
+}
+
+async function fetchOnce(request: Request, token: string | null, timeout: number, read: SendOptions['read']): Promise<Answer> {
+  const asked = new Headers(request.headers)
+  if (token) asked.set('Authorization', `Bearer ${token}`)
   const limit = new AbortController()
-  const timer = setTimeout(() => limit.abort(), timeout)
+  const giveUp = () => limit.abort()
+  let timer = setTimeout(giveUp, timeout)
+  const restart = () => {
+    clearTimeout(timer)
+    timer = setTimeout(giveUp, timeout)
+  }
   try {
     const signal = AbortSignal.any([request.signal, limit.signal])
-    const response = await globalThis.fetch(new Request(request.clone(), { headers, signal }))
-    return { response, text: await response.text() }
+    const response = await globalThis.fetch(new Request(request.clone(), { headers: asked, signal }))
+    const { status, headers } = response
+    if (read && response.ok) return { status, headers, text: '', read: await read(response, restart) }
+    return { status, headers, text: await response.text() }
   } catch (error) {
-    if (request.signal.aborted) throw error
+    if (request.signal.aborted || error instanceof ApiError) throw error
     throw new ApiError(limit.signal.aborted ? 'TIMEOUT_ERROR' : 'NETWORK_ERROR')
   } finally {
     clearTimeout(timer)
   }
 }
 
+/** Throws when a write is about to be sent for another person than the one who started it. */
+function refuseOtherPerson(auth: Auth, { person }: SendOptions): void {
+  if (person !== undefined && auth.person() !== person) throw new ApiError('AUTH_ERROR')
+}
+
+/** Token out, renewed token in; sends once, and once more after a 401 if `auth.unauthorized` says so. */
+export async function authorized(auth: Auth, options: SendOptions, send: (token: string | null) => Promise<Answer>): Promise<Answer> {
+  const { anonymous = false } = options
+  const attempt = async () => {
+    const token = anonymous ? null : await auth.token()
+    refuseOtherPerson(auth, options)
+    const answer = await send(token)
+    const renewed = answer.headers.get('x-new-token')
+    if (token && renewed) auth.renew(token, renewed)
+    return { token, answer }
+  }
+  const { token, answer } = await attempt()
+  if (answer.status !== 401 || anonymous || !(await auth.unauthorized(token))) return answer
+  return (await attempt()).answer
+}
+
 /**
- * Makes the app's only `send`: token out, renewed token in, one time limit for headers and body, and every failure as an
- * ApiError. It sends once, and once more after a 401 if `auth.unauthorized` says so; see retry.ts for repetitions.
+ * Makes the app's only `send`: one time limit for headers and body, and every failure as an ApiError. See retry.ts for
+ * repetitions.
  */
 export function createSend(auth: Auth, defaultTimeout: number) {
   return async function send(request: Request, options: SendOptions = {}): Promise<Response> {
-    const { timeout = defaultTimeout, anonymous = false } = options
-    const attempt = async () => {
-      const token = anonymous ? null : await auth.token()
-      refuseOtherPerson(auth, options)
-      const { response, text } = await fetchOnce(request, token, timeout)
-      const renewed = response.headers.get('x-new-token')
-      if (token && renewed) auth.renew(token, renewed)
-      return { token, response, text }
-    }
-    let answer = await attempt()
-    if (answer.response.status === 401 && !anonymous && (await auth.unauthorized(answer.token))) answer = await attempt()
-    return checkedResponse(answer.response.status, answer.response.headers, answer.text)
+    const { timeout = defaultTimeout } = options
+    const answer = await authorized(auth, options, (token) => fetchOnce(request, token, timeout, options.read))
+    return answer.read ?? checkedResponse(answer)
   }
-}
-
-/** Throws when a write is about to be sent for another person than the one who started it. */
-export function refuseOtherPerson(auth: Auth, { person }: SendOptions): void {
-  if (person !== undefined && auth.person() !== person) throw new ApiError('AUTH_ERROR')
 }
 
 type Call<Body> = Promise<{ data?: Body }>

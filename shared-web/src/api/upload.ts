@@ -1,5 +1,5 @@
 import { ApiError } from './errors'
-import { type Auth, checkedResponse, refuseOtherPerson, type SendOptions } from './http'
+import { type Answer, type Auth, authorized, checkedResponse, type SendOptions } from './http'
 
 export interface UploadProgress {
   /** Bytes. */
@@ -27,7 +27,7 @@ const pause = (seconds: number, signal: AbortSignal) =>
     signal.addEventListener('abort', stop, { once: true })
   })
 
-function post(url: string, form: FormData, token: string | null, options: UploadOptions): Promise<XMLHttpRequest> {
+function post(url: string, form: FormData, token: string | null, options: UploadOptions): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open('POST', url)
@@ -37,7 +37,14 @@ function post(url: string, form: FormData, token: string | null, options: Upload
     request.upload.onprogress = (event) => {
       if (event.lengthComputable) options.onProgress({ sent: event.loaded, total: event.total })
     }
-    request.onload = () => resolve(request)
+    request.onload = () => {
+      const headers = new Headers()
+      for (const name of ['Content-Type', 'Retry-After', 'x-new-token']) {
+        const value = request.getResponseHeader(name)
+        if (value) headers.set(name, value)
+      }
+      resolve({ status: request.status, headers, text: request.responseText })
+    }
     request.onerror = () => reject(new ApiError('NETWORK_ERROR'))
     request.ontimeout = () => reject(new ApiError('TIMEOUT_ERROR'))
     request.onabort = () => reject(new DOMException('Aborted', 'AbortError'))
@@ -52,29 +59,10 @@ function post(url: string, form: FormData, token: string | null, options: Upload
  * server that is busy with other files gets it again, up to twenty times, after the seconds that it names.
  */
 export function createUpload(auth: Auth) {
-  return async function upload(url: string, form: FormData, options: UploadOptions): Promise<unknown> {
-    const attempt = async () => {
-      const token = await auth.token()
-      refuseOtherPerson(auth, options)
-      const request = await post(url, form, token, options)
-      const renewed = request.getResponseHeader('x-new-token')
-      if (token && renewed) auth.renew(token, renewed)
-      return { token, request }
-    }
-    const send = async () => {
-      let answer = await attempt()
-      if (answer.request.status === 401 && (await auth.unauthorized(answer.token))) answer = await attempt()
-      const { status, responseText } = answer.request
-      const headers = new Headers()
-      for (const name of ['Content-Type', 'Retry-After']) {
-        const value = answer.request.getResponseHeader(name)
-        if (value) headers.set(name, value)
-      }
-      return checkedResponse(status, headers, responseText).json()
-    }
+  return async function upload(url: string, form: FormData, options: UploadOptions): Promise<Response> {
     for (let tries = 0; ; tries += 1) {
       try {
-        return await send()
+        return checkedResponse(await authorized(auth, options, (token) => post(url, form, token, options)))
       } catch (error) {
         if (tries === busyTries || !(error instanceof ApiError) || !busyCodes.includes(error.code)) throw error
         await pause(error.retryAfter, options.signal)

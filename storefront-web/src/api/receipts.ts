@@ -14,8 +14,13 @@ async function ask(file: File, signal: AbortSignal): Promise<Reading | null> {
   if (!available) return null
   const form = new FormData()
   form.set('screenshot', file)
-  const made = (await upload('/api/receipts', form, { onProgress: () => undefined, signal })) as { reading: Reading }
-  let { reading } = made
+  // Only the form is sent; `body` has the type of the schema, where a file is a text.
+  const call = {
+    body: { screenshot: file.name },
+    bodySerializer: () => form,
+    fetch: ({ url }: Request) => upload(url, form, { onProgress: () => undefined, signal }),
+  }
+  let reading = await unwrap(client.POST('/api/receipts', call), 'reading')
   for (const end = Date.now() + patienceMs; reading.state === 'waiting' && Date.now() < end; ) {
     await new Promise((resolve) => setTimeout(resolve, pollMs))
     reading = await unwrap(client.GET('/api/receipts/{id}', { params: { path: { id: reading._id } }, signal }), 'reading')
