@@ -17,7 +17,7 @@ export function PickFilter<T extends Record<string, string>>({ list, name, label
       value={list.values[name] ?? ""}
       options={options}
       standard={list.defaults[name]}
-      onChange={(value) => list.set({ [name]: value } as Partial<T>)}
+      onChange={(value) => list.choose(name, value)}
     />
   );
 }
@@ -29,7 +29,5 @@ type Search<T extends Record<string, string> & { search: string }> = {
 };
 
 export function SearchFilter<T extends Record<string, string> & { search: string }>({ list, ...box }: Search<T>) {
-  return (
-    <SearchBox {...box} value={list.values.search} onSearch={(search) => list.set({ search } as Partial<T>, true)} />
-  );
+  return <SearchBox {...box} value={list.values.search} onSearch={(search) => list.choose("search", search, true)} />;
 }

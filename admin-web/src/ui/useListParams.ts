@@ -16,6 +16,8 @@ export type ListParams<Values extends Record<string, string> = Record<string, st
   key: string;
   /** A change drops the page; what is the default is left out of the URL. */
   set: (patch: Partial<Values>, replace?: boolean) => void;
+  /** As `set`, for one of them. */
+  choose: (name: keyof Values, value: string, replace?: boolean) => void;
   /** Clears the filters. */
   clear: () => void;
   /** True when any filter differs from its default. */
@@ -34,6 +36,7 @@ export function useListParams<Values extends Record<string, string>>(schema: Lis
     limits,
     key: schema.write(values).toString(),
     set: (patch, replace) => change((now) => ({ ...now, ...patch, page: 1 }), replace),
+    choose: (name, value, replace) => change((now) => ({ ...now, [name]: value, page: 1 }), replace),
     setPage: (page) => change((now) => ({ ...now, page })),
     setLimit: (limit) => change((now) => ({ ...now, limit, page: 1 })),
     clear: () => change(schema.cleared),

@@ -40,17 +40,18 @@ export function parseColumns(text: string): { columns: Record<string, string[]> 
   return { columns };
 }
 
+const columnsOf = z.record(z.string(), z.array(z.string()));
+
 /** As the form shows it; the server describes neither columns nor statuses more closely than JSON. */
 export function formOf(profile: FormatProfile | null): ProfileForm {
   if (!profile) return { name: "", dateOrder: "", columns: "", statuses: "", onlyCredits: false };
-  const columns = profile.columns as Record<string, string[]>;
   return {
     name: profile.name,
     dateOrder: profile.dateOrder,
-    columns: Object.entries(columns)
+    columns: Object.entries(columnsOf.parse(profile.columns))
       .map(([field, headings]) => `${field}: ${headings.join(", ")}`)
       .join("\n"),
-    statuses: (profile.statuses as string[]).join(", "),
+    statuses: z.array(z.string()).parse(profile.statuses).join(", "),
     onlyCredits: profile.onlyCredits,
   };
 }
@@ -91,6 +92,8 @@ export const accountSchema = z.object({
 export function refusedPlace(body: Readonly<Record<string, unknown>>): string {
   const problem = body.problem;
   if (typeof problem !== "object" || problem === null) return "";
-  const { row, column, cell } = problem as { row?: number | null; column?: string; cell?: string };
-  return placeOf({ row: row ?? null, column: column ?? "", cell: cell ?? "" });
+  const row = "row" in problem && typeof problem.row === "number" ? problem.row : null;
+  const text = (value: unknown) => (typeof value === "string" ? value : "");
+  const column = "column" in problem ? text(problem.column) : "";
+  return placeOf({ row, column, cell: "cell" in problem ? text(problem.cell) : "" });
 }
