@@ -1,3 +1,4 @@
+import { formatTime } from "@shop/shared/lib/dates";
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { Link, NavLink, useNavigate } from "react-router-dom";
 import { signOut } from "../api/auth";
@@ -5,7 +6,6 @@ import { useSession } from "../api/session";
 import { shopQuery } from "../api/shop";
 import type { WaitingPayment } from "../api/types";
 import { classes } from "../lib/classes";
-import { time } from "../lib/dates";
 import { worst } from "../lib/deadline";
 import { count } from "../lib/money";
 import { paths } from "../lib/paths";
@@ -110,7 +110,7 @@ function VerifyButton({ waiting, onVerify }: { waiting: Waiting; onVerify: () =>
         Verify payments <Kbd>V</Kbd>
       </span>
       <small>{summary}</small>
-      {data && isError ? <small>As of {time(dataUpdatedAt)}, refresh failed</small> : null}
+      {data && isError ? <small>As of {formatTime(dataUpdatedAt)}, refresh failed</small> : null}
     </button>
   );
 }

@@ -1,32 +1,8 @@
-const exact = new Intl.NumberFormat("en-IN", {
-  style: "currency",
-  currency: "INR",
-  minimumFractionDigits: 2,
-  maximumFractionDigits: 2,
-});
 const whole = new Intl.NumberFormat("en-IN");
-
-/** ₹1,23,456.00 */
-export function rupees(amount: number): string {
-  return exact.format(amount);
-}
 
 /** 1,23,456 */
 export function count(value: number): string {
   return whole.format(value);
-}
-
-const steps: [number, string][] = [
-  [10_000_000, "Cr"],
-  [100_000, "L"],
-];
-
-/** Large sums in short form, in one line: ₹2.42 Cr, ₹4.70 L. Below one lakh the exact sum without paise. */
-export function shortRupees(amount: number): string {
-  for (const [size, unit] of steps) {
-    if (Math.abs(amount) >= size) return `${rupees(amount / size)}\u00a0${unit}`;
-  }
-  return rupees(Math.round(amount)).replace(/\.00$/, "");
 }
 
 /** Labels of a chart's axis: ₹3 lakh, ₹40,000. */

@@ -1,22 +1,5 @@
 import { count } from "./money";
 
-/** First, last and the pages within 2 of the current one; null is an ellipsis. */
-export function pageWindow(current: number, total: number): (number | null)[] {
-  const shown = new Set<number>();
-  if (total > 0) shown.add(1).add(total);
-  for (let page = current - 2; page <= current + 2; page += 1) {
-    if (page >= 1 && page <= total) shown.add(page);
-  }
-  const result: (number | null)[] = [];
-  let before = 0;
-  for (const page of [...shown].sort((a, b) => a - b)) {
-    if (page - before > 1) result.push(null);
-    result.push(page);
-    before = page;
-  }
-  return result;
-}
-
 /** How many rows a list has: `total`, or more than that. */
 export type Counted = { total: number; totalIsCapped: boolean };
 

@@ -1,10 +1,11 @@
+import { formatTime } from "@shop/shared/lib/dates";
 import { useQuery } from "@tanstack/react-query";
 import { dashboardQuery } from "../api/dashboard";
 import { waitingQuery } from "../api/orders";
 import { useMay } from "../api/session";
 import { DashboardView } from "../features/dashboard/DashboardView";
 import { classes } from "../lib/classes";
-import { time, today } from "../lib/dates";
+import { today } from "../lib/dates";
 import { failed } from "../lib/messages";
 import { Button } from "../ui/Button";
 import { Card } from "../ui/Card";
@@ -22,7 +23,7 @@ export function Component() {
     <>
       <PageHead title="Dashboard" subtitle={today()}>
         {query.dataUpdatedAt > 0 ? (
-          <span className={classes(text.hint, layout.wideOnly)}>Updated {time(query.dataUpdatedAt)}</span>
+          <span className={classes(text.hint, layout.wideOnly)}>Updated {formatTime(query.dataUpdatedAt)}</span>
         ) : null}
         <Button size="small" icon="load" aria-label="Refresh" onClick={() => void query.refetch()} />
       </PageHead>

@@ -60,8 +60,8 @@ type CardProps<T> = Pick<
 };
 
 /**
- * A list in a card: its filters, its rows as a table or as cards, what stands in their place while there are none, and
- * its pages. J and K walk the rows; the other keys are those of `useRowKeys`.
+ * A list in a card: filters, rows as a table or as cards, and pages. Without rows it shows the loading state, the error or
+ * the text for an empty list. J and K move between rows; the other keys are those of `useRowKeys`.
  */
 export function ListCard<T>(props: CardProps<T>) {
   const { list, query, counted, heading, filters, empty, one, newHref, chosen, top, below, instead, foot, ...table } =

@@ -1,6 +1,6 @@
+import { formatDay } from "@shop/shared/lib/dates";
+import { rupees } from "@shop/shared/lib/money";
 import { type Address, addressLines } from "../lib/address";
-import { fullDay } from "../lib/dates";
-import { rupees } from "../lib/money";
 import { type OrderStatus, phone, phonesOf } from "../lib/order";
 import { formatWeight } from "../lib/weight";
 import styles from "./PackingSlip.module.css";
@@ -105,7 +105,7 @@ export function PackingSlip({ slip, shop, collect }: Props) {
       <header>
         <div className={styles.head}>
           <b>{shop?.name}</b>
-          <p>Packing slip, {fullDay(slip.createdAt)}</p>
+          <p>Packing slip, {formatDay(slip.createdAt)}</p>
           <p>
             Page {sheet + 1} of {sheets.length}
           </p>

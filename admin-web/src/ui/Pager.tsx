@@ -1,5 +1,6 @@
+import { pageWindow } from "@shop/shared/lib/pages";
 import { classes } from "../lib/classes";
-import { type Counted, pageWindow, showing } from "../lib/pages";
+import { type Counted, showing } from "../lib/pages";
 import { Button } from "./Button";
 import { CardFoot } from "./Card";
 import { useKeys } from "./keys";
@@ -16,7 +17,7 @@ type Props = {
   rows: readonly unknown[] | undefined;
 };
 
-/** First, last and the pages within 2 of the current one. Nothing when the list is empty. */
+/** The pages of a list, as `pageWindow` chooses them. Nothing when the list is empty. */
 export function Pager({ list, data, rows }: Props) {
   const { page, limit, limits } = list;
   const go = (next: number) => {
@@ -30,20 +31,20 @@ export function Pager({ list, data, rows }: Props) {
       <span className={classes(text.dim, layout.grow, styles.shown)}>{showing(page, limit, rows.length, data)}</span>
       <span className={styles.numbers}>
         <Button size="small" icon="back" disabled={page <= 1} aria-label="Previous page" onClick={() => go(page - 1)} />
-        {pageWindow(page, totalPages).map((number, index) =>
-          number === null ? (
+        {pageWindow(page, totalPages).map((mark, index) =>
+          mark === "gap" ? (
             <span className={text.dim} key={`gap${index}`}>
               …
             </span>
           ) : (
             <Button
               size="small"
-              key={number}
-              aria-label={`Page ${number}`}
-              aria-current={number === page ? "page" : undefined}
-              onClick={() => go(number)}
+              key={mark}
+              aria-label={`Page ${mark}`}
+              aria-current={mark === page ? "page" : undefined}
+              onClick={() => go(mark)}
             >
-              {number}
+              {mark}
             </Button>
           ),
         )}

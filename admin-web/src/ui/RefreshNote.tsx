@@ -1,7 +1,7 @@
 import { ApiError } from "@shop/shared/api/errors";
+import { formatTime } from "@shop/shared/lib/dates";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { time } from "../lib/dates";
 import { Alert } from "./Alert";
 import { Button } from "./Button";
 
@@ -25,7 +25,8 @@ export function RefreshNote({ query, what = "list", place = "card" }: Props) {
   if (failureReason instanceof ApiError && failureReason.kind === "NETWORK_ERROR") {
     return (
       <Alert icon="wifi" place={place}>
-        <b>No connection.</b> You see the {what} of {time(updatedAt)}. What you save may not arrive until you are back.
+        <b>No connection.</b> You see the {what} of {formatTime(updatedAt)}. What you save may not arrive until you are
+        back.
       </Alert>
     );
   }
@@ -40,7 +41,7 @@ export function RefreshNote({ query, what = "list", place = "card" }: Props) {
         </Button>
       }
     >
-      <b>Refresh failed.</b> The {what} is from {time(updatedAt)}.
+      <b>Refresh failed.</b> The {what} is from {formatTime(updatedAt)}.
     </Alert>
   );
 }

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 
 /**
- * A value outside React. `read` returns it, the same one as long as it has not changed; whoever changes it calls `changed`
- * afterwards, which renders the components that `use` it.
+ * A value that is stored outside React. `read` returns the value; it must return the same object until the value changes.
+ * After each change, call `changed`: it renders every component that calls `use`.
  */
 export function createStore<Value>(read: () => Value) {
   const listeners = new Set<() => void>()

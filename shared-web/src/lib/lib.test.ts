@@ -3,7 +3,7 @@ import dates from '../../contract/dates.json'
 import money from '../../contract/money.json'
 import numbers from '../../contract/numbers.json'
 import pages from '../../contract/pages.json'
-import { formatDay, formatMoment, formatTime, isToday, toIsoDay } from './dates'
+import { formatDay, formatMoment, formatTime, isPast, isToday, toIsoDay } from './dates'
 import { percentOff, roundRupees, rupees, shortRupees, splitRupees, sumMoney, timesMoney } from './money'
 import { isMobile, isPincode, normalizePhone, normalizePincode, parseQuantity } from './numbers'
 import { pageWindow } from './pages'
@@ -12,10 +12,13 @@ import { readText, removeKeys, writeText } from './storage'
 
 type Rows = [never, never][]
 
+/** With spaces at which no line ends. */
+const whole = (text: string) => text.replaceAll(' ', '\u00a0')
+
 describe('money as in contract/money.json', () => {
   const functions = { rupees, roundRupees, shortRupees }
   for (const [name, format] of Object.entries(functions)) {
-    it.each(money[name as keyof typeof functions] as Rows)(`${name}(%d) is %s`, (amount, text) => expect(format(amount)).toBe(text))
+    it.each(money[name as keyof typeof functions] as Rows)(`${name}(%d) is %s`, (amount, text) => expect(format(amount)).toBe(whole(text)))
   }
 
   it('sets paise apart', () => {
@@ -39,9 +42,6 @@ describe('money as in contract/money.json', () => {
 })
 
 describe('dates as in contract/dates.json', () => {
-  /** With spaces at which no line ends. */
-  const whole = (text: string) => text.replaceAll(' ', '\u00a0')
-
   it.each(dates)('$at is $day, $time in India', ({ at, day, time }) => {
     expect(formatDay(at)).toBe(whole(day))
     expect(formatTime(at)).toBe(whole(time))
@@ -55,7 +55,23 @@ describe('dates as in contract/dates.json', () => {
 
   it('compares days as India has them', () => {
     expect(isToday('2026-11-20T19:00:00Z', '2026-11-21T04:00:00Z')).toBe(true)
-    expect(toIsoDay('2026-11-20T19:00:00Z')).toBe('2026-11-21')
+    expect(toIsoDay('2026-11-20T18:29:59Z')).toBe('2026-11-20')
+    expect(toIsoDay('2026-11-20T18:30:00Z')).toBe('2026-11-21')
+  })
+})
+
+describe('isPast', () => {
+  it('is true after a time, not at it; offsets count', () => {
+    const now = '2026-11-21T04:00:00Z'
+    expect(isPast('2026-11-21T03:59:59Z', now)).toBe(true)
+    expect(isPast('2026-11-21T04:00:00Z', now)).toBe(false)
+    expect(isPast('2026-11-21T04:00:01Z', now)).toBe(false)
+    expect(isPast('2026-11-21T09:29:59+05:30', now)).toBe(true)
+  })
+
+  it('compares with the present time if none is given', () => {
+    expect(isPast(Date.now() - 1000)).toBe(true)
+    expect(isPast(Date.now() + 1000)).toBe(false)
   })
 })
 

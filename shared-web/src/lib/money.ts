@@ -23,10 +23,10 @@ const units = [
   [100_000, 'L'],
 ] as const
 
-/** ₹2.42 Cr, ₹4.70 L; below one lakh the sum without paise. */
+/** ₹2.42 Cr, ₹4.70 L, each in one line; below one lakh the sum without paise. */
 export function shortRupees(amount: number): string {
   const unit = units.find(([size]) => Math.abs(amount) >= size)
-  if (unit) return signed(amount, (absolute) => `${(absolute / unit[0]).toFixed(2)} ${unit[1]}`)
+  if (unit) return signed(amount, (absolute) => `${(absolute / unit[0]).toFixed(2)}\u00a0${unit[1]}`)
   return signed(Math.round(amount), noDecimals)
 }
 

@@ -1,8 +1,8 @@
+import { formatMoment } from "@shop/shared/lib/dates";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import { adminsQuery } from "../../api/admins";
 import { type AuditRow, auditList, auditQuery } from "../../api/audit";
-import { fullTime } from "../../lib/dates";
 import { failed } from "../../lib/messages";
 import { paths } from "../../lib/paths";
 import { optionsOf } from "../../lib/records";
@@ -52,7 +52,7 @@ const columns: Column<AuditRow>[] = [
     head: "When, who",
     cell: (row) => (
       <>
-        {fullTime(row.at)}
+        {formatMoment(row.at)}
         <small>{row.actor.name}</small>
       </>
     ),
@@ -150,7 +150,7 @@ export function AuditList() {
         <>
           <RowLine>
             <b>{actionText(row.action)}</b>
-            <small className={text.nowrap}>{fullTime(row.at)}</small>
+            <small className={text.nowrap}>{formatMoment(row.at)}</small>
           </RowLine>
           <RowLine>
             <span>

@@ -1,6 +1,6 @@
+import { formatMoment } from "@shop/shared/lib/dates";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { historyQuery } from "../../api/audit";
-import { fullTime } from "../../lib/dates";
 import { failed } from "../../lib/messages";
 import { Button } from "../../ui/Button";
 import { Card } from "../../ui/Card";
@@ -33,7 +33,7 @@ export function HistoryCard({ of, id, name }: { of: "orders" | "products"; id: s
                 <RowLine>
                   <b>{actionText(row.action)}</b>
                   <small className={text.dim}>
-                    {row.actor.name}, {fullTime(row.at)}
+                    {row.actor.name}, {formatMoment(row.at)}
                   </small>
                 </RowLine>
                 <Changes row={row} />

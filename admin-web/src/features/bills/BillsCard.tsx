@@ -1,10 +1,10 @@
+import { rupees } from "@shop/shared/lib/money";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { type Bill, issueBillMutation, orderBillsQuery } from "../../api/bills";
 import { dayTime } from "../../lib/dates";
 import { getWriteMessage } from "../../lib/errors";
 import { failed } from "../../lib/messages";
-import { rupees } from "../../lib/money";
 import { Alert } from "../../ui/Alert";
 import { Button } from "../../ui/Button";
 import { Card, CardBody } from "../../ui/Card";

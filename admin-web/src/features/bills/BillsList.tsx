@@ -1,10 +1,12 @@
+import { toIsoDay } from "@shop/shared/lib/dates";
+import { rupees } from "@shop/shared/lib/money";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { type Bill, billList, billsQuery } from "../../api/bills";
 import { billsFileMutation, saveFile } from "../../api/exports";
-import { dayTime, indiaDate } from "../../lib/dates";
+import { dayTime } from "../../lib/dates";
 import { failed } from "../../lib/messages";
-import { count, rupees } from "../../lib/money";
+import { count } from "../../lib/money";
 import { paths } from "../../lib/paths";
 import { Button } from "../../ui/Button";
 import { CardBody } from "../../ui/Card";
@@ -107,7 +109,7 @@ const columns = (onCredit: Act["onCredit"]): Column<Bill>[] => [
 
 /** Bills and credit notes of a month, for the accountant; and bills that a credit note has to take back. */
 export function BillsList() {
-  const months = monthsUntil(indiaDate());
+  const months = monthsUntil(toIsoDay());
   const list = useListParams(billList(months[0]?.value ?? ""));
   const { values } = list;
   const { month, search } = values;

@@ -1,7 +1,7 @@
+import { rupees } from "@shop/shared/lib/money";
 import * as z from "zod/mini";
 import { type Bill, creditMutation } from "../../api/bills";
 import { failed } from "../../lib/messages";
-import { rupees } from "../../lib/money";
 import { TextArea } from "../../ui/Field";
 import { FormDialog } from "../../ui/FormDialog";
 import { toastDone } from "../../ui/toast";

@@ -1,7 +1,7 @@
+import { formatMoment } from "@shop/shared/lib/dates";
 import { Link } from "react-router-dom";
 import type { Category } from "../../api/types";
 import { classes } from "../../lib/classes";
-import { fullTime } from "../../lib/dates";
 import { count } from "../../lib/money";
 import { paths } from "../../lib/paths";
 import { ButtonLink } from "../../ui/Button";
@@ -74,9 +74,9 @@ export function CategoryView({ category }: { category: Category }) {
                 <Link to={`${paths.products}?category=${category.slug}`}>{count(category.productCount)}</Link>
               </dd>
               <dt>Created</dt>
-              <dd>{fullTime(category.createdAt)}</dd>
+              <dd>{formatMoment(category.createdAt)}</dd>
               <dt>Updated</dt>
-              <dd>{fullTime(category.updatedAt)}</dd>
+              <dd>{formatMoment(category.updatedAt)}</dd>
             </KeyValues>
           </Card>
         </div>

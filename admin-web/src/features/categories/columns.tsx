@@ -1,5 +1,5 @@
+import { formatDay } from "@shop/shared/lib/dates";
 import type { Category } from "../../api/types";
-import { fullDay } from "../../lib/dates";
 import { count } from "../../lib/money";
 import { paths } from "../../lib/paths";
 import { ActiveBadge } from "../../ui/badges";
@@ -52,7 +52,7 @@ export function categoryColumns(onDelete: (category: Category) => void): Column<
       head: "Created",
       right: true,
       look: "quiet",
-      cell: (category) => fullDay(category.createdAt),
+      cell: (category) => formatDay(category.createdAt),
     },
     {
       key: "acts",

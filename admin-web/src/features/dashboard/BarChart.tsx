@@ -1,5 +1,6 @@
+import { formatShortDay, toIsoDay } from "@shop/shared/lib/dates";
 import { useId, useState } from "react";
-import { chartDay, day, indiaDate } from "../../lib/dates";
+import { chartDay } from "../../lib/dates";
 import { Button } from "../../ui/Button";
 import { Card, CardBody } from "../../ui/Card";
 import layout from "../../ui/layout.module.css";
@@ -20,7 +21,7 @@ type Props = {
 export function BarChart({ title, days, axis, exact, note }: Props) {
   const [table, setTable] = useState(false);
   const hatch = useId();
-  const today = indiaDate();
+  const today = toIsoDay();
   const peak = Math.max(0, ...days.map((each) => each.value));
   const top = axisTop(peak);
   const bars = barsOf(days, top);
@@ -29,7 +30,7 @@ export function BarChart({ title, days, axis, exact, note }: Props) {
   const last = days.at(-1);
   const description =
     first && last
-      ? `${title}, ${day(`${first.date}T06:00:00Z`)} to ${day(`${last.date}T06:00:00Z`)}: up to ${exact(peak)}; today ${exact(
+      ? `${title}, ${formatShortDay(`${first.date}T06:00:00Z`)} to ${formatShortDay(`${last.date}T06:00:00Z`)}: up to ${exact(peak)}; today ${exact(
           days.find((each) => each.date === today)?.value ?? 0,
         )} so far`
       : title;
@@ -54,7 +55,7 @@ export function BarChart({ title, days, axis, exact, note }: Props) {
             {[...days].reverse().map((each) => (
               <tr key={each.date}>
                 <td>
-                  {day(`${each.date}T06:00:00Z`)}
+                  {formatShortDay(`${each.date}T06:00:00Z`)}
                   {each.date === today ? " (so far)" : ""}
                 </td>
                 <td className={text.right}>{exact(each.value)}</td>
@@ -100,7 +101,7 @@ export function BarChart({ title, days, axis, exact, note }: Props) {
                     height={bar.height}
                     rx="2"
                   >
-                    <title>{`${day(`${bar.date}T06:00:00Z`)}: ${exact(bar.value)}`}</title>
+                    <title>{`${formatShortDay(`${bar.date}T06:00:00Z`)}: ${exact(bar.value)}`}</title>
                   </rect>
                   {(index === peakAt && peak > 0) || now ? (
                     <text className={styles.value} x={middle} y={bar.y - 5} textAnchor="middle">

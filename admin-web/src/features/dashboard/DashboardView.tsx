@@ -1,10 +1,11 @@
+import { formatTime } from "@shop/shared/lib/dates";
+import { rupees, shortRupees } from "@shop/shared/lib/money";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import { useMay } from "../../api/session";
 import type { Dashboard, WaitingPayment } from "../../api/types";
 import { classes } from "../../lib/classes";
-import { time } from "../../lib/dates";
-import { axisRupees, count, rupees, shortRupees } from "../../lib/money";
+import { axisRupees, count } from "../../lib/money";
 import { stockState } from "../../lib/order";
 import { paths } from "../../lib/paths";
 import { PaymentBadge, Pill, StatusBadge } from "../../ui/badges";
@@ -179,7 +180,7 @@ export function DashboardView({
               : [{ label, icon, value: count(value) }];
           })}
         />
-        <p className={text.note}>Counted at {time(stats.countedAt)}</p>
+        <p className={text.note}>Counted at {formatTime(stats.countedAt)}</p>
       </div>
       <div className={classes(waiting && layout.two, layout.level, layout.below)}>
         {waiting ? <WaitingPanel query={waiting} /> : null}

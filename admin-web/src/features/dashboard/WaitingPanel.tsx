@@ -1,10 +1,11 @@
+import { rupees } from "@shop/shared/lib/money";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { Link, useNavigate } from "react-router-dom";
 import type { WaitingPayment } from "../../api/types";
 import { classes } from "../../lib/classes";
 import { tally } from "../../lib/deadline";
 import { failed } from "../../lib/messages";
-import { count, rupees } from "../../lib/money";
+import { count } from "../../lib/money";
 import { paths } from "../../lib/paths";
 import { Button, ButtonLink } from "../../ui/Button";
 import { Card, CardFoot } from "../../ui/Card";

@@ -1,8 +1,8 @@
+import { rupees } from "@shop/shared/lib/money";
 import { useQuery } from "@tanstack/react-query";
 import { type EnquiryRow, enquiriesQuery, enquiryList } from "../../api/enquiries";
 import { dayTime } from "../../lib/dates";
 import { failed } from "../../lib/messages";
-import { rupees } from "../../lib/money";
 import { phone } from "../../lib/order";
 import { totalOf } from "../../lib/pages";
 import { paths } from "../../lib/paths";

@@ -1,12 +1,13 @@
+import { formatDay } from "@shop/shared/lib/dates";
+import { rupees } from "@shop/shared/lib/money";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import { changeEnquiryMutation, type Enquiry, type EnquiryStatus, enquiryStatuses } from "../../api/enquiries";
 import { classes } from "../../lib/classes";
-import { dayTime, fullDay } from "../../lib/dates";
+import { dayTime } from "../../lib/dates";
 import { getWriteMessage } from "../../lib/errors";
 import { failed } from "../../lib/messages";
-import { rupees } from "../../lib/money";
 import { phone, phonesOf } from "../../lib/order";
 import { paths } from "../../lib/paths";
 import { Alert } from "../../ui/Alert";
@@ -168,7 +169,7 @@ export function EnquiryView({ enquiry }: { enquiry: Enquiry }) {
               </span>
               {enquiry.toBeConfirmed ? <span className={text.block}>The PIN code is to be confirmed.</span> : null}
               {enquiry.terms.lastDispatchOn ? (
-                <span className={text.block}>Last dispatch {fullDay(enquiry.terms.lastDispatchOn)}</span>
+                <span className={text.block}>Last dispatch {formatDay(enquiry.terms.lastDispatchOn)}</span>
               ) : null}
             </CardBody>
           </Card>

@@ -1,6 +1,7 @@
+import { rupees } from "@shop/shared/lib/money";
 import { approveCertainMutation, type MatchedMany, type Proposal } from "../../api/matching";
 import { failed } from "../../lib/messages";
-import { count, rupees } from "../../lib/money";
+import { count } from "../../lib/money";
 import { FormError } from "../../ui/Alert";
 import { Button } from "../../ui/Button";
 import { Dialog } from "../../ui/Dialog";

@@ -1,9 +1,9 @@
+import { formatDay, formatMoment } from "@shop/shared/lib/dates";
+import { rupees } from "@shop/shared/lib/money";
 import { type ReactNode, type RefObject, useState } from "react";
 import { Link } from "react-router-dom";
 import type { Claim, Proposal } from "../../api/matching";
 import { classes } from "../../lib/classes";
-import { fullDay, fullTime } from "../../lib/dates";
-import { rupees } from "../../lib/money";
 import { paths } from "../../lib/paths";
 import { Button, ButtonLink } from "../../ui/Button";
 import { PaymentBadge, Pill, StatusBadge } from "../../ui/badges";
@@ -66,7 +66,7 @@ export function ClaimPane({ proposal, acts, busy, proof, onLook, onClose }: Prop
         </ul>
         {rows.map((row) => (
           <p key={row._id} className={text.block}>
-            <b>Bank</b> {fullDay(row.date)}, {row.rail.toUpperCase()}, {row.account}
+            <b>Bank</b> {formatDay(row.date)}, {row.rail.toUpperCase()}, {row.account}
             <span className={classes(text.block, text.dim)}>{row.narration}</span>
             {row.setAsideReason ? <span className={text.block}>Set aside: {row.setAsideReason}</span> : null}
           </p>
@@ -80,7 +80,7 @@ export function ClaimPane({ proposal, acts, busy, proof, onLook, onClose }: Prop
             {orders.length > 1 ? <b>{rupees(one.amountDue)}</b> : null}
             {one.status === "pending" ? null : <StatusBadge status={one.status} />}
             {one.paymentStatus === "verification_pending" ? null : <PaymentBadge status={one.paymentStatus} />}
-            <span className={text.dim}>placed {fullTime(one.createdAt)}</span>
+            <span className={text.dim}>placed {formatMoment(one.createdAt)}</span>
             {orders.length > 1 ? (
               <Button size="small" aria-pressed={one === claim} onClick={() => setChosen(at)}>
                 Picture

@@ -1,3 +1,5 @@
+import { formatDay } from "@shop/shared/lib/dates";
+import { rupees } from "@shop/shared/lib/money";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import {
@@ -7,11 +9,10 @@ import {
   type MatchedOrder,
   putBackMutation,
 } from "../../api/matching";
-import { dayTime, fullDay } from "../../lib/dates";
+import { dayTime } from "../../lib/dates";
 import { getWriteMessage } from "../../lib/errors";
 import { listSchema, text as typed } from "../../lib/listSchema";
 import { failed } from "../../lib/messages";
-import { rupees } from "../../lib/money";
 import { paths } from "../../lib/paths";
 import { Button } from "../../ui/Button";
 import type { Column } from "../../ui/DataTable";
@@ -80,7 +81,7 @@ function Act({ decided, acts }: { decided: DecidedRow; acts: Acts }) {
       size="small"
       kind="bare"
       busy={acts.busy === row._id}
-      aria-label={`Put back ${rupees(row.amount)} of ${fullDay(row.date)}`}
+      aria-label={`Put back ${rupees(row.amount)} of ${formatDay(row.date)}`}
       onClick={() => acts.onPutBack(row._id)}
     >
       Put back
@@ -95,7 +96,7 @@ function columns(state: DecidedState, acts: Acts): Column<DecidedRow>[] {
       head: "In the bank",
       cell: ({ row }) => (
         <>
-          <span className={text.nowrap}>{fullDay(row.date)}</span>
+          <span className={text.nowrap}>{formatDay(row.date)}</span>
           <small>{row.account}</small>
         </>
       ),
@@ -170,7 +171,7 @@ export function DecidedList({ state }: { state: DecidedState }) {
             </RowLine>
             <RowLine>
               <span className={text.mono}>{decided.row.reference}</span>
-              <small className={text.nowrap}>{fullDay(decided.row.date)}</small>
+              <small className={text.nowrap}>{formatDay(decided.row.date)}</small>
             </RowLine>
             <div>
               <Decided {...decided} />

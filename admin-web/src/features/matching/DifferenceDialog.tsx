@@ -1,7 +1,7 @@
+import { rupees } from "@shop/shared/lib/money";
 import { useState } from "react";
 import { type Approval, approveMatchMutation, type Match, type Proposal } from "../../api/matching";
 import { failed } from "../../lib/messages";
-import { rupees } from "../../lib/money";
 import { FormError } from "../../ui/Alert";
 import { Choice, Choices } from "../../ui/Choice";
 import { ConfirmDialog } from "../../ui/ConfirmDialog";

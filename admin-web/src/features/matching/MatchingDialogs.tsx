@@ -1,6 +1,6 @@
+import { rupees } from "@shop/shared/lib/money";
 import type { Claim, Match, MatchedMany, Proposal } from "../../api/matching";
 import { useSession } from "../../api/session";
-import { rupees } from "../../lib/money";
 import { toastDone } from "../../ui/toast";
 import { CertainDialog } from "./CertainDialog";
 import { DifferenceDialog } from "./DifferenceDialog";

@@ -1,8 +1,8 @@
+import { formatShortDay } from "@shop/shared/lib/dates";
+import { rupees } from "@shop/shared/lib/money";
 import { memo, type RefObject } from "react";
 import type { BankRow, Claim, Proposal } from "../../api/matching";
 import { classes } from "../../lib/classes";
-import { day } from "../../lib/dates";
-import { rupees } from "../../lib/money";
 import { Button } from "../../ui/Button";
 import { Pill } from "../../ui/badges";
 import text from "../../ui/text.module.css";
@@ -73,7 +73,7 @@ export const ProposalRow = memo(function ProposalRow({ proposal, isOpen, at, arm
           </b>
         ) : (
           <small className={classes(styles.facts, text.dim)}>
-            {row ? `${day(row.date)}, ${row.rail.toUpperCase()}, ${row.account}` : "No row of the bank"}
+            {row ? `${formatShortDay(row.date)}, ${row.rail.toUpperCase()}, ${row.account}` : "No row of the bank"}
             {orders.length > 0 ? <> · {numbers}</> : null}
           </small>
         )}

@@ -1,3 +1,5 @@
+import { formatDay } from "@shop/shared/lib/dates";
+import { rupees } from "@shop/shared/lib/money";
 import type { ComponentProps } from "react";
 import {
   approveMatchMutation,
@@ -7,9 +9,7 @@ import {
   setAsideMutation,
   undoMatchMutation,
 } from "../../api/matching";
-import { fullDay } from "../../lib/dates";
 import { failed } from "../../lib/messages";
-import { rupees } from "../../lib/money";
 import { Button } from "../../ui/Button";
 import { Dialog } from "../../ui/Dialog";
 import { ReasonDialog } from "../../ui/ReasonDialog";
@@ -41,7 +41,7 @@ export function AsideDialog({ row, onDone, onClose }: AsideProps) {
       onSend={(reason) => send.mutate({ id: row._id, reason })}
     >
       <p>
-        <b>{rupees(row.amount)}</b> of {fullDay(row.date)}, {row.account}. {row.narration}
+        <b>{rupees(row.amount)}</b> of {formatDay(row.date)}, {row.account}. {row.narration}
       </p>
       <p>The row then pays no order, and leaves the lists.</p>
     </RecordedReason>
@@ -106,7 +106,7 @@ export function UndoDialog({ match, label, onDone, onClose }: UndoProps) {
       onSend={(reason) => send.mutate({ id: match._id, reason })}
     >
       <p>
-        <b>{rupees(match.amount)}</b> of {fullDay(match.date)}, {match.account}, for {label}.
+        <b>{rupees(match.amount)}</b> of {formatDay(match.date)}, {match.account}, for {label}.
       </p>
       <p>Payment and order are as they were before. If the order has moved on since, nothing is undone.</p>
     </RecordedReason>

@@ -1,7 +1,7 @@
+import { formatDay } from "@shop/shared/lib/dates";
+import { rupees } from "@shop/shared/lib/money";
 import { type BankRow, type Claim, type Match, type Proposal, sendBackMutation } from "../../api/matching";
-import { fullDay } from "../../lib/dates";
 import { failed } from "../../lib/messages";
-import { rupees } from "../../lib/money";
 import { FormError } from "../../ui/Alert";
 import { ConfirmDialog } from "../../ui/ConfirmDialog";
 import { useWrite } from "../../ui/useWrite";
@@ -28,7 +28,7 @@ export function SendBackDialog({ proposal, row, claim, onDone, onClose }: Props)
     >
       <FormError>{send.refusal}</FormError>
       <p>
-        <b>{rupees(row.amount)}</b> of {fullDay(row.date)}, {row.account}, for{" "}
+        <b>{rupees(row.amount)}</b> of {formatDay(row.date)}, {row.account}, for{" "}
         <b>
           <Whole>{claim.orderNumber}</Whole>
         </b>{" "}

@@ -1,9 +1,9 @@
+import { rupees } from "@shop/shared/lib/money";
 import { useState } from "react";
 import { recordCreditMutation, undoCreditMutation } from "../../api/orders";
 import type { Order } from "../../api/types";
 import { classes } from "../../lib/classes";
 import { dayTime } from "../../lib/dates";
-import { rupees } from "../../lib/money";
 import { groupReference } from "../../lib/order";
 import { optionsOf } from "../../lib/records";
 import { Button } from "../../ui/Button";

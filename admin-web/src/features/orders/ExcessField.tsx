@@ -1,4 +1,4 @@
-import { rupees } from "../../lib/money";
+import { rupees } from "@shop/shared/lib/money";
 import { optionsOf } from "../../lib/records";
 import { Choice, Choices } from "../../ui/Choice";
 import { FieldSet } from "../../ui/Field";

@@ -1,8 +1,8 @@
+import { toIsoDay } from "@shop/shared/lib/dates";
 import { useRef, useState } from "react";
 import { type ExportKind, type ExportProgress, exportOrders, saveFile } from "../../api/exports";
 import type { OrderFilters } from "../../api/orders";
 import { classes } from "../../lib/classes";
-import { indiaDate } from "../../lib/dates";
 import { failed } from "../../lib/messages";
 import { count } from "../../lib/money";
 import type { Counted } from "../../lib/pages";
@@ -27,7 +27,7 @@ export function ExportButton({ filters, counted }: { filters: OrderFilters; coun
     const stop = new AbortController();
     running.current = stop;
     setProgress({ rows: kind.format === "csv" ? 0 : null, bytes: 0, total: null });
-    const name = `${kind.lines ? "order-lines" : "orders"}-${indiaDate()}.${kind.format}`;
+    const name = `${kind.lines ? "order-lines" : "orders"}-${toIsoDay()}.${kind.format}`;
     try {
       const { file, rows } = await exportOrders(filters, kind, stop.signal, setProgress);
       saveFile(file, name);

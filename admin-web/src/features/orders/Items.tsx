@@ -1,7 +1,8 @@
+import { rupees } from "@shop/shared/lib/money";
 import { usePacked } from "../../api/packed";
 import type { AnyOrder, OrderItem } from "../../api/types";
 import { classes } from "../../lib/classes";
-import { count, rupees } from "../../lib/money";
+import { count } from "../../lib/money";
 import { Card } from "../../ui/Card";
 import layout from "../../ui/layout.module.css";
 import { Table } from "../../ui/Table";

@@ -1,3 +1,4 @@
+import { formatMoment } from "@shop/shared/lib/dates";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { createPortal } from "react-dom";
@@ -5,7 +6,6 @@ import { addNoteMutation } from "../../api/notes";
 import { slipQuery } from "../../api/picking";
 import { type AnyOrder, hasAmounts } from "../../api/types";
 import { classes } from "../../lib/classes";
-import { fullTime } from "../../lib/dates";
 import { nextStatus, type OrderStatus, phone, statusLabel } from "../../lib/order";
 import { Button } from "../../ui/Button";
 import { PaymentBadge, StatusBadge } from "../../ui/badges";
@@ -68,7 +68,7 @@ export function OrderView({ order, shop, cockpit, bills, onBack, onRenew }: Prop
         </h1>
         <PaymentBadge status={order.paymentStatus} />
         <StatusBadge status={order.status} />
-        <span className={classes(text.note, layout.wideOnly)}>placed {fullTime(order.createdAt)}</span>
+        <span className={classes(text.note, layout.wideOnly)}>placed {formatMoment(order.createdAt)}</span>
         <span className={layout.grow} />
         <Button
           className={waiting ? layout.wideOnly : undefined}

@@ -1,3 +1,4 @@
+import { rupees } from "@shop/shared/lib/money";
 import { writeText } from "@shop/shared/lib/storage";
 import { type UseQueryResult, useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
@@ -6,7 +7,7 @@ import { orderList, ordersQuery, waitingQuery } from "../../api/orders";
 import { findOrderMutation, isOrderNumber } from "../../api/picking";
 import { useMay } from "../../api/session";
 import { failed } from "../../lib/messages";
-import { count, rupees } from "../../lib/money";
+import { count } from "../../lib/money";
 import { type Counted, totalOf } from "../../lib/pages";
 import { paths } from "../../lib/paths";
 import { Button } from "../../ui/Button";

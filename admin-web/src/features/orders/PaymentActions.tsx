@@ -1,3 +1,5 @@
+import { formatMoment } from "@shop/shared/lib/dates";
+import { rupees } from "@shop/shared/lib/money";
 import { useState } from "react";
 import {
   askForRefundMutation,
@@ -10,8 +12,6 @@ import {
   voidMutation,
 } from "../../api/orders";
 import type { Order } from "../../api/types";
-import { fullTime } from "../../lib/dates";
-import { rupees } from "../../lib/money";
 import { keysOf } from "../../lib/records";
 import { FormError } from "../../ui/Alert";
 import { Button } from "../../ui/Button";
@@ -124,7 +124,7 @@ function RestDialog({ order, onClose }: Shown) {
           <Whole>{order.orderNumber}</Whole>
         </b>{" "}
         reads in an e-mail that <b>{rupees(order.amountDue)}</b> is still missing.{" "}
-        {order.holdsUntil ? `The items are held until ${fullTime(order.holdsUntil)}.` : ""}
+        {order.holdsUntil ? `The items are held until ${formatMoment(order.holdsUntil)}.` : ""}
       </p>
     </ConfirmDialog>
   );
@@ -163,7 +163,7 @@ function ExtendDialog({ order, onClose }: Shown) {
       }
     >
       <p>
-        {order.holdsUntil ? `The items are held until ${fullTime(order.holdsUntil)}. ` : null}
+        {order.holdsUntil ? `The items are held until ${formatMoment(order.holdsUntil)}. ` : null}
         The customer gets an e-mail with the new date.
       </p>
     </ReasonDialog>

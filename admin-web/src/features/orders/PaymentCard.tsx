@@ -1,8 +1,9 @@
+import { formatDay } from "@shop/shared/lib/dates";
+import { rupees } from "@shop/shared/lib/money";
 import { useState } from "react";
 import type { Order } from "../../api/types";
 import { classes } from "../../lib/classes";
-import { dayTime, fullDay } from "../../lib/dates";
-import { rupees } from "../../lib/money";
+import { dayTime } from "../../lib/dates";
 import { groupReference } from "../../lib/order";
 import { Button } from "../../ui/Button";
 import { PaymentBadge } from "../../ui/badges";
@@ -101,7 +102,7 @@ function MoneyFacts({ order }: { order: Order }) {
           <dt>{refund.state === "sent" ? "Refunded" : refund.onRecord ? "On record" : "Refund due"}</dt>
           <dd>
             {rupees(refund.amount)}
-            {refund.sentOn ? `, ${fullDay(refund.sentOn)}, ${refund.reference}` : ""}
+            {refund.sentOn ? `, ${formatDay(refund.sentOn)}, ${refund.reference}` : ""}
             {refund.reason ? <small className={classes(text.block, text.dim)}>{refund.reason}</small> : null}
           </dd>
         </>

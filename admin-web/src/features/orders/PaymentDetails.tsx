@@ -1,10 +1,10 @@
+import { formatDay, formatTime } from "@shop/shared/lib/dates";
+import { rupees } from "@shop/shared/lib/money";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { shopQuery } from "../../api/shop";
 import type { Order } from "../../api/types";
 import { classes } from "../../lib/classes";
-import { fullDay, time } from "../../lib/dates";
-import { rupees } from "../../lib/money";
 import { groupReference, referenceShape } from "../../lib/order";
 import { Button } from "../../ui/Button";
 import { Icon } from "../../ui/Icon";
@@ -17,11 +17,11 @@ type Props = { order: Order; onCopy: () => void; warned: ReactNode };
 
 function paidBetween(order: Order): string {
   const sent = order.paymentInfo.submittedAt;
-  if (!sent) return `after ${fullDay(order.createdAt)}, ${time(order.createdAt)}`;
-  if (fullDay(order.createdAt) === fullDay(sent)) {
-    return `${fullDay(sent)}, between ${time(order.createdAt)} and ${time(sent)}`;
+  if (!sent) return `after ${formatDay(order.createdAt)}, ${formatTime(order.createdAt)}`;
+  if (formatDay(order.createdAt) === formatDay(sent)) {
+    return `${formatDay(sent)}, between ${formatTime(order.createdAt)} and ${formatTime(sent)}`;
   }
-  return `between ${fullDay(order.createdAt)}, ${time(order.createdAt)} and ${fullDay(sent)}, ${time(sent)}`;
+  return `between ${formatDay(order.createdAt)}, ${formatTime(order.createdAt)} and ${formatDay(sent)}, ${formatTime(sent)}`;
 }
 
 /** The amount stated by the customer: the total, or the rest after a partial payment. */

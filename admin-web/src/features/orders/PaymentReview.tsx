@@ -1,7 +1,7 @@
+import { rupees } from "@shop/shared/lib/money";
 import type { Order } from "../../api/types";
 import { classes } from "../../lib/classes";
 import { dayTime } from "../../lib/dates";
-import { rupees } from "../../lib/money";
 import { Card } from "../../ui/Card";
 import { copyText } from "../../ui/copy";
 import { useKeys } from "../../ui/keys";

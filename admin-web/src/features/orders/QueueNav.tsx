@@ -1,6 +1,6 @@
+import { rupees } from "@shop/shared/lib/money";
 import type { WaitingPayment } from "../../api/types";
 import { classes } from "../../lib/classes";
-import { rupees } from "../../lib/money";
 import { Button } from "../../ui/Button";
 import { Kbd } from "../../ui/Kbd";
 import layout from "../../ui/layout.module.css";

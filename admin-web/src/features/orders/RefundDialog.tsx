@@ -1,8 +1,8 @@
+import { toIsoDay } from "@shop/shared/lib/dates";
+import { rupees } from "@shop/shared/lib/money";
 import { type FormEvent, useState } from "react";
 import { refundMutation, type ShownOrder } from "../../api/orders";
 import type { Order } from "../../api/types";
-import { indiaDate } from "../../lib/dates";
-import { rupees } from "../../lib/money";
 import { FormError } from "../../ui/Alert";
 import { Button } from "../../ui/Button";
 import { Choice, Choices } from "../../ui/Choice";
@@ -18,7 +18,7 @@ type Props = { order: ShownOrder; amount: number; payee: Order["payee"]; onClose
 
 /** Records that the due money was sent back, by bank or in cash, and on which day. */
 export function RefundDialog({ order, amount, payee, onClose }: Props) {
-  const today = indiaDate();
+  const today = toIsoDay();
   const [day, setDay] = useState(today);
   const [cash, setCash] = useState(false);
   const [reference, setReference] = useState("");

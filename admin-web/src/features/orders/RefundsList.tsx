@@ -1,12 +1,14 @@
+import { formatDay, formatShortDay, toIsoDay } from "@shop/shared/lib/dates";
+import { rupees } from "@shop/shared/lib/money";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { refundsFileMutation, saveFile } from "../../api/exports";
 import { type RefundState, refundList, refundsQuery } from "../../api/orders";
 import { useMay } from "../../api/session";
 import type { Refund } from "../../api/types";
-import { age, day, fullDay, indiaDate } from "../../lib/dates";
+import { age } from "../../lib/dates";
 import { failed } from "../../lib/messages";
-import { count, rupees } from "../../lib/money";
+import { count } from "../../lib/money";
 import { phone } from "../../lib/order";
 import { paths } from "../../lib/paths";
 import { keysOf } from "../../lib/records";
@@ -47,7 +49,7 @@ const keyOf = (refund: Refund) => `${refund._id} ${refund.sentAt ?? ""}`;
 const wasSent = (state: RefundState) => state === "sent" || state === "matched";
 const way = ({ reference }: Refund) => (reference === "cash" ? "Cash" : reference);
 const since = ({ sentOn, dueAt, onRecord }: Refund) =>
-  sentOn ? `sent ${fullDay(sentOn)}` : `${onRecord ? "on record" : "due"} since ${day(dueAt)}`;
+  sentOn ? `sent ${formatDay(sentOn)}` : `${onRecord ? "on record" : "due"} since ${formatShortDay(dueAt)}`;
 
 /** How far a refund is. Cash is in no statement. */
 function Stage({ refund }: { refund: Refund }) {
@@ -73,7 +75,7 @@ function Stage({ refund }: { refund: Refund }) {
     case "matched":
       return (
         <State look="good" icon="check">
-          In the bank {refund.leftBankOn ? fullDay(refund.leftBankOn) : ""}
+          In the bank {refund.leftBankOn ? formatDay(refund.leftBankOn) : ""}
         </State>
       );
     case "sent":
@@ -187,7 +189,7 @@ export function RefundsList() {
   const file = useMutation({
     ...refundsFileMutation,
     onSuccess: (blob) => {
-      const name = `refunds-${state}-${indiaDate()}.csv`;
+      const name = `refunds-${state}-${toIsoDay()}.csv`;
       saveFile(blob, name);
       toastDone("Export is ready", name);
     },
@@ -264,7 +266,7 @@ export function RefundsList() {
             <RowLine>
               <RowName>{refund.customerName || "Deleted account"}</RowName>
               <small className={text.nowrap}>
-                {refund.sentOn ? fullDay(refund.sentOn) : `since ${age(refund.dueAt)}`}
+                {refund.sentOn ? formatDay(refund.sentOn) : `since ${age(refund.dueAt)}`}
               </small>
             </RowLine>
             <RowLine>

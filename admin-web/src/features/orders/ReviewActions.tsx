@@ -1,8 +1,9 @@
+import { formatTime } from "@shop/shared/lib/dates";
+import { rupees } from "@shop/shared/lib/money";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
 import type { Order } from "../../api/types";
 import { classes } from "../../lib/classes";
-import { dayTime, time } from "../../lib/dates";
-import { rupees } from "../../lib/money";
+import { dayTime } from "../../lib/dates";
 import { Button } from "../../ui/Button";
 import { FieldError } from "../../ui/Field";
 import { Icon } from "../../ui/Icon";
@@ -239,7 +240,7 @@ function Decided({ review: { verdict }, onNext, next, left }: Props) {
           </span>
         ) : verdict.phase === "done" ? (
           <b>
-            {approved ? "Approved" : "Rejected"} by you, {time(verdict.at)}.
+            {approved ? "Approved" : "Rejected"} by you, {formatTime(verdict.at)}.
           </b>
         ) : null}
       </p>

@@ -1,8 +1,8 @@
+import { rupees } from "@shop/shared/lib/money";
 import { useEffect, useState } from "react";
 import { Link } from "react-router-dom";
 import type { AnyOrder, Order } from "../../api/types";
 import { addressLines } from "../../lib/address";
-import { rupees } from "../../lib/money";
 import { phone, phonesOf } from "../../lib/order";
 import { paths } from "../../lib/paths";
 import { Button } from "../../ui/Button";

@@ -1,8 +1,8 @@
+import { rupees } from "@shop/shared/lib/money";
 import { Link } from "react-router-dom";
 import type { OtherOrder, Warning } from "../../api/types";
 import { classes } from "../../lib/classes";
 import { dayTime } from "../../lib/dates";
-import { rupees } from "../../lib/money";
 import { paymentLabel } from "../../lib/order";
 import { paths } from "../../lib/paths";
 import { Checkbox } from "../../ui/Field";

@@ -1,8 +1,8 @@
+import { rupees } from "@shop/shared/lib/money";
 import { screen, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { describe, expect, it } from "vitest";
 import type { Order } from "../../api/types";
-import { rupees } from "../../lib/money";
 import { orderOf } from "../../testing/data";
 import { renderAt } from "../../testing/render";
 import { server } from "../../testing/server";

@@ -1,7 +1,8 @@
+import { rupees } from "@shop/shared/lib/money";
 import type { OrderRow } from "../../api/types";
 import { dayTime } from "../../lib/dates";
 import { urgencyOf } from "../../lib/deadline";
-import { count, rupees } from "../../lib/money";
+import { count } from "../../lib/money";
 import { phone } from "../../lib/order";
 import { paths } from "../../lib/paths";
 import { ButtonLink } from "../../ui/Button";

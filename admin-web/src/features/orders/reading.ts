@@ -1,6 +1,6 @@
+import { formatDay, formatTime } from "@shop/shared/lib/dates";
+import { rupees } from "@shop/shared/lib/money";
 import type { ReadValue } from "../../api/types";
-import { fullDay, time } from "../../lib/dates";
-import { rupees } from "../../lib/money";
 import { groupReference } from "../../lib/order";
 
 export const fieldNames: Record<ReadValue["name"], string> = {
@@ -25,7 +25,7 @@ export function written({ name, value }: Pick<ReadValue, "name" | "value">): str
   if (value === "") return "";
   if (name === "amount") return rupees(Number(value));
   if (name === "reference") return groupReference(value);
-  if (name === "paid_on") return fullDay(`${value}T12:00:00+05:30`);
-  if (name === "paid_at") return time(`2000-01-01T${value}:00+05:30`);
+  if (name === "paid_on") return formatDay(`${value}T12:00:00+05:30`);
+  if (name === "paid_at") return formatTime(`2000-01-01T${value}:00+05:30`);
   return value;
 }

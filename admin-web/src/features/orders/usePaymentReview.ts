@@ -1,13 +1,13 @@
 import { ApiError } from "@shop/shared/api/errors";
+import { formatTime } from "@shop/shared/lib/dates";
+import { rupees } from "@shop/shared/lib/money";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useReducer, useState } from "react";
 import { decisionMutation, verdictMutation } from "../../api/orders";
 import { useSession } from "../../api/session";
 import type { Order, Warning } from "../../api/types";
-import { time } from "../../lib/dates";
 import { getErrorMessage } from "../../lib/errors";
 import { failed } from "../../lib/messages";
-import { rupees } from "../../lib/money";
 import { toastDone, toastFailed } from "../../ui/toast";
 import type { Excess } from "./ExcessField";
 import { claimed } from "./PaymentDetails";
@@ -21,7 +21,7 @@ type PaymentInfo = Order["paymentInfo"];
 function decidedText({ status, verifiedBy, verifiedAt }: PaymentInfo, byMe: boolean): string {
   if (status === "pending") return "This payment waits for money again: a part of it was recorded, or undone.";
   const who = byMe ? "You have" : `${verifiedBy?.name ?? "Somebody else"} has`;
-  const when = verifiedAt ? ` at ${time(verifiedAt)}` : "";
+  const when = verifiedAt ? ` at ${formatTime(verifiedAt)}` : "";
   return `${who} already ${status === "failed" ? "rejected" : "approved"} this payment${when}.`;
 }
 

@@ -1,3 +1,4 @@
+import { rupees } from "@shop/shared/lib/money";
 import { useQuery } from "@tanstack/react-query";
 import { useController } from "react-hook-form";
 import { useNavigate } from "react-router-dom";
@@ -5,7 +6,7 @@ import * as z from "zod/mini";
 import { savePackMutation } from "../../api/packs";
 import { shopQuery } from "../../api/shop";
 import type { Pack, PackLine } from "../../api/types";
-import { count, rupees } from "../../lib/money";
+import { count } from "../../lib/money";
 import { changedLabels } from "../../lib/records";
 import { ActiveBadge } from "../../ui/badges";
 import { Card, CardBody } from "../../ui/Card";

@@ -1,7 +1,8 @@
+import { formatMoment } from "@shop/shared/lib/dates";
+import { rupees } from "@shop/shared/lib/money";
 import { Link } from "react-router-dom";
 import type { Pack } from "../../api/types";
-import { fullTime } from "../../lib/dates";
-import { count, rupees } from "../../lib/money";
+import { count } from "../../lib/money";
 import { paths } from "../../lib/paths";
 import { ButtonLink } from "../../ui/Button";
 import { ActiveBadge } from "../../ui/badges";
@@ -86,9 +87,9 @@ export function PackView({ pack, words }: { pack: Pack; words: Words }) {
               <dt>Available</dt>
               <dd>{availableText(pack)}</dd>
               <dt>Created</dt>
-              <dd>{fullTime(pack.createdAt)}</dd>
+              <dd>{formatMoment(pack.createdAt)}</dd>
               <dt>Updated</dt>
-              <dd>{fullTime(pack.updatedAt)}</dd>
+              <dd>{formatMoment(pack.updatedAt)}</dd>
               <Total label="Price">{rupees(pack.price)}</Total>
             </KeyValues>
           </Card>

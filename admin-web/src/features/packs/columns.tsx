@@ -1,6 +1,7 @@
+import { formatDay } from "@shop/shared/lib/dates";
+import { rupees } from "@shop/shared/lib/money";
 import type { Pack } from "../../api/types";
-import { fullDay } from "../../lib/dates";
-import { count, rupees } from "../../lib/money";
+import { count } from "../../lib/money";
 import { ActiveBadge } from "../../ui/badges";
 import type { Column } from "../../ui/DataTable";
 import { RowActions, RowLine, RowTools } from "../../ui/RowCards";
@@ -43,7 +44,7 @@ export function packColumns(words: Words, onDelete: (pack: Pack) => void): Colum
     { key: "items", head: "Items", right: true, cell: (pack) => count(pack.crackers.length) },
     { key: "available", head: "Available", right: true, cell: (pack) => availableText(pack) },
     { key: "status", head: "Status", cell: (pack) => <ActiveBadge active={pack.isActive} /> },
-    { key: "created", head: "Created", right: true, look: "quiet", cell: (pack) => fullDay(pack.createdAt) },
+    { key: "created", head: "Created", right: true, look: "quiet", cell: (pack) => formatDay(pack.createdAt) },
     {
       key: "acts",
       head: "Actions",
@@ -68,7 +69,7 @@ export function PackCard({ pack, words, onDelete }: Props) {
       </RowLine>
       <RowLine>
         <small>
-          {count(pack.crackers.length)} items, available {availableText(pack)}, created {fullDay(pack.createdAt)}
+          {count(pack.crackers.length)} items, available {availableText(pack)}, created {formatDay(pack.createdAt)}
         </small>
         {pack.isActive ? null : <ActiveBadge active={false} />}
       </RowLine>

@@ -1,5 +1,5 @@
+import { formatMoment } from "@shop/shared/lib/dates";
 import type { PickList } from "../../api/picking";
-import { fullTime } from "../../lib/dates";
 import { count } from "../../lib/money";
 import styles from "./PickListSheet.module.css";
 import { partsOf, titleOf } from "./rows";
@@ -13,7 +13,7 @@ export function PickListSheet({ list: { pickList, orders, groups } }: { list: Pi
       <header>
         <h1>Pick list {pickList._id}</h1>
         <p>
-          {sourceLabel(pickList)}, {pickList.madeBy}, {fullTime(pickList.madeAt)}
+          {sourceLabel(pickList)}, {pickList.madeBy}, {formatMoment(pickList.madeAt)}
         </p>
       </header>
       {groups.map((group) => (

@@ -1,8 +1,8 @@
+import { formatTime } from "@shop/shared/lib/dates";
+import { rupees } from "@shop/shared/lib/money";
 import { useState } from "react";
 import type { Category } from "../../api/types";
 import { classes } from "../../lib/classes";
-import { time } from "../../lib/dates";
-import { rupees } from "../../lib/money";
 import { Button } from "../../ui/Button";
 import { Card, CardBody } from "../../ui/Card";
 import { Icon } from "../../ui/Icon";
@@ -78,7 +78,7 @@ export function ConflictPanel({ base, mine, theirs, by, at, categories, busy, on
         <Icon name="warn" />
         <div>
           <h2>{by || "Somebody else"} saved this product while you were editing</h2>
-          <span className={text.note}>{at ? `At ${time(at)}. ` : ""}Nothing of yours is lost.</span>
+          <span className={text.note}>{at ? `At ${formatTime(at)}. ` : ""}Nothing of yours is lost.</span>
         </div>
       </header>
       {clashes.length === 0 ? (

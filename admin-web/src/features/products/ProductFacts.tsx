@@ -1,5 +1,6 @@
+import { rupees } from "@shop/shared/lib/money";
 import { type Control, Controller, type UseFormRegister } from "react-hook-form";
-import { originalPrice, parseAmount, rupees } from "../../lib/money";
+import { originalPrice, parseAmount } from "../../lib/money";
 import { Card, CardBody } from "../../ui/Card";
 import { Checkbox, Fields, PickField, TextField } from "../../ui/Field";
 import layout from "../../ui/layout.module.css";

@@ -1,14 +1,15 @@
+import { formatDay, formatMoment } from "@shop/shared/lib/dates";
 import { afterLayers } from "@shop/shared/lib/layers";
+import { rupees } from "@shop/shared/lib/money";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { Link, useNavigate } from "react-router-dom";
 import { deleteProductMutation } from "../../api/products";
 import { useMay } from "../../api/session";
 import type { Product } from "../../api/types";
-import { fullDay, fullTime } from "../../lib/dates";
 import { getWriteMessage } from "../../lib/errors";
 import { failed } from "../../lib/messages";
-import { count, rupees } from "../../lib/money";
+import { count } from "../../lib/money";
 import { paths } from "../../lib/paths";
 import { Button, ButtonLink } from "../../ui/Button";
 import { ActiveBadge, StockBadge } from "../../ui/badges";
@@ -136,7 +137,7 @@ export function ProductView({ product }: { product: Product }) {
                     <b>{review.user?.name ?? "A customer"}</b>
                     <span className={text.small}>{review.rating} of 5</span>
                     <time className={text.hint} dateTime={review.createdAt}>
-                      {fullDay(review.createdAt)}
+                      {formatDay(review.createdAt)}
                     </time>
                     <p className={text.small}>{review.comment}</p>
                   </li>
@@ -212,9 +213,9 @@ export function ProductView({ product }: { product: Product }) {
               <dt>Featured</dt>
               <dd>{product.isFeatured ? "Yes" : "No"}</dd>
               <dt>Created</dt>
-              <dd>{fullTime(product.createdAt)}</dd>
+              <dd>{formatMoment(product.createdAt)}</dd>
               <dt>Updated</dt>
-              <dd>{fullTime(product.updatedAt)}</dd>
+              <dd>{formatMoment(product.updatedAt)}</dd>
             </KeyValues>
           </Card>
           {specifications.length > 0 ? (

@@ -1,6 +1,6 @@
+import { formatShortDay } from "@shop/shared/lib/dates";
+import { rupees } from "@shop/shared/lib/money";
 import type { ProductRow } from "../../api/types";
-import { day } from "../../lib/dates";
-import { rupees } from "../../lib/money";
 import { stockState } from "../../lib/order";
 import { paths } from "../../lib/paths";
 import { ActiveBadge, StockBadge } from "../../ui/badges";
@@ -72,7 +72,13 @@ export function productColumns(onDelete: OnDelete): Column<ProductRow>[] {
       ),
     },
     { key: "active", head: "Visibility", cell: (product) => <ActiveBadge active={product.isActive} /> },
-    { key: "updated", head: "Updated", right: true, look: "quiet", cell: (product) => day(product.updatedAt) },
+    {
+      key: "updated",
+      head: "Updated",
+      right: true,
+      look: "quiet",
+      cell: (product) => formatShortDay(product.updatedAt),
+    },
     {
       key: "acts",
       head: "Actions",

@@ -1,10 +1,11 @@
+import { formatDay, toIsoDay } from "@shop/shared/lib/dates";
+import { rupees } from "@shop/shared/lib/money";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { type Explained, explainMutation, type Rule } from "../../api/selling";
-import { fullDay, indiaDate } from "../../lib/dates";
 import { getErrorMessage } from "../../lib/errors";
 import { failed } from "../../lib/messages";
-import { parseAmount, rupees } from "../../lib/money";
+import { parseAmount } from "../../lib/money";
 import { FormError } from "../../ui/Alert";
 import { Button } from "../../ui/Button";
 import { Card, CardBody } from "../../ui/Card";
@@ -14,7 +15,7 @@ import styles from "./Selling.module.css";
 
 /** The rule that applies to a place on a day, of the rules in the editor, saved or not. */
 export function ExplainCard({ rules }: { rules: Rule[] }) {
-  const [input, setInput] = useState({ pincode: "", state: "", day: indiaDate(), amount: "" });
+  const [input, setInput] = useState({ pincode: "", state: "", day: toIsoDay(), amount: "" });
   const [isWrong, setWrong] = useState(false);
   const explain = useMutation(explainMutation);
   const field = (key: keyof typeof input) => ({
@@ -73,7 +74,7 @@ function Answer({ explained: { position, name, service } }: { explained: Explain
       ["Minimum order", service.minimumOrder === null ? "None" : rupees(service.minimumOrder)],
       ["Packing", rupees(service.packing.amount)],
       ["Cash on delivery up to", service.codLimit === null ? "No limit" : rupees(service.codLimit)],
-      ["Last day of dispatch", service.lastDispatchOn ? fullDay(service.lastDispatchOn) : "None"],
+      ["Last day of dispatch", service.lastDispatchOn ? formatDay(service.lastDispatchOn) : "None"],
       ["Delivery", deliveryLabel[service.delivery]],
       ["Freight", service.freight?.en ?? "–"],
     );

@@ -1,7 +1,7 @@
+import { formatDay, toIsoDay } from "@shop/shared/lib/dates";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { type Period, removePeriodMutation, type SellingScreen } from "../../api/selling";
-import { fullDay, indiaDate } from "../../lib/dates";
 import { getWriteMessage } from "../../lib/errors";
 import { failed } from "../../lib/messages";
 import { Alert } from "../../ui/Alert";
@@ -18,12 +18,13 @@ import { modeLabel } from "./labels";
 import { PeriodDialog } from "./PeriodDialog";
 
 const idOf = ({ _id }: Period) => _id;
-const span = ({ startsOn, endsOn }: Period) => `${fullDay(startsOn)} – ${endsOn ? fullDay(endsOn) : "no end is known"}`;
+const span = ({ startsOn, endsOn }: Period) =>
+  `${formatDay(startsOn)} – ${endsOn ? formatDay(endsOn) : "no end is known"}`;
 const looks = { order: "good", enquiry: "going", closed: "off" } as const;
 const glyphs = { order: "cart", enquiry: "phone", closed: "lock" } as const;
 
 function holdsToday({ startsOn, endsOn }: Period): boolean {
-  const today = indiaDate();
+  const today = toIsoDay();
   return startsOn <= today && (!endsOn || today <= endsOn);
 }
 
@@ -53,14 +54,14 @@ export function PeriodsCard({ screen }: { screen: SellingScreen }) {
         size="small"
         kind="bare"
         icon="edit"
-        aria-label={`Edit the period from ${fullDay(period.startsOn)}`}
+        aria-label={`Edit the period from ${formatDay(period.startsOn)}`}
         onClick={() => setEdited(period)}
       />
       <Button
         size="small"
         kind="bare"
         icon="bin"
-        aria-label={`Remove the period from ${fullDay(period.startsOn)}`}
+        aria-label={`Remove the period from ${formatDay(period.startsOn)}`}
         onClick={() => setRemoving(period)}
       />
     </RowActions>

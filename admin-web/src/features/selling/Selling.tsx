@@ -1,7 +1,7 @@
+import { toIsoDay } from "@shop/shared/lib/dates";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { type SellingScreen, sellingQuery } from "../../api/selling";
-import { indiaDate } from "../../lib/dates";
 import { failed } from "../../lib/messages";
 import { paths } from "../../lib/paths";
 import { Alert } from "../../ui/Alert";
@@ -20,7 +20,7 @@ const back = { to: paths.dashboard, label: "To the Dashboard" };
 /** Today, or in a period that is not over, the shop takes enquiries only. */
 const takesEnquiries = ({ mode, periods }: SellingScreen) =>
   mode === "enquiry" ||
-  periods.some((period) => period.mode === "enquiry" && (!period.endsOn || period.endsOn >= indiaDate()));
+  periods.some((period) => period.mode === "enquiry" && (!period.endsOn || period.endsOn >= toIsoDay()));
 
 /** When the shop takes orders, enquiries or nothing, and where it sends on which terms. For super admins. */
 export function Selling() {

@@ -1,7 +1,7 @@
+import { formatDay } from "@shop/shared/lib/dates";
+import { rupees } from "@shop/shared/lib/money";
 import type { Rule, SalesText, SellingMode } from "../../api/selling";
-import { fullDay } from "../../lib/dates";
 import { languages } from "../../lib/languages";
-import { rupees } from "../../lib/money";
 
 export const modeLabel: Record<SellingMode, string> = {
   order: "Orders",
@@ -81,8 +81,8 @@ export function conditionOf(rule: Rule): string {
   const prefixes = (rule.pinPrefixes ?? []).map((prefix) => `PIN ${prefix}…`);
   const places = [...(rule.states ?? []), ...prefixes].join(", ");
   const days = [
-    rule.validFrom ? `from ${fullDay(rule.validFrom)}` : "",
-    rule.validUntil ? `until ${fullDay(rule.validUntil)}` : "",
+    rule.validFrom ? `from ${formatDay(rule.validFrom)}` : "",
+    rule.validUntil ? `until ${formatDay(rule.validUntil)}` : "",
   ];
   return [places, ...days].filter(Boolean).join(", ") || "Everywhere else";
 }
@@ -102,7 +102,7 @@ export function termsOf(rule: Rule): string {
       : rule.codLimit === 0
         ? "no cash on delivery"
         : `cash up to ${rupees(rule.codLimit)}`,
-    rule.lastDispatchOn ? `last dispatch ${fullDay(rule.lastDispatchOn)}` : "",
+    rule.lastDispatchOn ? `last dispatch ${formatDay(rule.lastDispatchOn)}` : "",
     rule.delivery && rule.delivery !== "both" ? deliveryLabel[rule.delivery] : "",
   ]
     .filter(Boolean)

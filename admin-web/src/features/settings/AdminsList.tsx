@@ -1,9 +1,9 @@
+import { formatDay } from "@shop/shared/lib/dates";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { adminDetailsQuery, adminsQuery, deleteAdminMutation } from "../../api/admins";
 import { useSession } from "../../api/session";
 import type { Admin } from "../../api/types";
-import { fullDay } from "../../lib/dates";
 import { getWriteMessage } from "../../lib/errors";
 import { failed } from "../../lib/messages";
 import { phone } from "../../lib/order";
@@ -62,7 +62,7 @@ export function AdminsList({ details = false }: { details?: boolean }) {
     },
     { key: "phone", head: "Phone", look: "nowrap", cell: (admin) => phone(admin.phone) },
     { key: "role", head: "Role", cell: (admin) => <RoleBadge role={admin.role} /> },
-    { key: "created", head: "Created", right: true, look: "quiet", cell: (admin) => fullDay(admin.createdAt) },
+    { key: "created", head: "Created", right: true, look: "quiet", cell: (admin) => formatDay(admin.createdAt) },
     { key: "acts", head: "Actions", right: true, cell: acts },
   ];
   return (
@@ -89,7 +89,7 @@ export function AdminsList({ details = false }: { details?: boolean }) {
             <small>{admin.email}</small>
             <RowLine>
               <span>{phone(admin.phone)}</span>
-              <small>{fullDay(admin.createdAt)}</small>
+              <small>{formatDay(admin.createdAt)}</small>
             </RowLine>
             {acts(admin)}
           </>

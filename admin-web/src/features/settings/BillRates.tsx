@@ -1,8 +1,8 @@
+import { formatDay, toIsoDay } from "@shop/shared/lib/dates";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import * as z from "zod/mini";
 import { addRateMutation, ratesQuery, removeRateMutation } from "../../api/bills";
-import { fullDay, indiaDate } from "../../lib/dates";
 import { getWriteMessage } from "../../lib/errors";
 import { failed } from "../../lib/messages";
 import { Button } from "../../ui/Button";
@@ -43,7 +43,7 @@ export function BillRates() {
                   <b>
                     HSN {rate.hsn}, {rate.percent} %
                   </b>
-                  <small className={text.block}>from {fullDay(rate.validFrom)}</small>
+                  <small className={text.block}>from {formatDay(rate.validFrom)}</small>
                 </span>
                 {rate.canRemove ? (
                   <Button
@@ -52,7 +52,7 @@ export function BillRates() {
                     icon="bin"
                     busy={remove.isPending && remove.variables === rate._id}
                     onClick={() => remove.mutate(rate._id)}
-                    aria-label={`Remove the rate from ${fullDay(rate.validFrom)}`}
+                    aria-label={`Remove the rate from ${formatDay(rate.validFrom)}`}
                   />
                 ) : null}
               </li>
@@ -66,7 +66,7 @@ export function BillRates() {
 }
 
 const schema = z.object({
-  validFrom: z.string().check(z.refine((day) => day >= indiaDate(), "Today or a later day")),
+  validFrom: z.string().check(z.refine((day) => day >= toIsoDay(), "Today or a later day")),
   hsn: z.string().check(z.trim(), z.regex(/^(\d{4}|\d{6}|\d{8})$/, "Four, six or eight digits")),
   percent: z.string().check(
     z.trim(),
@@ -91,7 +91,7 @@ function RateDialog({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog title="Add a rate of tax" form={form} save="Add rate" onClose={onClose}>
       <Fields>
-        <TextField label="Valid from" type="date" min={indiaDate()} span={3} {...register("validFrom")} />
+        <TextField label="Valid from" type="date" min={toIsoDay()} span={3} {...register("validFrom")} />
         <TextField label="HSN" inputMode="numeric" span={3} {...register("hsn")} />
         <TextField label="Rate" after="%" inputMode="decimal" span={3} {...register("percent")} />
       </Fields>

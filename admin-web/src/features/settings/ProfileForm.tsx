@@ -1,6 +1,6 @@
+import { formatDay } from "@shop/shared/lib/dates";
 import { saveProfileMutation } from "../../api/auth";
 import type { Admin } from "../../api/types";
-import { fullDay } from "../../lib/dates";
 import { failed } from "../../lib/messages";
 import { FormError } from "../../ui/Alert";
 import { Button } from "../../ui/Button";
@@ -31,7 +31,7 @@ export function ProfileForm({ admin }: { admin: Admin }) {
         <header>
           <h2>Profile</h2>
           <RoleBadge role={admin.role} />
-          <span className={text.note}>since {fullDay(admin.createdAt)}</span>
+          <span className={text.note}>since {formatDay(admin.createdAt)}</span>
         </header>
         <Fields>
           <FormError>{form.refusal}</FormError>

@@ -1,6 +1,7 @@
+import { rupees } from "@shop/shared/lib/money";
 import * as z from "zod/mini";
 import type { ShopSettings } from "../../api/types";
-import { parseAmount, rupees } from "../../lib/money";
+import { parseAmount } from "../../lib/money";
 import { keysOf } from "../../lib/records";
 
 /** Everything as typed; `accountAgain` repeats the account number to detect typing errors. */

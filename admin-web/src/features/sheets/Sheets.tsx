@@ -1,11 +1,12 @@
 import { isAbort } from "@shop/shared/api/errors";
+import { toIsoDay } from "@shop/shared/lib/dates";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { Navigate } from "react-router-dom";
 import { catalogueFileMutation, saveFile } from "../../api/exports";
 import { isAtWork, type SheetImport, sheetsQuery, trySheetMutation } from "../../api/sheets";
 import { classes } from "../../lib/classes";
-import { dayTime, indiaDate } from "../../lib/dates";
+import { dayTime } from "../../lib/dates";
 import { getWriteMessage } from "../../lib/errors";
 import { listSchema } from "../../lib/listSchema";
 import { failed } from "../../lib/messages";
@@ -59,7 +60,7 @@ function Download() {
   const save = useMutation({
     ...catalogueFileMutation,
     onSuccess: ({ kind, file }) => {
-      const name = `catalogue-${indiaDate()}.${kind}`;
+      const name = `catalogue-${toIsoDay()}.${kind}`;
       saveFile(file, name);
       toastDone("The catalogue is downloaded", name);
     },

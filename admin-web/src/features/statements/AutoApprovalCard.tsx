@@ -1,9 +1,9 @@
+import { formatMoment } from "@shop/shared/lib/dates";
+import { rupees } from "@shop/shared/lib/money";
 import { useQuery } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import { type AutoApproval, autoApprovalMutation, autoApprovalQuery } from "../../api/banks";
-import { fullTime } from "../../lib/dates";
 import { failed } from "../../lib/messages";
-import { rupees } from "../../lib/money";
 import { Alert, FormError } from "../../ui/Alert";
 import { Button } from "../../ui/Button";
 import { State } from "../../ui/badges";
@@ -100,7 +100,7 @@ function Settings({ saved }: { saved: AutoApproval }) {
         </div>
         {saved.changedAt ? (
           <small className={text.dim}>
-            Last changed by {saved.changedByName}, {fullTime(saved.changedAt)}
+            Last changed by {saved.changedByName}, {formatMoment(saved.changedAt)}
           </small>
         ) : null}
       </CardBody>

@@ -1,8 +1,8 @@
+import { formatDay } from "@shop/shared/lib/dates";
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { accountsQuery, type BankAccount, type FormatProfile, profilesQuery } from "../../api/banks";
 import { useSession } from "../../api/session";
-import { fullDay } from "../../lib/dates";
 import { failed } from "../../lib/messages";
 import { Button } from "../../ui/Button";
 import { Card, CardBody } from "../../ui/Card";
@@ -65,7 +65,7 @@ export function BankSettings() {
           <li key={profile._id}>
             <span>
               <b>{profile.name}</b>
-              <small className={text.block}>changed {fullDay(profile.updatedAt)}</small>
+              <small className={text.block}>changed {formatDay(profile.updatedAt)}</small>
             </span>
             {edit(profile.name, { kind: "profile", profile })}
           </li>

@@ -1,6 +1,7 @@
+import { formatDay } from "@shop/shared/lib/dates";
+import { rupees } from "@shop/shared/lib/money";
 import type { PreviewRow, RefusedRow } from "../../api/statements";
-import { fullDay } from "../../lib/dates";
-import { count, rupees } from "../../lib/money";
+import { count } from "../../lib/money";
 import { paths } from "../../lib/paths";
 import { Card, CardFoot } from "../../ui/Card";
 import { type Column, DataTable } from "../../ui/DataTable";
@@ -89,7 +90,7 @@ function Became({ row: { state, direction, setAsideReason, orders = [] } }: { ro
 function sampleColumns(balances: boolean, states: boolean): Column<PreviewRow>[] {
   return [
     { key: "row", head: "Row", cell: ({ fileRow }) => count(fileRow) },
-    { key: "date", head: "Date", look: "nowrap", cell: ({ date }) => fullDay(date) },
+    { key: "date", head: "Date", look: "nowrap", cell: ({ date }) => formatDay(date) },
     {
       key: "narration",
       head: "Narration",
@@ -150,7 +151,7 @@ export function SampleRows({ rows, all, title: given }: { rows: PreviewRow[]; al
         card={(row) => (
           <>
             <RowLine>
-              <span>{fullDay(row.date)}</span>
+              <span>{formatDay(row.date)}</span>
               <b>
                 {row.direction === "debit" ? "−" : "+"}
                 {rupees(row.amount)}

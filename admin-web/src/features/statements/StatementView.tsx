@@ -1,9 +1,11 @@
+import { formatDay, formatMoment } from "@shop/shared/lib/dates";
+import { rupees } from "@shop/shared/lib/money";
 import { Fragment, type ReactNode } from "react";
 import { useSession } from "../../api/session";
 import { isAtWork, type Statement } from "../../api/statements";
 import { classes } from "../../lib/classes";
-import { dayTime, fullDay, fullTime } from "../../lib/dates";
-import { count, rupees } from "../../lib/money";
+import { dayTime } from "../../lib/dates";
+import { count } from "../../lib/money";
 import { paths } from "../../lib/paths";
 import { keysOf } from "../../lib/records";
 import { Alert } from "../../ui/Alert";
@@ -88,7 +90,7 @@ function Figures({ statement }: { statement: Statement }) {
         <dt>Account</dt>
         <dd>{accountName(statement.account)}</dd>
         <dt>Period</dt>
-        <dd>{periodStart && periodEnd ? `${fullDay(periodStart)} to ${fullDay(periodEnd)}` : "–"}</dd>
+        <dd>{periodStart && periodEnd ? `${formatDay(periodStart)} to ${formatDay(periodEnd)}` : "–"}</dd>
         <dt>Rows found</dt>
         <dd>{count(statement.rowCount)}</dd>
         <dt>New</dt>
@@ -208,7 +210,7 @@ function History({ statement }: { statement: Statement }) {
     <Card>
       <CardBody as="ul" className={classes(layout.tight, text.small)}>
         <li>
-          Uploaded by {by(statement.uploadedByName)}, {fullTime(statement.uploadedAt)}
+          Uploaded by {by(statement.uploadedByName)}, {formatMoment(statement.uploadedAt)}
         </li>
         {committedAt ? (
           <li>

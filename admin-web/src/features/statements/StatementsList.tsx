@@ -1,8 +1,9 @@
+import { formatDay, toIsoDay } from "@shop/shared/lib/dates";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { accountsQuery } from "../../api/banks";
 import { sampleMutation, saveFile } from "../../api/exports";
 import { type StatementRow, statementList, statementsQuery } from "../../api/statements";
-import { dayTime, fullDay, indiaDate } from "../../lib/dates";
+import { dayTime } from "../../lib/dates";
 import { failed } from "../../lib/messages";
 import { count } from "../../lib/money";
 import { paths } from "../../lib/paths";
@@ -27,7 +28,7 @@ const nameOf = (statement: StatementRow) => statement.filename;
 
 function period({ periodStart, periodEnd }: StatementRow): string {
   if (!periodStart || !periodEnd) return "–";
-  return periodStart === periodEnd ? fullDay(periodStart) : `${fullDay(periodStart)} to ${fullDay(periodEnd)}`;
+  return periodStart === periodEnd ? formatDay(periodStart) : `${formatDay(periodStart)} to ${formatDay(periodEnd)}`;
 }
 
 function rowsSaid({ rowCount, newCount, knownCount, refusedCount }: StatementRow): string {
@@ -78,7 +79,7 @@ export function StatementsList() {
   const accounts = useQuery(accountsQuery).data ?? [];
   const sample = useMutation({
     ...sampleMutation,
-    onSuccess: (file) => saveFile(file, `sample-statement-${indiaDate()}.csv`),
+    onSuccess: (file) => saveFile(file, `sample-statement-${toIsoDay()}.csv`),
     onError: (error) => toastFailed(error, failed.fetchSample),
   });
   const { data } = query;

@@ -1,10 +1,12 @@
+import { formatDay } from "@shop/shared/lib/dates";
+import { rupees } from "@shop/shared/lib/money";
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router-dom";
 import { useMay } from "../../api/session";
 import { addUserNoteMutation, type Customer } from "../../api/users";
 import { classes } from "../../lib/classes";
-import { dayTime, fullDay } from "../../lib/dates";
-import { count, rupees } from "../../lib/money";
+import { dayTime } from "../../lib/dates";
+import { count } from "../../lib/money";
 import { phone } from "../../lib/order";
 import { paths } from "../../lib/paths";
 import { Alert } from "../../ui/Alert";
@@ -51,7 +53,7 @@ export function UserView({ customer, orders }: { customer: Customer; orders: Rea
       {user.isBlocked ? (
         <Alert tone="bad" place="page">
           <b>
-            Blocked{customer.blockedAt ? ` since ${fullDay(customer.blockedAt)}` : ""}: {user.blockedReason}
+            Blocked{customer.blockedAt ? ` since ${formatDay(customer.blockedAt)}` : ""}: {user.blockedReason}
           </b>
           <br />
           New orders, enquiries and reviews are refused; placed orders, their proofs and refunds go on.
@@ -113,11 +115,11 @@ function Contact({ customer }: { customer: Customer }) {
         <dt>Language of mails</dt>
         <dd>{languages[customer.language]}</dd>
         <dt>Joined</dt>
-        <dd>{fullDay(user.createdAt)}</dd>
+        <dd>{formatDay(user.createdAt)}</dd>
         <dt>Last sign-in</dt>
-        <dd>{user.lastLogin ? fullDay(user.lastLogin) : "Never"}</dd>
+        <dd>{user.lastLogin ? formatDay(user.lastLogin) : "Never"}</dd>
         <dt>Last order</dt>
-        <dd>{customer.lastOrderAt ? fullDay(customer.lastOrderAt) : "–"}</dd>
+        <dd>{customer.lastOrderAt ? formatDay(customer.lastOrderAt) : "–"}</dd>
       </KeyValues>
     </Card>
   );

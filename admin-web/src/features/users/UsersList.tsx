@@ -1,9 +1,9 @@
+import { formatDay, formatTime } from "@shop/shared/lib/dates";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { useMay } from "../../api/session";
 import type { User } from "../../api/types";
 import { userList, userStatsQuery, usersQuery } from "../../api/users";
-import { fullDay, time } from "../../lib/dates";
 import { failed } from "../../lib/messages";
 import { count } from "../../lib/money";
 import { phone } from "../../lib/order";
@@ -70,9 +70,9 @@ const columns = (onBlock: OnBlock): Column<User>[] => [
     head: "Last sign-in",
     right: true,
     look: "nowrap",
-    cell: (user) => (user.lastLogin ? fullDay(user.lastLogin) : "Never"),
+    cell: (user) => (user.lastLogin ? formatDay(user.lastLogin) : "Never"),
   },
-  { key: "joined", head: "Joined", right: true, look: "quiet", cell: (user) => fullDay(user.createdAt) },
+  { key: "joined", head: "Joined", right: true, look: "quiet", cell: (user) => formatDay(user.createdAt) },
   {
     key: "actions",
     head: "Actions",
@@ -162,7 +162,7 @@ export function UsersList() {
                 { label: "With orders", value: stat("withOrders") },
               ]}
             />
-            {stats.data ? <p className={text.note}>Counted at {time(stats.data.countedAt)}</p> : null}
+            {stats.data ? <p className={text.note}>Counted at {formatTime(stats.data.countedAt)}</p> : null}
           </div>
         }
         list={list}
