@@ -16,11 +16,21 @@ from apps.catalog.services import stock
 from apps.common.models import Picture
 from apps.common.money import original_price
 
-from ..catalogue import Assortment, CategoryData, Item, picture_names
+from ..catalogue import (
+    Assortment,
+    CategoryData,
+    Item,
+    names_of_kinds,
+    names_of_light,
+    names_of_sound,
+    picture_names,
+    texts_of_kinds,
+    texts_of_light,
+    texts_of_sound,
+)
 from ..catalogue.facets import facets_of
 from ..catalogue.safety import SAFETY
 from ..catalogue.safety_translated import SAFETY_HI, SAFETY_TA
-from ..catalogue.translations import described, named
 
 #: What is to be seen, by kind of picture, for the alternative text.
 EFFECTS = {
@@ -195,3 +205,29 @@ def write_stock(stocks: Sequence[Stock], staff: Sequence[StaffUser]) -> None:
     if counted:
         why = stock.Why(StockCause.CORRECTED, staff[-1].actor)
         stock.add_locked(dict.fromkeys(counted, -MISSING), why)
+
+
+def _names(table: str) -> dict[str, tuple[str, str]]:
+    rows = (line.split(" | ") for line in table.strip().splitlines())
+    return {english: (tamil, hindi) for english, tamil, hindi in rows}
+
+
+def _texts(table: str) -> dict[str, tuple[str, str]]:
+    rows = (paragraph.split("\n") for paragraph in table.strip().split("\n\n"))
+    return {english: (tamil, hindi) for english, tamil, hindi in rows}
+
+
+NAMES = _names(names_of_kinds.KINDS) | _names(names_of_light.LIGHT) | _names(names_of_sound.SOUND)
+TEXTS = _texts(texts_of_kinds.KINDS) | _texts(texts_of_light.LIGHT) | _texts(texts_of_sound.SOUND)
+
+
+def named(english: str) -> dict[str, str]:
+    """The columns of a row's three names."""
+    tamil, hindi = NAMES[english]
+    return {"name": english, "name_ta": tamil, "name_hi": hindi}
+
+
+def described(english: str, text: str) -> dict[str, str]:
+    """The columns of a row's three descriptions; `text` is the English one."""
+    tamil, hindi = TEXTS[english]
+    return {"description": text, "description_ta": tamil, "description_hi": hindi}

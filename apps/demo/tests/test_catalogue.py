@@ -13,8 +13,7 @@ from apps.demo.catalogue.people import PEOPLE
 from apps.demo.catalogue.safety import SAFETY
 from apps.demo.catalogue.safety_translated import SAFETY_HI, SAFETY_TA
 from apps.demo.catalogue.shop import SHOP
-from apps.demo.catalogue.translations import NAMES, TEXTS
-from apps.demo.services.catalogue_seed import alt_text, product_of
+from apps.demo.services.catalogue_seed import NAMES, TEXTS, alt_text, product_of
 from apps.demo.services.image_store import FOLDER, WIDTHS
 from apps.shop.models import ShopSettings
 
