@@ -66,6 +66,38 @@ describe('send', () => {
     await expect(createSend(fakeAuth({ unauthorized }), 1000)(request())).rejects.toMatchObject({ status: 401 })
   })
 
+  it('lets a reader take a success that is no JSON, and no refusal', async () => {
+    const read = vi.fn(async (response: Response) => response)
+    fetched(new Response('a,b'), json({ message: 'No' }, { status: 403 }))
+    const send = createSend(fakeAuth(), 1000)
+    expect(await (await send(request(), { read })).text()).toBe('a,b')
+    await expect(send(request(), { read })).rejects.toMatchObject({ status: 403, serverMessage: 'No' })
+    expect(read).toHaveBeenCalledTimes(1)
+  })
+
+  it('passes on why a reader refuses, and takes a broken one for a broken connection', async () => {
+    const refusal = new ApiError('UNKNOWN_ERROR')
+    fetched(new Response('<h1>'), new Response('a'))
+    const send = createSend(fakeAuth(), 1000)
+    await expect(send(request(), { read: () => Promise.reject(refusal) })).rejects.toBe(refusal)
+    await expect(send(request(), { read: () => Promise.reject(new TypeError('cut')) })).rejects.toMatchObject({ kind: 'NETWORK_ERROR' })
+  })
+
+  it('starts the time limit again for each piece that a reader gets', async () => {
+    vi.useFakeTimers()
+    fetched(new Response('a'))
+    const answer = createSend(fakeAuth(), 1000)(request(), {
+      read: async (response, restart) => {
+        await vi.advanceTimersByTimeAsync(900)
+        restart()
+        await vi.advanceTimersByTimeAsync(900)
+        return response
+      },
+    })
+    await expect(answer).resolves.toBeInstanceOf(Response)
+    vi.useRealTimers()
+  })
+
   it('does not send a write of one person for another', async () => {
     const fetch = fetched(json({}))
     await expect(createSend(fakeAuth(), 1000)(request(), { person: '2' })).rejects.toMatchObject({ kind: 'AUTH_ERROR' })

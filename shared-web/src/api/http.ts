@@ -60,12 +60,12 @@ async function fetchOnce(request: Request, token: string | null, timeout: number
   const asked = new Headers(request.headers)
   if (token) asked.set('Authorization', `Bearer ${token}`)
   const limit = new AbortController()
-  const giveUp = () => limit.abort()
-  let timer = setTimeout(giveUp, timeout)
+  let timer: ReturnType<typeof setTimeout> | undefined
   const restart = () => {
     clearTimeout(timer)
-    timer = setTimeout(giveUp, timeout)
+    timer = setTimeout(() => limit.abort(), timeout)
   }
+  restart()
   try {
     const signal = AbortSignal.any([request.signal, limit.signal])
     const response = await globalThis.fetch(new Request(request.clone(), { headers: asked, signal }))
@@ -80,25 +80,20 @@ async function fetchOnce(request: Request, token: string | null, timeout: number
   }
 }
 
-/** Throws when a write is about to be sent for another person than the one who started it. */
-function refuseOtherPerson(auth: Auth, { person }: SendOptions): void {
-  if (person !== undefined && auth.person() !== person) throw new ApiError('AUTH_ERROR')
-}
-
 /** Token out, renewed token in; sends once, and once more after a 401 if `auth.unauthorized` says so. */
 export async function authorized(auth: Auth, options: SendOptions, send: (token: string | null) => Promise<Answer>): Promise<Answer> {
-  const { anonymous = false } = options
+  const { anonymous, person } = options
   const attempt = async () => {
     const token = anonymous ? null : await auth.token()
-    refuseOtherPerson(auth, options)
+    // A write that another person started.
+    if (person !== undefined && auth.person() !== person) throw new ApiError('AUTH_ERROR')
     const answer = await send(token)
     const renewed = answer.headers.get('x-new-token')
     if (token && renewed) auth.renew(token, renewed)
     return { token, answer }
   }
   const { token, answer } = await attempt()
-  if (answer.status !== 401 || anonymous || !(await auth.unauthorized(token))) return answer
-  return (await attempt()).answer
+  return answer.status === 401 && !anonymous && (await auth.unauthorized(token)) ? (await attempt()).answer : answer
 }
 
 /**
