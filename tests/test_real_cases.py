@@ -223,7 +223,7 @@ def test_line_breaks_of_the_clipboard_part_the_instructions(dry_run):
         ("one\r\ntwo\u2028three", "one\ntwo\nthree"),
         ("க்\u200cஷ", "க்\u200cஷ"),
         ("Rocket\u200dBig\u2060\ufeff", "RocketBig"),
-        ("bell\x07", "bell"),
+        ("bell\x07", "bell\x07"),
     ],
 )
 def test_a_text_has_only_what_can_be_seen(typed, text):

@@ -8,11 +8,13 @@ import unicodedata
 JOINERS = "\u200c\u200d"
 """They change the shape of letters of Indian scripts, and are part of the spelling there."""
 BLANKS = {"Zs": " ", "Zl": "\n", "Zp": "\n"}
-KEPT_CONTROLS = "\t\n\r"
 
 
 def cleaned(text: str) -> str:
-    """The text without invisible characters, with every kind of blank as a space and of line end as a newline."""
+    """The text without invisible characters, with every kind of blank as a space and of line end as a newline.
+
+    Control characters stay: nobody types them, so a field that cannot hold them refuses the text.
+    """
     if text.isascii() and text.isprintable():
         return text
     signs: list[str] = []
@@ -20,9 +22,8 @@ def cleaned(text: str) -> str:
         category = unicodedata.category(sign)
         if category in BLANKS:
             signs.append(BLANKS[category])
-        elif category in {"Cf", "Cc"}:
-            follows_indian = bool(signs) and unicodedata.category(signs[-1]) in {"Lo", "Mn", "Mc"}
-            if sign in KEPT_CONTROLS or (sign in JOINERS and follows_indian):
+        elif category == "Cf":
+            if sign in JOINERS and signs and unicodedata.category(signs[-1]) in {"Lo", "Mn", "Mc"}:
                 signs.append(sign)
         else:
             signs.append(sign)

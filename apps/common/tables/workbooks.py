@@ -12,7 +12,6 @@ from typing import Any
 
 import msoffcrypto
 import olefile
-import openpyxl
 import python_calamine
 from msoffcrypto.exceptions import DecryptionError, InvalidKeyError
 
@@ -224,6 +223,9 @@ def _rows(sheet: python_calamine.CalamineSheet) -> list[Row]:
 
 def _rows_as_shown(content: bytes, sheet: python_calamine.CalamineSheet) -> list[Row]:
     """The rows, with numbers as their format shows them (00012345, 15%) and #N/A where a formula failed."""
+    # Here, because it loads the codecs of pictures, which processes that only answer calls must not hold.
+    import openpyxl  # noqa: PLC0415
+
     rows = _rows(sheet)
     with _damage_refused():
         book = openpyxl.load_workbook(io.BytesIO(content), read_only=True)

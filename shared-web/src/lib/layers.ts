@@ -1,19 +1,18 @@
-import { useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 
 /**
  * Dialogs and sheets on top of the page. Each one has an entry in the browser's history, so that Back (Android's key and
  * gesture, too) closes the top one and leaves the page alone. The router does not see these steps of the history.
  */
-interface Layer {
+type Layer = RefObject<{
   close: () => void
   /** Back may not close it now: something was typed, or is being sent. */
-  isKept: () => boolean
-}
+  isKept: boolean
+}>
 
 const layers: Layer[] = []
 let afterStep: (() => void)[] = []
 let isStepping = false
-let isListening = false
 
 interface LayerState {
   idx?: number
@@ -42,22 +41,18 @@ function onPopState(event: PopStateEvent): void {
     return
   }
   const surplus = depth() - layers.length
-  if (surplus > 0) {
-    // The entry of a layer from which a link led on: the page's own entry is below it.
-    event.stopImmediatePropagation()
-    window.history.go(-surplus)
-    return
-  }
-  const top = layers.at(-1)
-  if (!top || surplus === 0) return
+  if (surplus === 0) return
   event.stopImmediatePropagation()
-  if (top.isKept()) {
-    isStepping = true
-    window.history.go(-surplus)
+  const top = layers.at(-1)
+  if (surplus < 0 && top && !top.current.isKept) {
+    layers.pop()
+    top.current.close()
     return
   }
-  layers.pop()
-  top.close()
+  // Forward again to the entry of a layer that is kept; or on from the entry of one that has gone, from which a link had
+  // led to the page that was just left. The router sees the latter step.
+  isStepping = surplus < 0
+  window.history.go(-surplus)
 }
 
 /** Runs an action once the history is at the page's own entry: a navigation from a closing layer waits for this. */
@@ -70,8 +65,8 @@ export function afterLayers(run: () => void): void {
 }
 
 function openLayer(layer: Layer): () => void {
-  if (!isListening) window.addEventListener('popstate', onPopState, { capture: true })
-  isListening = true
+  // Added once, however often this runs.
+  window.addEventListener('popstate', onPopState, { capture: true })
   layers.push(layer)
   const state = stateOf(window.history.state)
   if (depth() < layers.length) window.history.pushState({ ...state, idx: (state.idx ?? 0) + 1, layers: layers.length }, '')
@@ -89,5 +84,5 @@ export function useLayer(close: () => void, isKept = false): void {
   useEffect(() => {
     latest.current = { close, isKept }
   })
-  useEffect(() => openLayer({ close: () => latest.current.close(), isKept: () => latest.current.isKept }), [])
+  useEffect(() => openLayer(latest), [])
 }

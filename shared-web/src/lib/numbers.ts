@@ -12,7 +12,11 @@ export function toLatinDigits(text: string): string {
 }
 
 /** A number or code as it is compared: Latin digits, capitals, without blanks, hyphens of any kind and invisible characters. */
-export const code = (typed: string): string => toLatinDigits(typed).normalize('NFKC').replace(/[\s\p{Cf}\p{Pd}]/gu, '').toUpperCase()
+export const code = (typed: string): string =>
+  toLatinDigits(typed)
+    .normalize('NFKC')
+    .replace(/[\s\p{Cf}\p{Pd}]/gu, '')
+    .toUpperCase()
 
 const withoutSeparators = (text: string): string => code(text).replace(/[()./]/g, '')
 
@@ -33,7 +37,5 @@ export const isPincode = (normalized: string): boolean => /^[1-9]\d{5}$/.test(no
 /** A whole number of pieces, 1 to 99999; null for anything else: `2.5`, `2,5`, `1e3`, nothing. */
 export function parseQuantity(typed: string): number | null {
   const text = toLatinDigits(typed).trim()
-  if (!/^\d{1,5}$/.test(text)) return null
-  const quantity = Number(text)
-  return quantity > 0 ? quantity : null
+  return (/^\d{1,5}$/.test(text) && Number(text)) || null
 }
