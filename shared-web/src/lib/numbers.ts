@@ -1,13 +1,10 @@
-const isDigit = (point: number): boolean => /\p{Nd}/u.test(String.fromCodePoint(point))
-
 /** The same text with 0 to 9 in place of the decimal digits of all scripts, full-width ones included. */
 export function toLatinDigits(text: string): string {
-  return text.replace(/[^\P{Nd}0-9]/gu, (digit) => {
-    const point = digit.codePointAt(0) ?? 0
+  return text.replace(/\p{Nd}/gu, (digit) => {
     // Unicode has the ten digits of a script in a row, the rows of some scripts one after another.
-    let first = point
-    while (isDigit(first - 1)) first -= 1
-    return String((point - first) % 10)
+    let value = 0
+    while (/\p{Nd}/u.test(String.fromCodePoint((digit.codePointAt(0) ?? 0) - value - 1))) value += 1
+    return String(value % 10)
   })
 }
 
