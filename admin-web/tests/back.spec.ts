@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { HttpResponse, http } from "msw";
 import { expect, test } from "./fake";
+import { pressBack } from "./fixtures";
 
 /** Android's Back key and gesture are the browser's Back. */
 test.use({ viewport: { width: 360, height: 780 } });
@@ -13,10 +14,10 @@ test("Back closes the open dialog and stays on the page, then leaves it", async 
   await page.getByRole("button", { name: "Delete" }).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog).toBeVisible();
-  await page.goBack();
+  await pressBack(page, 1);
   await expect(dialog).toBeHidden();
   await expect(page).toHaveURL(/\/admin\/products\/p1$/);
-  await page.goBack();
+  await pressBack(page);
   await expect(page).toHaveURL(/\/admin\/products$/);
 });
 
@@ -29,12 +30,12 @@ test("Back keeps a dialog in which something was typed", async ({ page }) => {
     .click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Name").fill("Arun P.");
-  await page.goBack();
-  await page.goBack();
+  await pressBack(page, 1);
+  await pressBack(page, 1);
   await expect(dialog.getByLabel("Name")).toHaveValue("Arun P.");
   await dialog.getByRole("button", { name: "Cancel" }).click();
   await expect(dialog).toBeHidden();
-  await page.goBack();
+  await pressBack(page);
   await expect(page).toHaveURL(/\/admin\/orders$/);
 });
 
@@ -44,11 +45,11 @@ test("a link in the menu leads on, and Back from there leads to the page before"
   await menu(page).getByRole("link", { name: "Categories" }).click();
   await expect(page).toHaveURL(/\/admin\/categories$/);
   await expect(menu(page)).toBeHidden();
-  await page.goBack();
+  await pressBack(page);
   await expect(page).toHaveURL(/\/admin\/orders$/);
   await expect(menu(page)).toBeHidden();
   await page.getByRole("button", { name: "Menu" }).click();
-  await page.goBack();
+  await pressBack(page, 1);
   await expect(menu(page)).toBeHidden();
   await expect(page).toHaveURL(/\/admin\/orders$/);
 });
@@ -62,13 +63,13 @@ test("Back asks before a changed form is left, as often as it is pressed", async
   await page.getByLabel("Name", { exact: true }).fill("Night crackers");
   const question = page.getByRole("dialog", { name: "Leave without saving?" });
   for (const _time of [1, 2]) {
-    await page.goBack();
+    await pressBack(page);
     await expect(question).toBeVisible();
     await question.getByRole("button", { name: "Stay" }).click();
     await expect(question).toBeHidden();
     await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Night crackers");
   }
-  await page.goBack();
+  await pressBack(page);
   await question.getByRole("button", { name: "Leave" }).click();
   await expect(page).toHaveURL(/\/admin\/categories$/);
 });
@@ -86,7 +87,7 @@ test("a product that was deleted is not in the history any more", async ({ page,
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   await expect(page).toHaveURL(/\/admin\/products$/);
   await expect(page.getByRole("heading", { name: "Products" })).toBeVisible();
-  await page.goBack();
-  await page.goBack();
+  await pressBack(page);
+  await pressBack(page);
   await expect(page).toHaveURL(/\/admin\/dashboard$/);
 });

@@ -55,6 +55,13 @@ export const test = base.extend<Fixtures>({
 
 export { expect };
 
+/** The browser's Back once the history is at rest, with so many open dialogs: opening and closing one takes a step of it. */
+export async function pressBack(page: Page, dialogs = 0): Promise<void> {
+  const layers = () => page.evaluate(() => (history.state as { layers?: number } | null)?.layers ?? 0);
+  await expect.poll(layers).toBe(dialogs);
+  await page.goBack();
+}
+
 /** The picture is painted and the half second after a change of order is over: Approve may be pressed. */
 export async function readyToApprove(page: Page): Promise<void> {
   await expect(

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { HttpResponse, http } from "msw";
 import { admin, orderRow, user } from "../src/testing/data";
 import { expect, test } from "./fake";
+import { pressBack } from "./fixtures";
 
 const next = { ...admin, _id: "a9", name: "Bhavani Devi", email: "bhavani@example.com", phone: "9840000077" };
 const searched = "Zephyrapatti";
@@ -48,7 +49,7 @@ async function work(page: Page): Promise<void> {
   await page.getByRole("dialog").getByRole("textbox").fill(typed);
   await page.getByRole("dialog").getByRole("button", { name: "Block" }).click();
   await expect(page.getByText("User blocked successfully")).toBeVisible();
-  await page.goBack();
+  await pressBack(page);
   await page.getByLabel("Bundle Name").fill(typed);
 }
 
