@@ -3,14 +3,17 @@
 The names, accounts and numbers in tests/real_cases/ are invented.
 """
 
+import io
 from pathlib import Path
 
 import pytest
 from django.core.files.base import ContentFile
 from django.utils import timezone
+from PIL import Image
 
 from apps.accounts.tests.factories import CustomerFactory
 from apps.catalog.spreadsheet.tests.running import run_sheet_jobs
+from apps.common import images
 from apps.common.tables.containers import rows_of
 from apps.common.text import cleaned, code, with_latin_digits
 from apps.orders.enums import OrderStatus
@@ -210,6 +213,47 @@ def test_a_comma_before_decimals_is_a_wrong_price(dry_run):
 def test_line_breaks_of_the_clipboard_part_the_instructions(dry_run):
     [after] = changes_of(dry_run("CA-07", "clipboard.xlsx"), "safety_instructions")
     assert after.splitlines() == ["Light it at arm's length", "Keep a bucket of water near", "One at a time"]
+
+
+# ---- pictures
+
+
+def picture_of(case: str, name: str) -> Image.Image:
+    """The stored form of a proof."""
+    return Image.open(io.BytesIO(images.sanitize(file_of(case, name), images.PROOF).content))
+
+
+@pytest.mark.parametrize("name", ["edited_screenshot.png", "large_profile.png"])
+def test_a_megabyte_of_text_beside_the_pixels_is_left_out(name):
+    assert picture_of("PI-01", name).size == (720, 1280)
+
+
+@pytest.mark.parametrize("name", ["no_end_marker.jpg", "last_40_bytes_gone.jpg"])
+def test_a_picture_whose_last_bytes_are_missing_is_whole(name):
+    assert picture_of("PI-03", name).size == (720, 1280)
+
+
+@pytest.mark.parametrize("progressive", [False, True])
+def test_half_a_file_is_called_incomplete(progressive):
+    whole = io.BytesIO()
+    Image.effect_noise((400, 800), 60).convert("RGB").save(whole, "JPEG", progressive=progressive)
+    half = ContentFile(whole.getvalue()[: len(whole.getvalue()) // 2])
+    with pytest.raises(images.IncompletePicture) as refused:
+        images.sanitize(half, images.PROOF)
+    assert refused.value.errors == {"screenshot": images.IncompletePicture.message}
+
+
+@pytest.mark.parametrize("name", ["light_on_transparent.png", "dark_on_transparent.png"])
+def test_letters_on_a_transparent_ground_can_be_read(name):
+    dark, light = picture_of("PI-04", name).convert("L").getextrema()
+    assert light - dark > 150
+
+
+def test_a_screenshot_of_a_whole_list_stays_legible():
+    long = io.BytesIO()
+    Image.new("RGB", (1080, 22_000), "white").save(long, "PNG")
+    made = images.sanitize(ContentFile(long.getvalue()), images.PROOF)
+    assert (made.width, made.height) == (700, 14_259)
 
 
 # ---- text of every kind

@@ -14,24 +14,45 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 import pillow_heif
-from PIL import Image, ImageOps
+from PIL import Image, ImageChops, ImageFile, ImageOps, ImageStat, PngImagePlugin
 
-from .images import NOT_A_PICTURE, TOO_LARGE
+from .images import INCOMPLETE, NOT_A_PICTURE, TOO_LARGE
 
 # As many as a 512 MB machine decodes of each kind: JPEG shrinks while it decodes, WebP keeps three copies.
 MAX_PIXELS = {"JPEG": 40_000_000, "MPO": 40_000_000, "PNG": 25_000_000, "HEIF": 25_000_000, "WEBP": 16_000_000}
 SECONDS = 5  # of processor time; the largest picture that is taken needs less than four
 NICENESS = 10  # page requests go first
 
+END_OF_JPEG, START_OF_SCAN = b"\xff\xd9", b"\xff\xda"
+FEW_ROWS = 32  # two of the blocks in which a JPEG is stored: the decoder holds the last ones back
+LIGHT = 200  # of 255: what is lighter on average cannot be seen on white
+DARK_GROUND, LIGHT_GROUND = "black", "white"
+
 Image.MAX_IMAGE_PIXELS = max(MAX_PIXELS.values())
 pillow_heif.register_heif_opener(thumbnails=False)
 
 
-def small_and_upright(content: bytes, formats: tuple[str, ...], max_side: int) -> Image.Image:
-    """The first picture in a file as RGB on white, without metadata, no side longer than max_side pixels.
+class Incomplete(Exception):
+    """The file ends within the picture."""
 
-    Raises DecompressionBombError or its Warning for too many pixels, and for a broken file whatever Pillow's decoders
-    stumble over. No copy is made that is not needed: four bytes a pixel make each copy of a photograph 50 MB.
+
+def _skipped(stream: PngImagePlugin.PngStream, pos: int, length: int) -> bytes:
+    """A chunk of texts or of a colour profile: nothing of it is used, and some editors write a megabyte of it."""
+    assert stream.fp
+    return ImageFile._safe_read(stream.fp, length)
+
+
+for _chunk in ("chunk_tEXt", "chunk_zTXt", "chunk_iTXt", "chunk_iCCP"):
+    setattr(PngImagePlugin.PngStream, _chunk, _skipped)
+
+
+def small_and_upright(content: bytes, formats: tuple[str, ...], max_side: int, min_side: int = 0) -> Image.Image:
+    """The first picture in a file as RGB without metadata, no side longer than max_side pixels.
+
+    A picture that is much longer than wide, as a screenshot of a whole list, keeps min_side pixels on its short side.
+
+    Raises DecompressionBombError or its Warning for too many pixels, Incomplete, and whatever Pillow's decoders stumble
+    over in a broken file. No copy is made that is not needed: four bytes a pixel make each copy of a photograph 50 MB.
     """
     with warnings.catch_warnings():
         warnings.simplefilter("error", Image.DecompressionBombWarning)
@@ -40,22 +61,60 @@ def small_and_upright(content: bytes, formats: tuple[str, ...], max_side: int) -
                 raise Image.DecompressionBombError
             # JPEG decodes at an eighth, quarter or half of its size when that is enough: less memory, less time.
             image.draft("RGB", (max_side, max_side))
-            image.load()
-            flat = _flattened(image)
-            flat.thumbnail((max_side, max_side), Image.Resampling.LANCZOS)
+            flat = _flattened(_loaded(image, content))
+            longest = max(max_side, round(min_side * max(flat.size) / min(flat.size)))
+            flat.thumbnail((longest, longest), Image.Resampling.LANCZOS)
             upright = ImageOps.exif_transpose(flat)
     # Encoders write what they find here: a JPEG's comment would travel on.
     upright.info.clear()
     return upright
 
 
+def _loaded(cut: Image.Image, content: bytes) -> Image.Image:
+    """The decoded picture, also of a JPEG that lacks its end, if only its last rows were in it. Raises Incomplete."""
+    try:
+        cut.load()
+    except OSError as error:
+        if "truncated" not in str(error):
+            raise
+    else:
+        return cut
+    if cut.format not in {"JPEG", "MPO"}:
+        raise Incomplete
+    with Image.open(io.BytesIO(content + END_OF_JPEG), formats=("JPEG",)) as whole:
+        whole.load()
+    if cut.info.get("progressive"):
+        if not _begins_last_scan(content):
+            raise Incomplete
+        return whole
+    cut.tile = []  # type: ignore[attr-defined]  # of a picture in a file: nothing more is to be decoded
+    # Rows that are missing are black in the one, and in the other of the colour of the last ones.
+    differing = ImageChops.difference(whole.convert("RGB"), cut.convert("RGB")).getbbox()
+    if differing and whole.height - differing[1] > FEW_ROWS:
+        raise Incomplete
+    return whole
+
+
+def _begins_last_scan(content: bytes) -> bool:
+    """Whether a progressive JPEG reaches to the scan with its finest details, without which it looks the same."""
+    at = content.rfind(START_OF_SCAN)
+    parameters = content[at + 5 + 2 * content[at + 4] :][:3] if 0 <= at < len(content) - 5 else b""
+    # The first coefficient and the bits that are still missing: AC coefficients to the last bit (ITU T.81, B.2.3).
+    return len(parameters) == 3 and parameters[0] > 0 and not parameters[2] & 0x0F  # noqa: PLR2004
+
+
 def _flattened(image: Image.Image) -> Image.Image:
-    """RGB on white, from any mode that Pillow reads; what the file says of its orientation comes along."""
+    """RGB, from any mode that Pillow reads; what the file says of its orientation comes along.
+
+    What is transparent becomes white, and black where white leaves nothing to be seen, as of the letters of a dark app.
+    """
     if image.mode.startswith("I"):  # 16 bits a channel: keep the high byte
         image = image.convert("I").point(lambda value: value * (1 / 256)).convert("L")
     if image.has_transparency_data:
         rgba = image if image.mode == "RGBA" else image.convert("RGBA")
-        paper = Image.new("RGB", rgba.size, "white")
+        visible = rgba.getchannel("A").point(lambda alpha: 255 if alpha > 127 else 0)  # noqa: PLR2004 - half
+        lightness = ImageStat.Stat(rgba.convert("L"), visible).mean[0] if visible.getbbox() else 0
+        paper = Image.new("RGB", rgba.size, DARK_GROUND if lightness > LIGHT else LIGHT_GROUND)
         paper.paste(rgba, mask=rgba)
         paper.info = rgba.info
         return paper
@@ -111,7 +170,7 @@ def look_of(image: Image.Image) -> int:
     return bits - (1 << 64) if bits >> 63 else bits
 
 
-def main(max_side: str, *formats: str) -> int:
+def main(max_side: str, min_side: str, *formats: str) -> int:
     """A picture from the input as a JPEG to the output, behind a line with its width, height and look."""
     os.nice(NICENESS)
     # At the soft limit the kernel sends SIGXCPU, for which `images.sanitize` refuses the picture. At the hard one it
@@ -119,9 +178,11 @@ def main(max_side: str, *formats: str) -> int:
     resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS + 1))
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     try:
-        image = small_and_upright(sys.stdin.buffer.read(), formats, int(max_side))
+        image = small_and_upright(sys.stdin.buffer.read(), formats, int(max_side), int(min_side))
     except (Image.DecompressionBombError, Image.DecompressionBombWarning):
         return TOO_LARGE
+    except Incomplete:
+        return INCOMPLETE
     except Exception:  # noqa: BLE001 - Pillow's decoders raise whatever a broken file makes them stumble over
         return NOT_A_PICTURE
     sys.stdout.buffer.write(b"%d %d %d\n" % (*image.size, look_of(image)) + encoded(image, "jpeg"))

@@ -19,7 +19,7 @@ MEGABYTE = 1024 * 1024
 SAME_LOOK = 5
 
 # Exit codes of `image_worker` when it is no picture.
-TOO_LARGE, NOT_A_PICTURE = 3, 4
+TOO_LARGE, NOT_A_PICTURE, INCOMPLETE = 3, 4, 5
 ROOT = Path(__file__).parents[2]
 
 # The decoder may use 5 s of processor (`image_worker.SECONDS`), which take longer on a busy machine.
@@ -40,6 +40,14 @@ class NotAnImage(DomainError):
     status = 415
 
 
+class IncompletePicture(DomainError):
+    """The file ends within the picture."""
+
+    code = "picture_incomplete"
+    status = 415
+    message = "The picture is incomplete: its file was cut off on the way. Please send it again."
+
+
 class TooManyPictures(Unavailable):
     """More pictures are being checked in this process than it takes at a time."""
 
@@ -57,6 +65,13 @@ class Limits:
     max_side: int
     too_large: str
     wrong_type: str
+    min_side: int = 0
+    """Pixels that the short side of a very long picture keeps, so that it stays legible."""
+
+    @property
+    def of_worker(self) -> list[str]:
+        """The arguments of `image_worker`."""
+        return [str(self.max_side), str(self.min_side), *self.formats]
 
 
 PROOF = Limits(
@@ -66,6 +81,7 @@ PROOF = Limits(
     max_side=2400,
     too_large="File size should be less than 5MB",
     wrong_type="Please upload only image files",
+    min_side=700,
 )
 PRODUCT = Limits(
     field="images",
@@ -94,7 +110,9 @@ class SanitizedImage:
 
 
 def sanitize(file: BinaryIO, limits: Limits) -> SanitizedImage:
-    """Check an upload and re-encode it as JPEG; raises FileTooLarge (413) or NotAnImage (415) naming the field.
+    """Check an upload and re-encode it as JPEG.
+
+    Raises FileTooLarge (413), or NotAnImage or IncompletePicture (415), naming the field.
 
     A separate process does it (`image_worker`). Raises TooManyPictures (503) when all places for slow work are taken,
     and Unavailable (503) when that process was killed or did not end in DECODER_SECONDS.
@@ -105,6 +123,8 @@ def sanitize(file: BinaryIO, limits: Limits) -> SanitizedImage:
     done = _decoded(content, limits)
     if done.returncode == TOO_LARGE:
         raise FileTooLarge(limits.too_large, errors={limits.field: limits.too_large})
+    if done.returncode == INCOMPLETE:
+        raise IncompletePicture(errors={limits.field: IncompletePicture.message})
     if done.returncode == NOT_A_PICTURE or -done.returncode in TOO_MUCH:
         raise NotAnImage(limits.wrong_type, errors={limits.field: limits.wrong_type})
     if done.returncode < 0:  # ended from outside, as where memory is short: the same picture may pass later
@@ -120,7 +140,7 @@ def _decoded(content: bytes, limits: Limits) -> subprocess.CompletedProcess[byte
     with slow_work.place(TooManyPictures):
         try:
             return subprocess.run(  # noqa: S603
-                [sys.executable, "-m", "apps.common.image_worker", str(limits.max_side), *limits.formats],
+                [sys.executable, "-m", "apps.common.image_worker", *limits.of_worker],
                 input=content,
                 cwd=ROOT,
                 capture_output=True,

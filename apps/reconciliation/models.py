@@ -147,8 +147,9 @@ class StatementRow(models.Model):
     nowhere. The commit opens them, or deletes those that the account has already.
 
     `key` tells the row apart: a hash of date, direction, amount and reference, or narration without one. Equal rows of
-    an account differ by `occurrence`, counted from 1 at the commit; `balance_key` is the same hash with the running
-    balance, "" where the file has none. Of debits neither narration nor payer nor balance is stored.
+    an account differ by `occurrence`, counted from 1 at the commit. `balance_key` is a hash of date, direction, amount
+    and running balance, "" where the file has none: it stays when the bank changes the text. Of debits neither
+    narration nor payer nor balance is stored.
     """
 
     account = models.ForeignKey(BankAccount, models.PROTECT, related_name="+")

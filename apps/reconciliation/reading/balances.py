@@ -33,9 +33,12 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Chain:
-    """How the entries follow each other; `breaks` maps rows to by how much the balance is off."""
+    """How the entries follow each other: `order` has their places, oldest first.
 
-    newest_first: bool
+    `breaks` maps rows to by how much the balance is off.
+    """
+
+    order: tuple[int, ...]
     inverted: bool
     breaks: dict[int, Decimal]
     has_links: bool
@@ -44,25 +47,32 @@ class Chain:
 def follow(entries: Sequence[Entry]) -> Chain:
     """The reading under which most rows close: oldest or newest first, headings as they are or exchanged.
 
-    Sets the direction of every entry by it. Ties go to the order of the dates and to the headings as they are, and
-    headings count as exchanged only when most rows close that way.
+    Some banks list the newest day first and the rows of a day as they came. Sets the direction of every entry. Ties go
+    to the order of the dates and to the headings as they are, and headings count as exchanged only when most rows close
+    that way.
     """
-    dates = [entry.date for entry in entries if entry.date]
-    descending = len(dates) > 1 and dates[0] > dates[-1]
     best: Chain | None = None
     best_closed = -1
-    for newest_first in (descending, not descending):
+    for order in _orders(entries):
         for inverted in (False, True):
-            closed, breaks = _check(_ordered(entries, newest_first=newest_first), inverted=inverted)
+            closed, breaks = _check([entries[at] for at in order], inverted=inverted)
             if closed > best_closed and (not inverted or closed > len(breaks)):
-                best, best_closed = Chain(newest_first, inverted, breaks, bool(closed or breaks)), closed
+                best, best_closed = Chain(order, inverted, breaks, bool(closed or breaks)), closed
     assert best is not None
-    _set_directions(_ordered(entries, newest_first=best.newest_first), inverted=best.inverted)
+    _set_directions([entries[at] for at in best.order], inverted=best.inverted)
     return best
 
 
-def _ordered(entries: Sequence[Entry], *, newest_first: bool) -> list[Entry]:
-    return list(reversed(entries)) if newest_first else list(entries)
+def _orders(entries: Sequence[Entry]) -> list[tuple[int, ...]]:
+    """The orders in which the entries may have happened; the likeliest first."""
+    as_listed = tuple(range(len(entries)))
+    days = [entry.date for entry in entries if entry.date]
+    if len(days) < 2 or days[0] <= days[-1]:  # noqa: PLR2004
+        return [as_listed, as_listed[::-1]]
+    orders = [as_listed[::-1], as_listed]
+    if len(days) == len(entries) and days == sorted(days, reverse=True):
+        orders.append(tuple(sorted(as_listed, key=lambda at: days[at])))
+    return orders
 
 
 def _check(ordered: Sequence[Entry], *, inverted: bool) -> tuple[int, dict[int, Decimal]]:

@@ -1,6 +1,6 @@
 """Decides for a whole file whether day or month comes first. Without proof it requires an answer from staff."""
 
-from datetime import date
+from datetime import date, timedelta
 
 from apps.common.tables.errors import FileRefused, shown
 
@@ -9,6 +9,9 @@ from .results import ORDER_WORDS, DateOrder, DateOrderQuestion
 from .sheet import Draft, Sheet
 
 FEW_TURNED = 2
+# After the end of the day banks book on the next banking day, which may be behind a weekend and holidays.
+MOST_DAYS_AHEAD = timedelta(days=4)
+LATER_DAY = "is of a coming day"
 FEW = 20  # one row in so many: a damaged row, and not the file's way
 
 
@@ -30,7 +33,10 @@ def set_days(sheet: Sheet) -> DateOrder | None:
                 sheet.refuse(draft, sheet.headings.date, f"is not a date with {ORDER_WORDS[order]}")
                 continue
             day = exact_day
-        if day > sheet.today:
+        if sheet.today < day <= sheet.today + MOST_DAYS_AHEAD:
+            draft.day = day
+            sheet.refuse(draft, sheet.headings.date, LATER_DAY)
+        elif day > sheet.today:
             sheet.refuse(draft, sheet.headings.date, "lies in the future")
         elif day < OLDEST:
             sheet.refuse(draft, sheet.headings.date, "lies too long ago")

@@ -7,6 +7,7 @@ from datetime import date
 from decimal import Decimal
 
 from apps.common.tables.cells import plain
+from apps.common.tables.errors import FileRefused
 
 from .amounts import NotAnAmount, parse_amount
 from .dates import Figures, NotADate, parse_date
@@ -98,11 +99,14 @@ def read_printed(
     """The figures in the rows of these indexes: all rows of the file that are no movements.
 
     `movements` are the indexes of the first and the last of these: what is brought forward between them is a page's.
+    Raises FileRefused when an account begins between them.
     """
     printed = Printed()
     first, last = movements
     for index in at:
         cells = rows[index]
+        if first < index < last and (tail := _account_tail(cells)) not in {"", printed.account_tail}:
+            raise _several_accounts(printed.account_tail, tail, index + 1)
         if first < index < last and is_opening(cells):
             continue
         if index < headings.row and not printed.account_tail:
@@ -170,6 +174,16 @@ def _figure(
             return figure
     below = rows[index + 1] if index + 1 < len(rows) else ()
     return amount_in(below[column]) if column < len(below) else None
+
+
+def _several_accounts(first: str, other: str, row: int) -> FileRefused:
+    names = f"{first} and {other}" if first else f"{other} and another"
+    return FileRefused(
+        "several_accounts",
+        f"The file has the rows of several accounts: row {row} begins that of the account that ends in {other}. Please "
+        f"upload one file for each account ({names}).",
+        row=row,
+    )
 
 
 def _account_tail(cells: Sequence[object]) -> str:

@@ -54,19 +54,19 @@ def _has_balances(sheet: Sheet) -> bool:
     return sheet.headings.balance is not None and any(draft.has_balance for draft in sheet.drafts)
 
 
-def check(sheet: Sheet, printed: Printed, order: DateOrder | None) -> tuple[BalanceCheck, bool]:
-    """How far the file is proven, and whether it lists the newest rows first. Refuses rows; sets directions."""
+def check(sheet: Sheet, printed: Printed, order: DateOrder | None) -> tuple[BalanceCheck, list[Draft]]:
+    """How far the file is proven, and its drafts, oldest first. Refuses rows; sets directions."""
     drafts = sheet.drafts
     if not _has_balances(sheet):
         days = [draft.day for draft in drafts if draft.day]
         proven = _check_totals(sheet, printed)
         sheet.notes.append(NO_BALANCE)
-        newest_first = len(days) > 1 and days[0] > days[-1]
-        return BalanceCheck("absent", proven, proven, printed.opening, printed.closing), newest_first
+        ordered = drafts[::-1] if len(days) > 1 and days[0] > days[-1] else drafts
+        return BalanceCheck("absent", proven, proven, printed.opening, printed.closing), ordered
     _use_balance_on(sheet, printed, order)
     _require_balances(sheet)
     chain = _check_chain(sheet)
-    ordered = list(reversed(drafts)) if chain.newest_first else list(drafts)
+    ordered = [drafts[at] for at in chain.order]
     _require_last_balance(sheet, ordered)
     start, end = _check_ends(sheet, ordered, printed)
     _refuse_without_direction(sheet)
@@ -76,8 +76,8 @@ def check(sheet: Sheet, printed: Printed, order: DateOrder | None) -> tuple[Bala
     opening, closing = _outer_balances(ordered)
     if not chain.has_links and len(drafts) > 1:
         sheet.notes.append(NO_BALANCE)
-        return BalanceCheck("absent", start, end, opening, closing), chain.newest_first
-    return BalanceCheck("broken" if chain.breaks else "closes", start, end, opening, closing), chain.newest_first
+        return BalanceCheck("absent", start, end, opening, closing), ordered
+    return BalanceCheck("broken" if chain.breaks else "closes", start, end, opening, closing), ordered
 
 
 def _check_chain(sheet: Sheet) -> balances.Chain:
@@ -103,8 +103,10 @@ def _check_chain(sheet: Sheet) -> balances.Chain:
             )
     if chain.inverted:
         sheet.notes.append(SWAPPED)
-    if chain.newest_first:
+    if chain.order == tuple(range(len(entries)))[::-1] != (0,):
         sheet.notes.append("The file lists the newest rows first.")
+    elif chain.order != tuple(range(len(entries))):
+        sheet.notes.append("The file lists the newest day first, and the rows of a day as they came.")
     return chain
 
 

@@ -9,11 +9,11 @@ from apps.common.tables.containers import rows_of
 from apps.common.tables.errors import FileRefused, shown
 
 from . import narrations, proofs
-from .date_order import set_days
+from .date_order import LATER_DAY, set_days
 from .headings import find_headings, no_headings, recognised
 from .printed import read_printed
 from .results import MAX_BYTES, Profile, Statement, StatementLine
-from .sheet import Sheet
+from .sheet import Draft, Sheet
 from .table import collect
 
 MAX_CELL = 1_000  # characters; the longest narrations have 200
@@ -58,16 +58,17 @@ def read_statement(
     order = set_days(sheet)
     proofs.set_directions(sheet)
     printed = read_printed(rows, sheet.others, headings, (sheet.drafts[0].index, sheet.drafts[-1].index))
-    balance, newest_first = proofs.check(sheet, printed, order)
+    balance, ordered = proofs.check(sheet, printed, order)
+    _let_later_days_wait(sheet)
     _note_damaged_references(sheet)
     return Statement(
         container=container,
         header_row=headings.row + 1,
         columns=headings.described(),
         date_order=order,
-        newest_first=newest_first,
+        newest_first=ordered[0] is not sheet.drafts[0],
         account_tail=printed.account_tail,
-        lines=_lines(sheet, newest_first=newest_first),
+        lines=_lines(ordered),
         refusals=sorted(sheet.refusals, key=lambda refusal: refusal.row),
         balance=balance,
         profile=profile.name,
@@ -91,12 +92,22 @@ def _width(sheet: Sheet) -> int:
     return max(len(part) for draft in sheet.drafts for part in draft.parts)
 
 
-def _lines(sheet: Sheet, *, newest_first: bool) -> list[StatementLine]:
+def _let_later_days_wait(sheet: Sheet) -> None:
+    """Rows that the bank books on a coming day are left out without being wrong: a later file has them."""
+    later = [refusal for refusal in sheet.refusals if refusal.reason == LATER_DAY]
+    sheet.refusals = [refusal for refusal in sheet.refusals if refusal.reason != LATER_DAY]
+    sheet.skipped.extend(later)
+    if later:
+        rows = "1 row has" if len(later) == 1 else f"{len(later)} rows have"
+        sheet.notes.append(f"{rows} the date of a coming day and will be read from a later file.")
+
+
+def _lines(ordered: list[Draft]) -> list[StatementLine]:
     """The rows that were not refused, oldest first. Payers are only read for money received."""
-    drafts = [draft for draft in sheet.drafts if draft.refusal is None]
+    drafts = [draft for draft in ordered if draft.refusal is None]
     habits = narrations.habits_of(draft.numbers() for draft in drafts[:ENOUGH] if draft.direction == "credit")
     lines = []
-    for position, draft in enumerate(reversed(drafts) if newest_first else drafts):
+    for position, draft in enumerate(drafts):
         assert draft.day
         assert draft.amount
         assert draft.direction

@@ -47,12 +47,13 @@ def commit_import(pk: int, *, staff_id: int, now: datetime) -> None:
         statement = lock_import(pk)
         if statement.state != ImportState.COMMITTING:
             return
-        rows = StatementRow.previews.of(statement).only("date", "key", "balance_key", "occurrence", "reference")
-        row_plan = plan(statement.account, list(rows.order_by("imports__position")))
+        rows = StatementRow.previews.of(statement).order_by("imports__position")
+        row_plan = plan(statement.account, list(rows.only("date", "key", "balance_key", "occurrence", "reference")))
         _hold_known(statement, row_plan)
-        _open_new(statement, row_plan)
+        _replace(row_plan)
+        _open(statement, row_plan)
         statement.state, statement.committed_at = ImportState.COMMITTED, now
-        statement.new_count, statement.known_count = len(row_plan.new), len(row_plan.known)
+        statement.new_count, statement.known_count = row_plan.counts
         statement.rows_done = statement.rows_total
         statement.save(update_fields=["state", "committed_at", "new_count", "known_count", "rows_done"])
         counts = {"new": statement.new_count, "known": statement.known_count, "refused": statement.refused_count}
@@ -76,12 +77,19 @@ def _hold_known(statement: StatementImport, row_plan: Plan) -> None:
     StatementRow.previews.filter(pk__in=known).delete()
 
 
-def _open_new(statement: StatementImport, row_plan: Plan) -> None:
+def _replace(row_plan: Plan) -> None:
+    """Rows that say more than those that the account has take their place in the imports that hold those."""
+    for row, _, stored in row_plan.renewed:
+        ImportedRow.objects.filter(row=stored).update(row=row)
+        StatementRow.objects.filter(pk=stored).delete()
+
+
+def _open(statement: StatementImport, row_plan: Plan) -> None:
     """The other rows of the preview are open, and are looked at for transfers that the bank took back."""
-    repeated = [row for row, occurrence in row_plan.new if row.occurrence != occurrence]
-    occurrences = {row.pk: occurrence for row, occurrence in row_plan.new}
+    repeated = [row for row, occurrence in row_plan.opened if row.occurrence != occurrence]
+    occurrences = {row.pk: occurrence for row, occurrence in row_plan.opened}
     for row in repeated:
         row.occurrence = occurrences[row.pk]
     StatementRow.previews.bulk_update(repeated, ["occurrence"], batch_size=BATCH)
     StatementRow.previews.of(statement).update(state=RowState.OPEN)
-    reversals.mark(statement.account, [row for row, _ in row_plan.new])
+    reversals.mark(statement.account, [row for row, _ in row_plan.opened])

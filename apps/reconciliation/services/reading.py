@@ -92,9 +92,10 @@ def _store_preview(pk: int, parsed: Statement, now: datetime) -> None:
         rows = store_preview(statement, parsed.lines)
         _describe(statement, parsed, rows)
         row_plan = plan(statement.account, rows)
-        statement.new_count, statement.known_count = len(row_plan.new), len(row_plan.known)
-        statement.matches = matches_by_class([row for row, _ in row_plan.new], now=now)
-        _check_neighbours(statement, first_is_known=bool(rows) and rows[0] in [row for row, _ in row_plan.known])
+        statement.new_count, statement.known_count = row_plan.counts
+        statement.matches = matches_by_class([row for row, _ in row_plan.opened], now=now)
+        is_first_new = bool(rows) and rows[0] in [row for row, _ in row_plan.new]
+        _check_neighbours(statement, first_is_known=bool(rows) and not is_first_new)
         statement.save()
 
 

@@ -2,12 +2,15 @@
 
 import hashlib
 import re
-from collections import defaultdict
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+
+from django.db.models import Exists, OuterRef
 
 from ..enums import RowState
-from ..models import BankAccount, ImportedRow, StatementImport, StatementRow
+from ..models import BankAccount, ImportedRow, Match, StatementImport, StatementRow
 from ..reading.results import StatementLine
 from ..selectors.imports import rows_between
 
@@ -17,6 +20,7 @@ RETURN = re.compile(
 # Of money out, a refund is the shop's own, and not a transfer that the bank took back.
 REFUND = re.compile(r"(?<![A-Z])REFUND(?:ED)?(?![A-Z])", re.IGNORECASE)
 BATCH = 1000
+MATCHES = Match.objects.filter(row=OuterRef("pk"))
 
 
 def imported_row(line: StatementLine) -> ImportedRow:
@@ -38,7 +42,7 @@ def imported_row(line: StatementLine) -> ImportedRow:
         is_return=bool(RETURN.search(line.narration) or (is_credit and REFUND.search(line.narration))),
         balance=line.balance if is_credit else None,
         key=_hash(parts),
-        balance_key="" if line.balance is None else _hash([*parts, f"{line.balance:.2f}"]),
+        balance_key="" if line.balance is None else _hash([*parts[:3], f"{line.balance:.2f}"]),
         state=RowState.PREVIEW,
     )
     return ImportedRow(row=row, file_row=line.row, position=line.position)
@@ -64,53 +68,95 @@ def delete_preview(statement: StatementImport) -> None:
     StatementRow.previews.of(statement).delete()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Plan:
-    """`new` rows of a preview with their occurrence numbers, and `known` rows with the key of the account's row."""
+    """What becomes of the rows of a preview.
 
-    new: list[tuple[StatementRow, int]]
-    known: list[tuple[StatementRow, int]]
+    `new` ones with their occurrence numbers; `known` ones with the key of the account's row; `renewed` ones, which are
+    known and say more than the account's row, with occurrence number and that row's key.
+    """
+
+    new: list[tuple[StatementRow, int]] = field(default_factory=list)
+    known: list[tuple[StatementRow, int]] = field(default_factory=list)
+    renewed: list[tuple[StatementRow, int, int]] = field(default_factory=list)
+
+    @property
+    def counts(self) -> tuple[int, int]:
+        """How many rows are new, and how many the account has."""
+        return len(self.new), len(self.known) + len(self.renewed)
+
+    @property
+    def opened(self) -> list[tuple[StatementRow, int]]:
+        """The rows that the account has only by this import, with their occurrence numbers."""
+        return self.new + [(row, occurrence) for row, occurrence, _ in self.renewed]
 
 
 def plan(account: BankAccount, rows: Sequence[StatementRow]) -> Plan:
     """Which rows of a preview the account has, and which are new. Certain only under the account's lock.
 
-    Rows with equal keys are paired by their running balance where both have one, otherwise one by one: an account that
-    has two equal rows takes a third only from a file with three.
+    Equal day, direction, amount and running balance are the same movement, whatever its text: banks fill in reference
+    and payer later. Without balances, rows with equal keys are paired one by one: an account that has two equal rows
+    takes a third only from a file with three.
     """
+    row_plan = Plan()
     if not rows:
-        return Plan([], [])
+        return row_plan
     days = [row.date for row in rows]
-    stored: dict[str, list[tuple[int, str, int]]] = defaultdict(list)
-    known_rows = rows_between(account, min(days), max(days)).values_list("pk", "key", "balance_key", "occurrence")
-    for pk, key, balance_key, occurrence in known_rows:
-        stored[key].append((pk, balance_key, occurrence))
-    by_key: dict[str, list[StatementRow]] = defaultdict(list)
-    for row in rows:
-        by_key[row.key].append(row)
-    row_plan = Plan([], [])
-    for key, group in by_key.items():
-        _pair(group, stored[key], row_plan)
+    of_account = rows_between(account, min(days), max(days)).annotate(has_matches=Exists(MATCHES))
+    stored = list(of_account.only("key", "balance_key", "occurrence", "reference", "state"))
+    last: Counter[str] = Counter()
+    for one in stored:
+        last[one.key] = max(last[one.key], one.occurrence)
+    for row, same in _pairs(rows, stored):
+        if same is None or _says_more(row, same):
+            last[row.key] += 1
+        if same is None:
+            row_plan.new.append((row, last[row.key]))
+        elif _says_more(row, same):
+            row_plan.renewed.append((row, last[row.key], same.pk))
+        else:
+            row_plan.known.append((row, same.pk))
     return row_plan
 
 
-def _pair(rows: list[StatementRow], stored: list[tuple[int, str, int]], row_plan: Plan) -> None:
-    """Pair the rows of one key with the stored ones; what is left is new."""
-    free = list(stored)
-    last = max((occurrence for *_, occurrence in stored), default=0)
-    left = []
-    for row in rows:
-        same = next((one for one in free if row.balance_key and one[1] == row.balance_key), None)
-        if same:
-            free.remove(same)
-            row_plan.known.append((row, same[0]))
-        else:
-            left.append(row)
-    for row in left:
-        other = next((one for one in free if not (row.balance_key and one[1])), None)
-        if other:
-            free.remove(other)
-            row_plan.known.append((row, other[0]))
-        else:
-            last += 1
-            row_plan.new.append((row, last))
+def _pairs(
+    rows: Sequence[StatementRow], stored: Sequence[StatementRow]
+) -> Iterator[tuple[StatementRow, StatementRow | None]]:
+    """Each row with the stored row that is the same movement, each of which is used once."""
+    free = {one.pk: one for one in stored}
+
+    def take(row: StatementRow, same: Callable[[StatementRow], object]) -> StatementRow | None:
+        pool = by_balance[row.balance_key] if row.balance_key else []
+        found = next((one for one in [*pool, *by_key[row.key]] if one.pk in free and same(one)), None)
+        return free.pop(found.pk) if found else None
+
+    by_key: dict[str, list[StatementRow]] = defaultdict(list)
+    by_balance: dict[str, list[StatementRow]] = defaultdict(list)
+    for one in stored:
+        by_key[one.key].append(one)
+        by_balance[one.balance_key].append(one)
+    # The surest pairs first, so that no other row takes what belongs to one of them.
+    paired: dict[int, StatementRow] = {}
+    for is_same in (_is_equal, _has_equal_balance, _may_be_equal):
+        for row in rows:
+            if row.pk not in paired and (same := take(row, partial(is_same, row))):
+                paired[row.pk] = same
+    return ((row, paired.get(row.pk)) for row in rows)
+
+
+def _is_equal(row: StatementRow, other: StatementRow) -> bool:
+    return bool(row.balance_key) and (row.key, row.balance_key) == (other.key, other.balance_key)
+
+
+def _has_equal_balance(row: StatementRow, other: StatementRow) -> bool:
+    return bool(row.balance_key) and row.balance_key == other.balance_key
+
+
+def _may_be_equal(row: StatementRow, other: StatementRow) -> bool:
+    return row.key == other.key and not (row.balance_key and other.balance_key)
+
+
+def _says_more(row: StatementRow, stored: StatementRow) -> bool:
+    """Whether a row has a reference that the stored one lacks, of which nothing has become yet."""
+    is_untouched = stored.state == RowState.OPEN and not stored.has_matches  # type: ignore[attr-defined]  # by plan
+    return bool(row.reference) and not stored.reference and is_untouched

@@ -2,18 +2,21 @@
 export const maxProofBytes = 5 * 1024 * 1024
 const shrinkAbove = 1.5 * 1024 * 1024
 const longestSide = 2400
-const types = ['image/jpeg', 'image/png', 'image/webp', 'image/heic', 'image/heif']
+/** Of a screenshot of a whole list, so that its digits stay legible; as on the server. */
+const shortestSide = 700
 
 export type ProofProblem = 'notImage' | 'tooBig'
 
 function isPicture(file: File): boolean {
-  if (types.includes(file.type)) return true
-  return file.type === '' && /\.(jpe?g|png|webp|heic|heif)$/i.test(file.name)
+  if (/^image\/(p?jpe?g|png|webp|hei[cf])$/.test(file.type)) return true
+  // Some phones and file managers do not know the type.
+  return /^(application\/octet-stream)?$/.test(file.type) && /\.(jpe?g|png|webp|hei[cf])$/i.test(file.name)
 }
 
 async function redraw(file: File): Promise<Blob | null> {
   const bitmap = await createImageBitmap(file)
-  const scale = Math.min(1, longestSide / Math.max(bitmap.width, bitmap.height))
+  const [short, long] = [bitmap.width, bitmap.height].sort((one, other) => one - other) as [number, number]
+  const scale = Math.min(1, Math.max(longestSide / long, shortestSide / short))
   const canvas = document.createElement('canvas')
   canvas.width = Math.round(bitmap.width * scale)
   canvas.height = Math.round(bitmap.height * scale)
@@ -26,7 +29,7 @@ async function redraw(file: File): Promise<Blob | null> {
   return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.88))
 }
 
-/** A large picture is scaled to 2,400 px on its long side; a format that the browser cannot decode is returned unchanged. */
+/** A large picture is scaled to 2,400 px on its long side, a very long one to 700 px on its short side; a format that the browser cannot decode is returned unchanged. */
 async function shrink(file: File): Promise<File> {
   if (file.size <= shrinkAbove) return file
   try {

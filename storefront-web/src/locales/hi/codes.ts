@@ -27,6 +27,7 @@ const codes: Readonly<Record<string, string>> = {
   link_not_valid: 'यह लिंक अब मान्य नहीं है। कृपया नया लिंक माँगें।',
   method_not_allowed: 'यह अनुरोध यहाँ नहीं किया जा सकता',
   no_items: 'आपकी कार्ट खाली है। चेकआउट से पहले सामान जोड़ें।',
+  picture_incomplete: 'तस्वीर अधूरी है: फ़ाइल रास्ते में कट गई। कृपया फिर से भेजें',
   not_an_image: 'कृपया केवल तस्वीर वाली फ़ाइल भेजें',
   not_authenticated: 'लॉगिन ज़रूरी है',
   not_cancellable: 'केवल लंबित ऑर्डर रद्द किए जा सकते हैं।',
