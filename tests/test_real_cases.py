@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from django.core.files.base import ContentFile
 from django.utils import timezone
+from openpyxl import Workbook
 from PIL import Image
 
 from apps.accounts.tests.factories import CustomerFactory
@@ -254,6 +255,15 @@ def test_a_screenshot_of_a_whole_list_stays_legible():
     Image.new("RGB", (1080, 22_000), "white").save(long, "PNG")
     made = images.sanitize(ContentFile(long.getvalue()), images.PROOF)
     assert (made.width, made.height) == (700, 14_259)
+
+
+def test_a_row_of_errors_alone_is_a_row():
+    book, file = Workbook(), io.BytesIO()
+    for cells in (["id", "name"], ["#N/A", "#REF!"], ["1", "Rocket"], ["#N/A", "#N/A"]):
+        book.active.append(cells)
+    book.save(file)
+    _, rows, _ = rows_of(file.getvalue(), bool)
+    assert rows == [["id", "name"], ["#N/A", "#REF!"], ["1", "Rocket"], ["#N/A", "#N/A"]]
 
 
 # ---- text of every kind

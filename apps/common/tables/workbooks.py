@@ -231,9 +231,15 @@ def _rows_as_shown(content: bytes, sheet: python_calamine.CalamineSheet) -> list
         book = openpyxl.load_workbook(io.BytesIO(content), read_only=True)
         for at, cells in enumerate(book[sheet.name].iter_rows()):
             for column, cell in enumerate(cells):
+                text = ""
                 if cell.data_type == "e":
-                    rows[at][column] = str(cell.value)
-                elif isinstance(cell.value, int | float) and (text := _as_shown(cell.value, cell.number_format)):
+                    text = str(cell.value)
+                elif isinstance(cell.value, int | float):
+                    text = _as_shown(cell.value, cell.number_format)
+                if text:
+                    # A row of errors alone is an empty one for calamine, and may be behind its last one.
+                    rows.extend([] for _ in range(at + 1 - len(rows)))
+                    rows[at].extend([""] * (column + 1 - len(rows[at])))
                     rows[at][column] = text
     return rows
 
