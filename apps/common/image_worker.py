@@ -24,7 +24,9 @@ SECONDS = 5  # of processor time; the largest picture that is taken needs less t
 NICENESS = 10  # page requests go first
 
 END_OF_JPEG, START_OF_SCAN = b"\xff\xd9", b"\xff\xda"
-FEW_ROWS = 32  # two of the blocks in which a JPEG is stored: the decoder holds the last ones back
+BLOCK = 16  # rows of a JPEG that are stored together
+MISSING = 1 / 40  # of the height, at the foot, without which a picture is whole
+BOX_HEADING = 8  # bytes: its length and kind
 LIGHT = 200  # of 255: what is lighter on average cannot be seen on white
 DARK_GROUND, LIGHT_GROUND = "black", "white"
 
@@ -90,9 +92,22 @@ def _loaded(cut: Image.Image, content: bytes) -> Image.Image:
     cut.tile = []  # type: ignore[attr-defined]  # of a picture in a file: nothing more is to be decoded
     # Rows that are missing are black in the one, and in the other of the colour of the last ones.
     differing = ImageChops.difference(whole.convert("RGB"), cut.convert("RGB")).getbbox()
-    if differing and whole.height - differing[1] > FEW_ROWS:
+    if differing and whole.height - differing[1] > max(BLOCK, whole.height * MISSING):
         raise Incomplete
     return whole
+
+
+def _is_cut_off(content: bytes) -> bool:
+    """Whether a WebP or HEIF, which says how long it is, is shorter: their decoders call both broken."""
+    if content[:4] == b"RIFF":
+        return len(content) < 8 + int.from_bytes(content[4:8], "little")
+    at = 0
+    while content[4:8] == b"ftyp" and 0 < len(content) - at:
+        size = int.from_bytes(content[at : at + 4])  # of the box (ISO/IEC 14496-12, 4.2)
+        if size < BOX_HEADING:
+            return False
+        at += size
+    return at > len(content)
 
 
 def _begins_last_scan(content: bytes) -> bool:
@@ -177,14 +192,15 @@ def main(max_side: str, min_side: str, *formats: str) -> int:
     # sends SIGKILL, which would look like a machine that is short of memory.
     resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS + 1))
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+    content = sys.stdin.buffer.read()
     try:
-        image = small_and_upright(sys.stdin.buffer.read(), formats, int(max_side), int(min_side))
+        image = small_and_upright(content, formats, int(max_side), int(min_side))
     except (Image.DecompressionBombError, Image.DecompressionBombWarning):
         return TOO_LARGE
     except Incomplete:
         return INCOMPLETE
     except Exception:  # noqa: BLE001 - Pillow's decoders raise whatever a broken file makes them stumble over
-        return NOT_A_PICTURE
+        return INCOMPLETE if _is_cut_off(content) else NOT_A_PICTURE
     sys.stdout.buffer.write(b"%d %d %d\n" % (*image.size, look_of(image)) + encoded(image, "jpeg"))
     return 0
 

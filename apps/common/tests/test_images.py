@@ -126,10 +126,10 @@ def test_first_frame_of_an_animation_is_used(kind):
 
 @pytest.mark.parametrize("kind", ["JPEG", "PNG", "WEBP", "HEIF"])
 @pytest.mark.parametrize("share", [0.02, 0.3, 0.9])
-def test_half_a_picture_is_no_picture(kind, share):
+def test_half_a_picture_is_called_incomplete(kind, share):
     noise = Image.effect_noise((300, 300), 90).convert("RGB")
     whole = file_of(noise, kind).getvalue()
-    with pytest.raises(images.NotAnImage):
+    with pytest.raises(images.IncompletePicture):
         images.sanitize(io.BytesIO(whole[: int(len(whole) * share)]), images.PROOF)
 
 

@@ -47,8 +47,7 @@ def commit_import(pk: int, *, staff_id: int, now: datetime) -> None:
         statement = lock_import(pk)
         if statement.state != ImportState.COMMITTING:
             return
-        rows = StatementRow.previews.of(statement).order_by("imports__position")
-        row_plan = plan(statement.account, list(rows.only("date", "key", "balance_key", "occurrence", "reference")))
+        row_plan = _locked_plan(statement)
         _hold_known(statement, row_plan)
         _replace(row_plan)
         _open(statement, row_plan)
@@ -65,6 +64,19 @@ def commit_import(pk: int, *, staff_id: int, now: datetime) -> None:
             reason=statement.reason,
         )
         proposals.queue()
+
+
+def _locked_plan(statement: StatementImport) -> Plan:
+    """What becomes of the rows of an import whose account is locked; rows that are replaced are locked, too."""
+    previewed = StatementRow.previews.of(statement).order_by("imports__position")
+    rows = list(previewed.only("date", "key", "balance_key", "occurrence", "reference"))
+    row_plan = plan(statement.account, rows)
+    if row_plan.renewed:
+        replaced = StatementRow.objects.filter(pk__in=[stored for *_, stored in row_plan.renewed])
+        list(replaced.select_for_update().order_by("pk").values_list("pk"))
+        # Staff may have decided about one of them before it was locked: then it stays.
+        row_plan = plan(statement.account, rows)
+    return row_plan
 
 
 def _hold_known(statement: StatementImport, row_plan: Plan) -> None:

@@ -9,9 +9,10 @@ from pathlib import Path
 import pytest
 
 from apps.reconciliation.models import ImportedRow, StatementRow
-from apps.reconciliation.services import reading
+from apps.reconciliation.services import open_rows, reading
+from tests.races import at_once, outcome
 
-from .test_imports import bring_in, commit, preview
+from .test_imports import bring_in, commit, committing, preview
 
 FILES = Path(__file__).resolve().parents[3] / "tests" / "real_cases"
 HEADINGS = "Date,Narration,Ref No,Withdrawal,Deposit,Balance"
@@ -81,6 +82,24 @@ def test_a_row_of_which_something_has_become_keeps_its_text(desk, account):
     assert desk.post(path, {"reason": "A friend"}, format="json").status_code == 200
     bring_in(desk, account, file_of("ST-05", "b_next_day.csv"))
     assert StatementRow.objects.get(amount=875).pk == kept.pk
+
+
+def test_a_row_that_is_set_aside_while_the_file_is_committed_is_kept_or_replaced_as_a_whole(desk, account, reconciler):
+    for day in range(14, 20):
+        evening, morning = (
+            f"{day:02}-11-2026,UPI CREDIT,,,50.00,",
+            f"{day:02}-11-2026,UPI/DR RAO,6325440020{day:02},,50.00,",
+        )
+        bring_in(desk, account, csv(evening + f"{day}00.00"))
+        stored = StatementRow.objects.get(date__day=day)
+        waiting = preview(desk, account, csv(morning + f"{day}00.00"))["_id"]
+        set_aside = outcome(lambda pk=stored.pk: open_rows.set_aside(pk, by=reconciler, reason="A friend"))
+        _, decided = at_once([committing(waiting, reconciler), set_aside])
+        row = StatementRow.objects.get(date__day=day)
+        if decided == "ok":
+            assert (row.pk, row.state, row.reference) == (stored.pk, "set_aside", "")
+        else:
+            assert (decided, row.state, row.reference) == ("row_not_found", "open", f"6325440020{day:02}")
 
 
 def test_equal_rows_with_other_balances_are_other_movements(desk, account):

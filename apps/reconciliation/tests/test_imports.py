@@ -171,7 +171,14 @@ def test_a_reading_that_breaks_off_leaves_no_rows_and_is_done_again(desk, accoun
 
 @pytest.mark.parametrize(
     ("module", "step"),
-    [(commits, "plan"), (commits, "_hold_known"), (commits, "_open_new"), (reversals, "mark"), (audit, "record")],
+    [
+        (commits, "plan"),
+        (commits, "_hold_known"),
+        (commits, "_replace"),
+        (commits, "_open"),
+        (reversals, "mark"),
+        (audit, "record"),
+    ],
 )
 def test_a_commit_that_breaks_off_leaves_the_preview(desk, account, monkeypatch, module, step):
     content = made.short_headings(made.movements(52))
