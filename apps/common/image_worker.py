@@ -38,7 +38,7 @@ class Incomplete(Exception):
     """The file ends within the picture."""
 
 
-def _skipped(stream: PngImagePlugin.PngStream, pos: int, length: int) -> bytes:
+def _skipped(stream: PngImagePlugin.PngStream, _pos: int, length: int) -> bytes:
     """A chunk of texts or of a colour profile: nothing of it is used, and some editors write a megabyte of it."""
     assert stream.fp
     return ImageFile._safe_read(stream.fp, length)
@@ -102,7 +102,7 @@ def _is_cut_off(content: bytes) -> bool:
     if content[:4] == b"RIFF":
         return len(content) < 8 + int.from_bytes(content[4:8], "little")
     at = 0
-    while content[4:8] == b"ftyp" and 0 < len(content) - at:
+    while content[4:8] == b"ftyp" and at < len(content):
         size = int.from_bytes(content[at : at + 4])  # of the box (ISO/IEC 14496-12, 4.2)
         if size < BOX_HEADING:
             return False

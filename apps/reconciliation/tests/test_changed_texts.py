@@ -4,6 +4,7 @@ The files of the cases are in tests/real_cases/.
 """
 
 from datetime import date
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -93,7 +94,7 @@ def test_a_row_that_is_set_aside_while_the_file_is_committed_is_kept_or_replaced
         bring_in(desk, account, csv(evening + f"{day}00.00"))
         stored = StatementRow.objects.get(date__day=day)
         waiting = preview(desk, account, csv(morning + f"{day}00.00"))["_id"]
-        set_aside = outcome(lambda pk=stored.pk: open_rows.set_aside(pk, by=reconciler, reason="A friend"))
+        set_aside = outcome(partial(open_rows.set_aside, stored.pk, by=reconciler, reason="A friend"))
         _, decided = at_once([committing(waiting, reconciler), set_aside])
         row = StatementRow.objects.get(date__day=day)
         if decided == "ok":

@@ -22,10 +22,11 @@ async function redraw(file: File): Promise<Blob | null> {
   canvas.height = Math.round(bitmap.height * scale)
   const context = canvas.getContext('2d')
   if (!context) return null
-  context.fillStyle = '#fff'
-  context.fillRect(0, 0, canvas.width, canvas.height)
   context.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
   bitmap.close()
+  // The server chooses the ground that light or dark letters need.
+  const isTransparent = context.getImageData(0, 0, 1, 1).data[3] !== 255
+  if (isTransparent) return null
   return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.88))
 }
 

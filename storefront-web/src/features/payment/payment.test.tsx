@@ -1,7 +1,7 @@
 import numbers from '@shop/shared/contract/numbers.json'
 import { render, screen, waitFor } from '@testing-library/react'
 import jsQR from 'jsqr'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { maxProofBytes, prepareProof } from '@/lib/pictures'
 import { order } from '@/testing/fixtures'
 import UpiQr from '@/ui/UpiQr'
@@ -51,14 +51,40 @@ describe('a proof before it is sent', () => {
   const file = (bytes: number, type: string, name = 'x') => new File([new Uint8Array(bytes)], name, { type })
 
   it('must be a picture', async () => {
-    expect(await prepareProof(file(10, 'application/pdf'))).toBe('notImage')
+    expect(await prepareProof(file(10, 'application/pdf', 'receipt.jpg'))).toBe('notImage')
     expect(await prepareProof(file(10, 'image/svg+xml'))).toBe('notImage')
     expect(await prepareProof(file(10, '', 'note.txt'))).toBe('notImage')
+  })
+
+  it.each([
+    ['image/jpg', 'WhatsApp Image.jpg'],
+    ['image/pjpeg', 'receipt'],
+    ['application/octet-stream', 'IMG_2041.HEIC'],
+    ['', 'IMG_1.HEIC'],
+  ])('may be called %j when it is %s', async (type, name) => {
+    expect(await prepareProof(file(10, type, name))).toBeInstanceOf(File)
+  })
+
+  it('keeps 700 px of the short side of a long list, and the ground of letters on a transparent one', async () => {
+    const drawn: number[][] = []
+    let alpha = 255
+    onTestFinished(() => void vi.unstubAllGlobals())
+    vi.stubGlobal('createImageBitmap', async () => ({ width: 1080, height: 22_000, close: () => {} }))
+    const context = {
+      drawImage: (_: unknown, ...box: number[]) => drawn.push(box),
+      getImageData: () => ({ data: [0, 0, 0, alpha] }),
+    }
+    vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context as never)
+    vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) => done(new Blob(['small'])))
+    const large = file(2 * 1024 * 1024, 'image/png', 'list.png')
+    expect(await prepareProof(large)).toMatchObject({ name: 'list.jpg', size: 5 })
+    expect(drawn).toEqual([[0, 0, 700, 14_259]])
+    alpha = 0
+    expect(await prepareProof(large)).toBe(large)
   })
 
   it('must fit into 5 MB, when it cannot be made smaller', async () => {
     expect(await prepareProof(file(maxProofBytes + 1, 'image/png'))).toBe('tooBig')
     await waitFor(async () => expect(await prepareProof(file(maxProofBytes, 'image/jpeg'))).toBeInstanceOf(File))
-    expect(await prepareProof(file(10, '', 'IMG_1.HEIC'))).toBeInstanceOf(File)
   })
 })
