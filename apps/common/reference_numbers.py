@@ -1,6 +1,5 @@
 """Reference numbers: short, unguessable, easy to read aloud, sorted by day (rules 7.5)."""
 
-import re
 import secrets
 from collections.abc import Callable
 from datetime import datetime
@@ -9,11 +8,8 @@ from typing import TypeVar
 from django.db import IntegrityError, models
 
 from .clock import india_date
-from .text import code
+from .numbers import ALPHABET, RANDOM_LENGTH
 
-ALPHABET = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"  # no 0/O/1/I
-RANDOM_LENGTH = 5
-DAY_LENGTH = 6
 TRIES = 5
 
 T = TypeVar("T")
@@ -38,11 +34,3 @@ def under_new_number(model: type[models.Model], prefix: str, now: datetime, stor
             if not model._default_manager.filter(number=number).exists():
                 raise
     raise RuntimeError("No number was free")
-
-
-def canonical(typed: str) -> str:
-    """What a person typed as the number is written, whatever case, hyphens, spaces and O for 0."""
-    letters = re.sub(r"[^0-9A-Z]", "", code(typed))
-    head, tail = letters[:-RANDOM_LENGTH], letters[-RANDOM_LENGTH:]
-    prefix, day = head[:-DAY_LENGTH], head[-DAY_LENGTH:].replace("O", "0").replace("I", "1")
-    return f"{prefix}{day}-{tail}"

@@ -5,7 +5,7 @@ from django.db.models import Q
 
 from apps.common.admin_base.base import ReadOnlyAdmin
 from apps.common.admin_base.inlines import ReadOnlyInline
-from apps.common.reference_numbers import canonical
+from apps.common.numbers import canonical
 
 from .models import ContactMessage, MessageEntry
 

@@ -18,8 +18,8 @@ from apps.common.api.idempotency import KEY, idempotency_key
 from apps.common.api.openapi import documents_errors
 from apps.common.api.throttling import HOUR, rate_limited
 from apps.common.api.viewsets import ShopViewSet
+from apps.common.numbers import canonical
 from apps.common.ratelimits import Rate
-from apps.common.reference_numbers import canonical
 
 from . import selectors
 from .enums import MessageStatus

@@ -4,7 +4,7 @@ import calendar
 import re
 from datetime import date
 
-from apps.common.reference_numbers import ALPHABET, DAY_LENGTH, RANDOM_LENGTH, canonical
+from apps.common.numbers import ALPHABET, DAY_LENGTH, RANDOM_LENGTH, canonical
 
 __all__ = ["ALPHABET", "RANDOM_LENGTH", "SHAPE", "canonical", "days_of_prefix"]
 

@@ -8,7 +8,7 @@ from rest_framework import serializers
 
 from apps.common.api.fields import IdField
 from apps.common.api.filters import Limit, PageQuery, Parameter, Search
-from apps.common.reference_numbers import canonical
+from apps.common.numbers import canonical
 from apps.orders.models import Order
 from apps.payments.references import folded
 

@@ -7,7 +7,8 @@ from django.db import transaction
 
 from apps.accounts.models import StaffUser
 from apps.common import audit, idempotency
-from apps.common.reference_numbers import canonical, under_new_number
+from apps.common.numbers import canonical
+from apps.common.reference_numbers import under_new_number
 
 from ..enums import EntryKind, MessageStatus
 from ..errors import MessageClosed

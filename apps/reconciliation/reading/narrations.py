@@ -10,17 +10,26 @@ from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
 
+from apps.common.numbers import canonical
+
 from .dates import days_from_reference
 
-RAIL = re.compile(r"(?<![A-Z])(UPI|IMPS|NEFT|RTGS)(?![A-Z])", re.IGNORECASE)
-# The State Bank glues "IMPS" to the number.
-DIGITS_12 = re.compile(r"(?:(?<![A-Z0-9])|(?<=UPI)|(?<=IMPS)|(?<=RRN)|(?<=UTR))([0-9]{12})(?![A-Z0-9@]|\.[0-9])")
-TOKEN_16 = re.compile(r"(?<![A-Z0-9])([A-Z]{4}[A-Z0-9][0-9]{11}|[A-Z][0-9]{15})(?![A-Z0-9@])")
-TOKEN_22 = re.compile(r"(?<![A-Z0-9])([A-Z]{4}[A-Z0-9][A-Z0-9][0-9]{16})(?![A-Z0-9@])")
+# Some banks glue letters or the number to the rail, as in UPIAB, MOBUPI and IMPS627612345678.
+RAIL = re.compile(r"(?<![A-Z])(?:UPI|IMPS|NEFT|RTGS)|(?:UPI|IMPS|NEFT|RTGS)(?=[-/:*_0-9]|\Z)", re.IGNORECASE)
+DIGITS_12 = re.compile(r"(?<![A-Z0-9])(?:[A-Z]{0,8}(?:UPI|IMPS|RRN|UTR)[A-Z]{0,8})?([0-9]{12})(?![A-Z0-9@]|\.[0-9])")
+TOKEN_16 = re.compile(
+    r"(?<![A-Z0-9])(?:NEFT[A-Z]{0,8}?)?(?!UPI|IMPS|NEFT|RTGS)([A-Z]{4}[A-Z0-9][0-9]{11}|[A-Z][0-9]{15})(?![A-Z0-9@])"
+)
+TOKEN_22 = re.compile(
+    r"(?<![A-Z0-9])(?:RTGS[A-Z]{0,8}?)?(?!UPI|IMPS|NEFT|RTGS)([A-Z]{4}[A-Z0-9][A-Z0-9][0-9]{16})(?![A-Z0-9@])"
+)
 SHAPES = {"UPI": DIGITS_12, "IMPS": DIGITS_12, "NEFT": TOKEN_16, "RTGS": TOKEN_22}
 ACCOUNT_BEFORE = re.compile(r"(?:A/?C|ACCOUNT|ACCT|MOB(?:ILE)?|PH(?:ONE)?)\s*(?:NO\.?)?\s*[:.-]?\s*\Z")
 CASH = re.compile(r"(?<![A-Z])CASH(?![A-Z])", re.IGNORECASE)
-ORDER_NUMBER = re.compile(r"(?<![A-Z0-9])([A-Z]{2,4})([0-9]{6})-?([2-9A-HJ-NP-Z]{5})(?![A-Z0-9])")
+# People write blanks and other signs between its parts, and O for 0.
+ORDER_NUMBER = re.compile(
+    r"(?<![A-Z0-9])([A-Z]{2,4})([^A-Z0-9/*:@]{0,3})([0-9OI]{6})([^A-Z0-9/*:@]{0,3})([2-9A-HJ-NP-Z]{5})(?![A-Z0-9])"
+)
 # A payer's id may hold hyphens, but not where hyphens part the narration.
 VPA = re.compile(r"(?<![A-Z0-9.@_*])([A-Z0-9.*_]{1,60}@[A-Z][A-Z0-9]{1,30})(?![A-Z0-9])", re.IGNORECASE)
 VPA_BETWEEN_SLASHES = re.compile(r"(?<![^/])([A-Z0-9.*_-]{1,60}@[A-Z][A-Z0-9]{1,30})(?![^/])", re.IGNORECASE)
@@ -86,7 +95,7 @@ def numbers_and_column(
     """The numbers in a narration that may be its reference, the reference in its column, and the rail or ""."""
     upper = text.upper()
     rail = RAIL.search(upper)
-    kind = rail[1] if rail else ""
+    kind = rail[0] if rail else ""
     numbers: list[str] = []
     for wording in dict.fromkeys((upper, unwrapped.upper())):
         numbers = numbers or _in_narration(wording, kind, day)
@@ -111,13 +120,26 @@ def read_narration(
         reference=reference,
         payer_name=_payer(upper, kind, reference),
         payer_id=payer_id[1].lower() if payer_id else "",
-        order_number=_order_number(upper) or _order_number(unwrapped.upper()),
+        order_number=order_number_in(upper) or order_number_in(unwrapped.upper()),
     )
 
 
-def _order_number(upper: str) -> str:
-    numbers = {f"{match[1]}{match[2]}-{match[3]}" for match in ORDER_NUMBER.finditer(upper)}
+def order_number_in(upper: str) -> str:
+    """The one number of an order in a text of capitals, as the shop writes it; "" without one and for several."""
+    numbers = {canonical(match[0]) for match in ORDER_NUMBER.finditer(upper) if _is_order_number(match)}
     return numbers.pop() if len(numbers) == 1 else ""
+
+
+def _is_order_number(match: re.Match[str]) -> bool:
+    """Whether it is as the shop writes it, or has at least a day that exists and a tail that is no word or number."""
+    prefix, first, day, second, tail = match.groups()
+    if not first and second in {"", "-"} and day.isdigit():
+        return True
+    try:
+        date.fromisoformat(f"20{canonical(match[0])[-12:-6]}")
+    except ValueError:
+        return False
+    return prefix not in NOT_NAMES and not tail.isdigit() and ("-" in second or not tail.isalpha())
 
 
 def _chosen(numbers: Sequence[str], column: str, day: date | None, habits: Habits) -> str:
@@ -161,7 +183,7 @@ def _from_columns(cells: Sequence[object], kind: str, day: date | None) -> tuple
         else:
             text = "" if is_scientific(cell) else str(cell).strip().lstrip("'").upper()
         prefix = ""
-        if match := re.match(r"(UPI|IMPS|NEFT|RTGS)[-/: ]*", text):
+        if match := re.match(r"(UPI|IMPS|NEFT|RTGS)(?:[A-Z]*(?![A-Z0-9]))?[-/: ]*", text):
             prefix, text = match[1], text[match.end() :]
         text = NAMED_NUMBER.sub("", text)
         text = re.sub(r"[\s-]", "", text)

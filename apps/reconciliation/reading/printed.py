@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date
 from decimal import Decimal
 
@@ -11,16 +11,17 @@ from apps.common.tables.errors import FileRefused
 
 from .amounts import NotAnAmount, parse_amount
 from .dates import Figures, NotADate, parse_date
-from .headings import Headings
+from .headings import Headings, side_of
 
 OPENING = re.compile(r"\b(?:opening bal(?:ance)?|balance brought forward|brought forward|b f|balance b f|bf)\b")
 CLOSING = re.compile(r"\b(?:closing bal(?:ance)?|balance carried forward|carried forward|c f|balance c f)\b")
-TOTAL = re.compile(r"\A(?:grand |statement |sub |page )?totals?\b")
+# "Total credits", "Day total", "14 10 2026 total".
+TOTAL = re.compile(r"\A(?:(?:grand |statement |sub |page )?totals?\b|(?:(?:[a-z]+|[0-9]{1,4}) ){1,5}totals?\Z)")
 PARTIAL = re.compile(r"\b(?:page|sub) ?totals?\b|\bcarried forward\b|\bbrought forward\b|\b[bc] f\b")
 BALANCE_ON = re.compile(r"\Abalance (?:as )?on\b")
 ONLY_A_LABEL = re.compile(
     r"(?:opening bal(?:ance)?|closing bal(?:ance)?|(?:balance )?(?:brought|carried) forward|(?:balance )?[bc] f"
-    r"|(?:grand |statement )?totals?)\Z"
+    r"|(?:(?:grand|statement|sub|page|day|daily|period|month|monthly|transaction|cumulative|running|net) )*totals?)\Z"
 )
 SUMMARY_WORD = re.compile(r"bal|total|forward|[bc]\W?f", re.IGNORECASE)
 END = re.compile(
@@ -34,6 +35,14 @@ RULER = re.compile(r"[\s*=_.~-]*\Z")
 LONGEST_LABEL = 60
 
 
+@dataclass(frozen=True, slots=True)
+class Totals:
+    """A line of totals; `row` counts from 1. `sums` are debits and credits, or None."""
+
+    row: int
+    sums: tuple[Decimal, Decimal] | None
+
+
 @dataclass(slots=True)
 class Printed:
     """What the file prints; None for what it does not. Rows are those that contain the figures."""
@@ -42,9 +51,7 @@ class Printed:
     opening_row: int = 0
     closing: Decimal | None = None
     closing_row: int = 0
-    debits: Decimal | None = None
-    credits: Decimal | None = None
-    totals_row: int = 0
+    totals: list[Totals] = field(default_factory=list)
     account_tail: str = ""
     balance_on: tuple[date | Figures, Decimal, int] | None = None
 
@@ -132,8 +139,8 @@ def _read_label(
             printed.closing, printed.closing_row = closing, index + 1
         if in_table:
             _read_totals(printed, cells, index, headings)
-    elif TOTAL.match(label) and not PARTIAL.search(label) and in_table:
-        _read_totals(printed, cells, index, headings)
+    elif TOTAL.match(label) and in_table:
+        _read_totals(printed, cells, index, headings, is_partial=bool(PARTIAL.search(label)))
     elif BALANCE_ON.match(label):
         figure = _figure(rows, index, column, headings, in_table=False)
         try:
@@ -144,14 +151,15 @@ def _read_label(
             printed.balance_on = (day, figure, index + 1)
 
 
-def _read_totals(printed: Printed, cells: Sequence[object], index: int, headings: Headings) -> None:
+def _read_totals(
+    printed: Printed, cells: Sequence[object], index: int, headings: Headings, *, is_partial: bool = False
+) -> None:
     if headings.debit is None or headings.credit is None:
         return
-    debits, credits_ = (
-        amount_in(cells[column]) if column < len(cells) else None for column in (headings.debit, headings.credit)
-    )
-    if debits is not None and credits_ is not None:
-        printed.debits, printed.credits, printed.totals_row = abs(debits), abs(credits_), index + 1
+    columns = (headings.debit, headings.credit)
+    debits, credits_ = (amount_in(cells[column]) if column < len(cells) else None for column in columns)
+    sums = None if is_partial or debits is None or credits_ is None else (abs(debits), abs(credits_))
+    printed.totals.append(Totals(index + 1, sums))
 
 
 def _figure(
@@ -160,20 +168,27 @@ def _figure(
     """The figure of a label: in the balance column, behind its colon, right of it, or below it."""
     cells = rows[index]
     balance = headings.balance
-    if in_table and balance is not None and balance < len(cells) and balance != column:
-        figure = amount_in(cells[balance])
+    if in_table and balance is not None and balance != column:
+        figure = _signed(cells, balance)
         if figure is not None:
             return figure
     text = str(cells[column])
     if ":" in text and (figure := amount_in(text.partition(":")[2])) is not None:
         return figure
-    following = [cell for cell in cells[column + 1 :] if str(cell).strip(" _:")]
-    if following:
-        figure = amount_in(following[0])
+    following = next((at for at in range(column + 1, len(cells)) if str(cells[at]).strip(" _:")), None)
+    if following is not None:
+        figure = _signed(cells, following)
         if figure is not None:
             return figure
-    below = rows[index + 1] if index + 1 < len(rows) else ()
-    return amount_in(below[column]) if column < len(below) else None
+    return _signed(rows[index + 1], column) if index + 1 < len(rows) else None
+
+
+def _signed(cells: Sequence[object], column: int) -> Decimal | None:
+    """The amount of a cell; negative when the cell to its right says Dr."""
+    figure = amount_in(cells[column]) if column < len(cells) else None
+    if figure is None or column + 1 >= len(cells) or side_of(cells[column + 1]) != "debit":
+        return figure
+    return -abs(figure)
 
 
 def _several_accounts(first: str, other: str, row: int) -> FileRefused:

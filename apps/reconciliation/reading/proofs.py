@@ -8,7 +8,7 @@ from . import balances
 from .date_order import FEW
 from .dates import Figures
 from .printed import Printed
-from .results import BalanceCheck, DateOrder, Refusal
+from .results import BalanceCheck, DateOrder, Direction, Refusal
 from .sheet import Draft, Sheet
 
 SWAPPED = (
@@ -192,21 +192,40 @@ def _check_sequence(sheet: Sheet, ordered: list[Draft]) -> None:
 
 
 def _check_totals(sheet: Sheet, printed: Printed) -> bool:
-    """Whether printed totals are those of the rows. Others are refused, unless rows are refused anyway."""
-    if printed.debits is None or printed.credits is None or sheet.refusals:
+    """Whether printed totals are those of all rows. A wrong line is refused, unless rows are refused anyway.
+
+    A line may sum the rows from the beginning of the file or from below any line of totals before it, as where the file
+    has a table for each day or month.
+    """
+    if sheet.refusals:
         return False
-    sums = {"debit": Decimal(0), "credit": Decimal(0)}
-    for draft in sheet.drafts:
-        if draft.amount and draft.direction:
-            sums[draft.direction] += draft.amount.value
-    if (sums["debit"], sums["credit"]) in {(printed.debits, printed.credits), (printed.credits, printed.debits)}:
-        return True
-    for direction, total, column in (
-        ("debit", printed.debits, sheet.headings.debit or 0),
-        ("credit", printed.credits, sheet.headings.credit or 0),
-    ):
-        if sums[direction] != total:
-            reason = f"is not the sum of the rows, {sums[direction]:,.2f}: rows are missing or were changed"
-            cell = sheet.rows[printed.totals_row - 1][column]
-            sheet.refusals.append(Refusal(printed.totals_row, sheet.headings.name(column), shown(cell), reason))
-    return False
+    drafts = sorted(sheet.drafts, key=lambda draft: draft.row)
+    sums: dict[Direction, Decimal] = {"debit": Decimal(0), "credit": Decimal(0)}
+    # What the rows above a line come to, and how many they are.
+    above = {(Decimal(0), Decimal(0)): 0}
+    place = proven = 0
+    for line in printed.totals:
+        while place < len(drafts) and drafts[place].row < line.row:
+            draft = drafts[place]
+            if draft.amount and draft.direction:
+                sums[draft.direction] += draft.amount.value
+            place += 1
+        debits, credits_ = sums["debit"], sums["credit"]
+        if line.sums:
+            starts = [above.get((debits - line.sums[way], credits_ - line.sums[1 - way])) for way in (0, 1)]
+            known = [start for start in starts if start is not None]
+            if not known:
+                _refuse_totals(sheet, line.row, line.sums, sums)
+            elif min(known) <= proven:
+                proven = place
+        above[debits, credits_] = place
+    return bool(printed.totals) and proven == len(drafts) and not sheet.refusals
+
+
+def _refuse_totals(sheet: Sheet, row: int, shows: tuple[Decimal, Decimal], sums: dict[Direction, Decimal]) -> None:
+    columns = (sheet.headings.debit, sheet.headings.credit)
+    for come_to, total, column in zip(sums.values(), shows, columns, strict=True):
+        if come_to != total:
+            reason = f"is not the sum of the rows, {come_to:,.2f}: rows are missing or were changed"
+            name = sheet.headings.name(column or 0)
+            sheet.refusals.append(Refusal(row, name, shown(sheet.rows[row - 1][column or 0]), reason))

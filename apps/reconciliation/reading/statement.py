@@ -112,6 +112,7 @@ def _lines(ordered: list[Draft]) -> list[StatementLine]:
         assert draft.amount
         assert draft.direction
         narration = draft.search_narration(draft.day, habits)
+        cell = draft.order_number.strip().upper()
         is_credit = draft.direction == "credit"
         lines.append(
             StatementLine(
@@ -125,7 +126,7 @@ def _lines(ordered: list[Draft]) -> list[StatementLine]:
                 reference=narration.reference,
                 payer_name=narration.payer_name if is_credit else "",
                 payer_id=narration.payer_id if is_credit else "",
-                order_number=draft.order_number.strip().upper() or narration.order_number,
+                order_number=narrations.order_number_in(cell) or cell or narration.order_number,
                 balance=draft.balance,
             )
         )

@@ -383,3 +383,85 @@ def test_a_column_of_deposit_and_withdrawal_says_the_direction():
     rows = [["13/10/2026", "a", "500.00", "Deposit"], ["14/10/2026", "b", "100.00", "Withdrawal"]]
     content = made.as_csv([["Date", "Narration", "Amount", "Type"], *rows])
     assert [line.direction for line in read(content).lines] == ["credit", "debit"]
+
+
+FOUR = made.movements(13)[:4]
+
+
+def as_csv(*rows: str) -> bytes:
+    return "\n".join(rows).encode()
+
+
+def two_columns(rows, *, opening=made.OPENING, overdrawn=False) -> list[str]:
+    """Rows of debit and credit; an overdrawn balance has its Dr in a column of its own."""
+    lines, balance = [], opening
+    for row in rows:
+        balance += row.amount
+        debit, credit = ("", row.amount) if row.amount > 0 else (-row.amount, "")
+        side = ("," + ("Dr" if balance < 0 else "Cr")) if overdrawn else ""
+        lines.append(f"{row.day:%d-%b-%Y},UPI/{row.reference}/X,{debit},{credit},{abs(balance)}{side}")
+    return lines
+
+
+def totals(rows, words: str) -> str:
+    debits, credits_ = (sum(row.amount for row in rows if (row.amount > 0) == money_in) for money_in in (False, True))
+    return f",{words},{abs(debits):.2f},{credits_:.2f},"
+
+
+HEADING = "Date,Narration,Debit,Credit,Balance"
+
+
+@pytest.mark.parametrize(
+    "words",
+    ["Total", "GRAND TOTAL", "Period Total:", "Statement period totals", "14-10-2026 Total", "Transaction Total"],
+)
+def test_a_line_of_totals_may_have_words_in_front(words):
+    statement = read(as_csv(HEADING, *two_columns(FOUR), totals(FOUR, words)))
+    assert (len(statement.lines), statement.refusals) == (4, [])
+    assert (statement.balance.start_proven, statement.balance.end_proven) == (True, True)
+    wrong = read(as_csv(HEADING, *two_columns(FOUR), totals([*FOUR, FOUR[-1]], words)))
+    assert [(refusal.row, refusal.reason.partition(",")[0]) for refusal in wrong.refusals] == [
+        (6, "is not the sum of the rows")
+    ]
+
+
+def test_a_movement_whose_payer_wrote_of_a_total_stays_a_movement():
+    [row] = two_columns(FOUR[:1])
+    statement = read(as_csv(HEADING, row.replace("/X", "/ORDER TOTAL")))
+    assert [line.amount for line in statement.lines] == [abs(FOUR[0].amount)]
+
+
+@pytest.mark.parametrize("last", ["Total", "Grand Total", "both"])
+def test_each_of_several_tables_may_have_its_own_totals(last):
+    rows = two_columns(FOUR)
+    ends = [totals(FOUR[2:], "Total"), totals(FOUR, "Grand Total")]
+    ends = ends if last == "both" else ends[:1] if last == "Total" else ends[1:]
+    statement = read(as_csv(HEADING, *rows[:2], totals(FOUR[:2], "Total"), "", HEADING, *rows[2:], *ends))
+    assert (len(statement.lines), statement.refusals) == (4, [])
+    assert (statement.balance.start_proven, statement.balance.end_proven) == (True, True)
+
+
+def test_a_table_whose_totals_are_wrong_is_refused_and_one_without_is_not_proven():
+    rows = two_columns(FOUR)
+    wrong = read(as_csv(HEADING, *rows[:2], totals(FOUR[:1], "Total"), "", HEADING, *rows[2:]))
+    assert {refusal.row for refusal in wrong.refusals} == {4}
+    open_ = read(as_csv(HEADING, *rows[:2], totals(FOUR[:2], "Total"), "", HEADING, *rows[2:]))
+    assert (open_.refusals, open_.balance.end_proven) == ([], False)
+
+
+@pytest.mark.parametrize("place", ["in the table", "above and below it"])
+def test_printed_balances_may_have_their_dr_in_a_column_of_its_own(place):
+    opening = -made.OPENING
+    rows = two_columns(FOUR, opening=opening, overdrawn=True)
+    closing = opening + sum(row.amount for row in FOUR)
+    before, after = (
+        (f"Opening Balance,{abs(opening)},Dr", f"Closing Balance,{abs(closing)},Dr")
+        if place == "above and below it"
+        else (f",Opening Balance,,,{abs(opening)},Dr", f",Closing Balance,,,{abs(closing)},Dr")
+    )
+    heading = f"{HEADING},Dr/Cr"
+    grid = (before, heading) if place == "above and below it" else (heading, before)
+    statement = read(as_csv(*grid, *rows, after))
+    assert (len(statement.lines), statement.refusals) == (4, [])
+    assert statement.balance.closing == closing
+    assert (statement.balance.start_proven, statement.balance.end_proven) == (True, True)
