@@ -8,6 +8,15 @@ ALPHABET = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"  # no 0/O/1/I
 RANDOM_LENGTH = 5
 DAY_LENGTH = 6
 
+RAILS = "UPI|IMPS|NEFT|RTGS"
+LABELS = f"{RAILS}|UTR|RRN|REF|TXN"
+"""Words that stand before the reference of a transfer. No bank's letters begin so."""
+RRN = "[0-9]{12}"
+"""The reference of UPI and IMPS; the others begin with the four letters of a bank, or with one letter."""
+NEFT = f"(?!{LABELS})(?:[A-Z]{{4}}[A-Z0-9]{{2}}[0-9]{{8}}[A-Z0-9]{{2}}|[A-Z][0-9]{{15}})"
+RTGS = f"(?!{LABELS})[A-Z]{{4}}[A-Z0-9]{{2}}[0-9]{{16}}"
+"""Some banks number their NEFT so, too."""
+
 
 def canonical(typed: str) -> str:
     """What a person typed as the number is written, whatever case, hyphens, spaces and O for 0."""

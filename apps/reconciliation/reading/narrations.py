@@ -1,7 +1,7 @@
 """What a narration says: rail, bank reference, payer and order number.
 
-A reference is taken only in its exact shape: 12 digits for UPI and IMPS, 16 characters for NEFT, 22 for RTGS, never cut
-from something longer. When a narration leaves it open which of several numbers is the reference, there is none.
+A reference is taken only in the exact shape of its rail (`common.numbers`), never cut from something longer. When a
+narration leaves it open which of several numbers is the reference, there is none.
 """
 
 import re
@@ -10,20 +10,18 @@ from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
 
-from apps.common.numbers import canonical
+from apps.common.numbers import NEFT, RAILS, RRN, RTGS, canonical
 
 from .dates import days_from_reference
 
 # Some banks glue letters or the number to the rail, as in UPIAB, MOBUPI and IMPS627612345678.
-RAIL = re.compile(r"(?<![A-Z])(?:UPI|IMPS|NEFT|RTGS)|(?:UPI|IMPS|NEFT|RTGS)(?=[-/:*_0-9]|\Z)", re.IGNORECASE)
-DIGITS_12 = re.compile(r"(?<![A-Z0-9])(?:[A-Z]{0,8}(?:UPI|IMPS|RRN|UTR)[A-Z]{0,8})?([0-9]{12})(?![A-Z0-9@]|\.[0-9])")
-TOKEN_16 = re.compile(
-    r"(?<![A-Z0-9])(?:NEFT[A-Z]{0,8}?)?(?!UPI|IMPS|NEFT|RTGS)([A-Z]{4}[A-Z0-9][0-9]{11}|[A-Z][0-9]{15})(?![A-Z0-9@])"
+RAIL = re.compile(rf"(?<![A-Z])(?:{RAILS})|(?:{RAILS})(?=[-/:*_0-9]|\Z)", re.IGNORECASE)
+DIGITS_12 = re.compile(rf"(?<![A-Z0-9])(?:[A-Z]{{0,8}}(?:UPI|IMPS|RRN|UTR)[A-Z]{{0,8}})?({RRN})(?![A-Z0-9@]|\.[0-9])")
+WITH_LETTERS, LONG = (
+    re.compile(rf"(?<![A-Z0-9])(?:(?:NEFT|RTGS)[A-Z]{{0,8}}?)?({shape})(?![A-Z0-9@])")
+    for shape in (f"{NEFT}|{RTGS}", RTGS)
 )
-TOKEN_22 = re.compile(
-    r"(?<![A-Z0-9])(?:RTGS[A-Z]{0,8}?)?(?!UPI|IMPS|NEFT|RTGS)([A-Z]{4}[A-Z0-9][A-Z0-9][0-9]{16})(?![A-Z0-9@])"
-)
-SHAPES = {"UPI": DIGITS_12, "IMPS": DIGITS_12, "NEFT": TOKEN_16, "RTGS": TOKEN_22}
+SHAPES = {"UPI": DIGITS_12, "IMPS": DIGITS_12, "NEFT": WITH_LETTERS, "RTGS": LONG}
 ACCOUNT_BEFORE = re.compile(r"(?:A/?C|ACCOUNT|ACCT|MOB(?:ILE)?|PH(?:ONE)?)\s*(?:NO\.?)?\s*[:.-]?\s*\Z")
 CASH = re.compile(r"(?<![A-Z])CASH(?![A-Z])", re.IGNORECASE)
 # People write blanks and other signs between its parts, and O for 0.
@@ -154,7 +152,7 @@ def _chosen(numbers: Sequence[str], column: str, day: date | None, habits: Habit
 
 
 def _in_narration(upper: str, kind: str, day: date | None) -> list[str]:
-    shapes = [SHAPES[kind]] if kind else [TOKEN_16, TOKEN_22, DIGITS_12]
+    shapes = [SHAPES[kind]] if kind else [WITH_LETTERS, DIGITS_12]
     for shape in shapes:
         matches = [
             match
@@ -183,7 +181,7 @@ def _from_columns(cells: Sequence[object], kind: str, day: date | None) -> tuple
         else:
             text = "" if is_scientific(cell) else str(cell).strip().lstrip("'").upper()
         prefix = ""
-        if match := re.match(r"(UPI|IMPS|NEFT|RTGS)(?:[A-Z]*(?![A-Z0-9]))?[-/: ]*", text):
+        if match := re.match(rf"({RAILS})(?:[A-Z]*(?![A-Z0-9]))?[-/: ]*", text):
             prefix, text = match[1], text[match.end() :]
         text = NAMED_NUMBER.sub("", text)
         text = re.sub(r"[\s-]", "", text)
@@ -193,15 +191,13 @@ def _from_columns(cells: Sequence[object], kind: str, day: date | None) -> tuple
         if re.fullmatch(r"[0-9]{12}", text) and text.strip("0"):
             if named in {"UPI", "IMPS"} or (not named and _is_recent(text, day)):
                 return prefix, text
-        elif (TOKEN_16.fullmatch(text) and named in {"NEFT", ""}) or (
-            TOKEN_22.fullmatch(text) and named in {"RTGS", ""}
-        ):
+        elif named in {"NEFT", "RTGS", ""} and SHAPES[named or "NEFT"].fullmatch(text):
             return prefix or _kind_by_shape(text), text
     return "", ""
 
 
 def _kind_by_shape(reference: str) -> str:
-    return "NEFT" if TOKEN_16.fullmatch(reference) else "RTGS" if TOKEN_22.fullmatch(reference) else ""
+    return {16: "NEFT", 22: "RTGS"}.get(len(reference), "")
 
 
 def _payer(upper: str, kind: str, reference: str) -> str:

@@ -3,11 +3,13 @@
 import re
 from dataclasses import dataclass
 
+from apps.common.numbers import NEFT, RTGS
+
 from .facts import SURE, UNSURE, Field, Line
 from .page import Page
 
 DIGITS = re.compile(r"(?<![\w+.])(?<!\d[ -])(?:\d{12}|\d{4}[ -]\d{4}[ -]\d{4}(?![ -]\d))(?![\w@]|[.-]\d)")
-LETTERS = re.compile(r"(?<!\w)(?:[A-Z]{4}[A-Z0-9]\d{11}|[A-Z]{4}R\d{17}|N\d{15})(?!\w)")
+LETTERS = re.compile(rf"(?<!\w)(?:{NEFT}|{RTGS})(?!\w)")
 LABEL = re.compile(r"\bUTR\b|\bRRN\b|\bUPI|\bRef(?:erence)?\b|Ref\.? ?No", re.IGNORECASE)
 TRANSACTION = re.compile(r"Trans?action ?(?:ID|No|Number)|Txn ?(?:ID|No)", re.IGNORECASE)
 OTHER = re.compile(

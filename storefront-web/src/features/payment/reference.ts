@@ -1,10 +1,16 @@
 import { code } from '@shop/shared/lib/numbers'
 
-/** A UTR as the server compares it; without the word that apps and people write before its digits. No bank's letters begin so. */
-export const cleanReference = (typed: string): string => code(typed).replace(/^(UPI|IMPS|UTR|RRN|REF|TXN)[A-Z.:#/]*(?=\d)/, '')
+/** Words before a reference; no bank's letters begin so. The shapes are those of `apps/common/numbers.py`. */
+const LABELS = 'UPI|IMPS|NEFT|RTGS|UTR|RRN|REF|TXN'
+const WITH_LETTERS = `(?!${LABELS})(?:[A-Z]{4}[A-Z0-9]{2}(?:[0-9]{8}[A-Z0-9]{2}|[0-9]{16})|[A-Z][0-9]{15})$`
+const LABEL = new RegExp(`^(?:${LABELS})(?:[A-Z.:#/]*?(?=${WITH_LETTERS})|[A-Z.:#/]*(?=[0-9]))`)
+const SHAPE = new RegExp(`^(?:[0-9]{12}$|${WITH_LETTERS})`)
+
+/** A UTR as the server compares it; without the word that apps and people write before it. */
+export const cleanReference = (typed: string): string => code(typed).replace(LABEL, '')
 
 /** 12 digits for UPI and IMPS; 16 characters for NEFT and 22 for RTGS, which begin with letters of the bank. */
 export function isReference(typed: string): boolean {
   const reference = cleanReference(typed)
-  return reference === '' || /^(\d{12}|[A-Z][A-Z0-9]{15}|[A-Z]{4}[A-Z0-9]{18})$/.test(reference)
+  return reference === '' || SHAPE.test(reference)
 }
