@@ -113,7 +113,7 @@ def warnings_for(order: Order, proof: PaymentProof | None, reading: ReceiptReadi
     warnings += _receipt_warnings(order, reading)
     if proof and often_rejected({order.customer_id}, now=timezone.now()):
         warnings.append(PaymentWarning("rejections", OFTEN_REJECTED, []))
-    if against := bank_warnings(order.payment, proof):
+    if against := bank_warnings(order, proof):
         warnings.append(PaymentWarning("bank", " ".join(against), []))
     if order.is_short_of_stock:
         warnings.append(

@@ -9,6 +9,7 @@ from django.db.models import CharField, Count, Exists, F, Func, OuterRef, Q, Que
 from apps.common.clock import india_date
 from apps.common.models import AuditRecord
 from apps.common.money import format_inr
+from apps.orders.enums import OrderStatus
 from apps.orders.models import Order
 from apps.payments.enums import CreditSource, Method, PaymentStatus
 from apps.payments.models import Payment, PaymentProof, Refund
@@ -154,12 +155,14 @@ def match_of(pk: int) -> Match:
     return match
 
 
-def bank_warnings(payment: Payment, proof: PaymentProof | None) -> list[str]:
+def bank_warnings(order: Order, proof: PaymentProof | None) -> list[str]:
     """What the statements say against a payment, for staff who decide about it or have approved it."""
+    payment = order.payment
     taken_back = Reversal.objects.filter(
         row__matches__payment=payment, row__matches__undone_at__isnull=True
     ).select_related("by")
     warnings = [f"The bank took the matched transfer back on {day(one.by.date)}." for one in taken_back]
+    warnings += _transfers_to_decide(order)
     if proof is None or not proof.reference or payment.status not in OPEN:
         return warnings
     rows = StatementRow.objects.filter(reference=proof.reference, direction=Direction.CREDIT)
@@ -172,6 +175,20 @@ def bank_warnings(payment: Payment, proof: PaymentProof | None) -> list[str]:
     elif not amounts:
         warnings += absent(india_date(proof.submitted_at), statements_reach_to())
     return warnings
+
+
+def _transfers_to_decide(order: Order) -> list[str]:
+    """What the conflicts of the matching page say of open rows that name an order which takes no transfer any more."""
+    payment = order.payment
+    waits = payment.status == PaymentStatus.PENDING and payment.method == Method.BANK_TRANSFER
+    if payment.status == PaymentStatus.VERIFICATION_PENDING or (waits and order.status != OrderStatus.CANCELLED):
+        return []
+    conflicts = Proposal.objects.filter(tab=Tab.CONFLICTS, payments__contains=[payment.pk]).order_by("pk")
+    reasons = {row: one.reasons for one in conflicts for row in one.rows}
+    rows = StatementRow.objects.filter(pk__in=reasons, state=RowState.OPEN).order_by("date", "pk")
+    return [
+        f"A transfer of {format_inr(row.amount)} came on {day(row.date)}. {' '.join(reasons[row.pk])}" for row in rows
+    ]
 
 
 class _Folded(Func):

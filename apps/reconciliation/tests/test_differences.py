@@ -10,7 +10,7 @@ from apps.ops.doctor.report import examine
 from apps.orders.enums import Confirmation, EventKind, OrderStatus
 from apps.orders.models import Order, OrderEvent
 from apps.orders.services import transitions
-from apps.orders.state_machine import SetStatus, SubmitProof
+from apps.orders.state_machine import Cancel, SetStatus, SubmitProof
 from apps.orders.tests.conftest import decide
 from apps.orders.tests.making import broken_invariants, last_proof
 from apps.payments.enums import Method, PaymentStatus
@@ -258,6 +258,41 @@ def test_a_second_transfer_for_a_paid_order_says_so_and_is_sent_back(matching, p
     assert matching.undo(Match.objects.latest("pk").pk).status_code == 200
     assert (states(paid), refunds(paid), StatementRow.objects.get(pk=row.pk).state) == (before, [], "open")
     assert not broken_invariants()
+
+
+def test_the_page_of_a_paid_order_shows_a_second_transfer_until_it_is_decided(matching, paid, credit, send_back, page):
+    def warnings():
+        return [(one["kind"], one["message"]) for one in page(paid)["paymentInfo"]["warnings"]]
+
+    assert warnings() == []
+    rows = [credit(500, OTHER, order_number=paid.number), credit(200, order_number=paid.number)]
+    matching.tab("conflicts")
+    today = f"{rows[0].date.day} {rows[0].date:%b %Y}"
+    assert warnings() == [(
+        "bank",
+        f"A transfer of ₹500.00 came on {today}. The order {paid.number} is paid already. "
+        "₹500.00 can be sent back to the customer. "
+        f"A transfer of ₹200.00 came on {today}. The order {paid.number} is paid already. "
+        "₹200.00 can be sent back to the customer.",
+    )]  # fmt: skip
+    assert send_back(rows[0], paid).status_code == 200
+    matching.tab("conflicts")  # what else names the order is listed again within a minute
+    [(_, message)] = warnings()
+    assert message.startswith("A transfer of ₹200.00")
+    assert "A transfer of ₹500.00" not in message
+    assert send_back(rows[1], paid).status_code == 200
+    assert warnings() == []
+
+
+def test_the_page_of_an_order_that_its_customer_cancelled_shows_a_transfer(matching, owe, credit, page):
+    order = owe(5)
+    transitions.apply(order.pk, Cancel(), by=order.customer, now=timezone.now())
+    credit(500, OTHER, order_number=order.number)
+    matching.tab("conflicts")
+    [warning] = page(order)["paymentInfo"]["warnings"]
+    assert warning["message"].endswith(
+        f"The order {order.number} is cancelled. Take it up again, or send the money back."
+    )
 
 
 def test_a_second_transfer_is_undone_after_the_order_left_but_not_once_it_was_sent_back(

@@ -1,10 +1,14 @@
 import { formatDay } from "@shop/shared/lib/dates";
 import { rupees } from "@shop/shared/lib/money";
 import { useState } from "react";
+import { Link } from "react-router-dom";
+import { useMay } from "../../api/session";
 import type { Order } from "../../api/types";
 import { classes } from "../../lib/classes";
 import { dayTime } from "../../lib/dates";
 import { groupReference } from "../../lib/order";
+import { paths } from "../../lib/paths";
+import { Alert } from "../../ui/Alert";
 import { Button } from "../../ui/Button";
 import { PaymentBadge } from "../../ui/badges";
 import { Card, CardBody } from "../../ui/Card";
@@ -61,6 +65,7 @@ export function PaymentCard({ order, onRenew }: { order: Order; onRenew: () => P
           <BankLine bank={order.bank} />
         </CardBody>
       ) : null}
+      <BankWarning order={order} />
       <MoneyFacts order={order} />
       <RecordedByHand order={order} />
       {info.adminNotes ? (
@@ -79,6 +84,22 @@ export function PaymentCard({ order, onRenew }: { order: Order; onRenew: () => P
         />
       ) : null}
     </Card>
+  );
+}
+
+/** What the bank says against an order about which nothing is left to decide, such as a second transfer for it. */
+function BankWarning({ order }: { order: Order }) {
+  const mayReconcile = useMay("reconcile");
+  const warning = order.paymentInfo.warnings.find(({ kind }) => kind === "bank");
+  if (!warning) return null;
+  return (
+    <Alert
+      tone="bad"
+      place="card"
+      act={mayReconcile ? <Link to={`${paths.matching}?tab=conflicts`}>Open conflicts</Link> : null}
+    >
+      {warning.message}
+    </Alert>
   );
 }
 

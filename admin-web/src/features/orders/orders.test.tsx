@@ -481,3 +481,46 @@ describe("an order that is short of stock", () => {
     expect(screen.queryByText(/short of stock/)).toBeNull();
   });
 });
+
+describe("the payment of a paid order", () => {
+  const message = "A transfer of ₹500.00 came on 24 Nov 2026. The order FC261104-P9W2K is paid already.";
+
+  function serveWarned() {
+    const order = orderOf(0);
+    server.use(
+      http.get("*/api/admin/orders/:id", () =>
+        HttpResponse.json({
+          success: true,
+          order: {
+            ...order,
+            paymentStatus: "completed",
+            paymentInfo: {
+              ...order.paymentInfo,
+              status: "completed",
+              warnings: [{ kind: "bank", message, orders: [] }],
+            },
+          },
+        }),
+      ),
+    );
+  }
+
+  it("shows another transfer for it, with the way to decide about it", async () => {
+    serveWarned();
+    renderAt("/admin/orders/o1");
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(screen.getByRole("link", { name: "Open conflicts" })).toHaveAttribute(
+      "href",
+      "/admin/matching?tab=conflicts",
+    );
+  });
+
+  it("has no link for people who may not reconcile", async () => {
+    serveWarned();
+    const clerk = { ...admin, permissions: admin.permissions.filter((may) => may !== "reconcile") };
+    server.use(http.get("*/api/admin/profile", () => HttpResponse.json({ success: true, admin: clerk })));
+    renderAt("/admin/orders/o1", clerk);
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(screen.queryByRole("link", { name: "Open conflicts" })).toBeNull();
+  });
+});
