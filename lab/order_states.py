@@ -199,7 +199,7 @@ def sample(order: OrderStatus, payment: PaymentStatus, method: Method) -> State:
         proof=("old", "") if with_proof else None,
         verdict=None if payment in {P.PENDING, P.VERIFICATION_PENDING} else Verdict(0, "", NOW, ""),
         due_refund=TOTAL if payment is P.REFUND_DUE else None,
-        sent_refund=SentRefund(TOTAL, "sent", 0) if payment is P.REFUNDED else None,
+        sent_refund=SentRefund(TOTAL, "sent", 0, "") if payment is P.REFUNDED else None,
     )
 
 

@@ -1,8 +1,10 @@
 """What can go wrong with orders."""
 
 from collections.abc import Sequence
+from decimal import Decimal
 
 from apps.common.errors import Conflict, DomainError, Invalid, NotFound
+from apps.common.money import format_inr
 
 from .enums import Confirmation, Resolution
 
@@ -179,6 +181,18 @@ class AlreadyRefunded(Conflict):
 
     code = "already_refunded"
     message = "The money of this order was sent back already. Undo the refund first."
+
+
+class RefundRecorded(AlreadyRefunded):
+    """The refund was recorded before; `reference` and `decided_by` say how it was sent and who recorded it."""
+
+    def __init__(self, *, amount: Decimal, reference: str, by: str) -> None:
+        super().__init__(
+            f"The refund of {format_inr(amount)} was recorded already, with the reference {reference}, "
+            f"by {by or 'somebody else'}.",
+            reference=reference,
+            decided_by=by,
+        )
 
 
 class NothingToReopen(Conflict):

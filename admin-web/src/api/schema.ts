@@ -14190,7 +14190,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description no_refund_due. */
+            /** @description no_refund_due, or already_refunded (`reference`, `decidedBy`). */
             409: {
                 headers: {
                     [name: string]: unknown;

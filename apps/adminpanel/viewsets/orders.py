@@ -288,7 +288,7 @@ class StaffOrderViewSet(ShopViewSet):
 
     @extend_schema(request=RefundIn, responses=response_schema("RefundRecorded", message=True, order=StaffOrder()))
     @action(detail=True, methods=["put"], permission_classes=[needs(Permission.RECONCILE)])
-    @documents_errors(_409="no_refund_due.")
+    @documents_errors(_409="no_refund_due, or already_refunded (`reference`, `decidedBy`).")
     def refund(self, request: StaffRequest, pk: str) -> Response:
         """Record that the due refund was sent. The same reference again answers 200."""
         data = self.validated_body(request, RefundIn)

@@ -27,6 +27,7 @@ from ..errors import (
     OrderMovedOn,
     OrderNotSettled,
     ReasonRequired,
+    RefundRecorded,
     SuperAdminOnly,
 )
 from .events import (
@@ -400,11 +401,16 @@ def extend_hold(state: State, event: ExtendHold, who: Who) -> Outcome:
 
 
 def record_refund(state: State, event: RecordRefund, who: Who) -> Outcome | None:
-    """The due refund was sent; None when this person has recorded it already. Raises NoRefundDue."""
+    """The due refund was sent; None when this person has recorded it already.
+
+    Raises RefundRecorded when none is due any more since it was sent, otherwise NoRefundDue.
+    """
     sent = state.sent_refund
     if state.due_refund is None:
         if sent and who.id is not None and (sent.reference, sent.by_id) == (event.reference, who.id):
             return None
+        if sent:
+            raise RefundRecorded(amount=sent.amount, reference=sent.reference, by=sent.by_name)
         raise NoRefundDue
     emptied = state.payment is P.REFUND_DUE and state.due_refund == state.balance
     payment = P.REFUNDED if emptied else state.payment

@@ -84,6 +84,7 @@ class SentRefund(NamedTuple):
     amount: Decimal
     reference: str
     by_id: int | None
+    by_name: str
 
 
 class UsedReference(NamedTuple):

@@ -213,7 +213,9 @@ def test_a_paid_order_that_is_cancelled_owes_its_money_until_it_is_sent(shopper,
     assert (body["refund"]["state"], body["refund"]["reference"]) == ("sent", "512345678901")
     assert (body["paymentStatus"], body["amountReceived"], body["amountDue"]) == ("completed", 0, 0)
     again = put(boss, paid, "refund", reference="999999999999")
-    assert (again.status_code, again.json()["code"]) == (409, "no_refund_due")
+    assert (again.status_code, again.json()["code"]) == (409, "already_refunded")
+    assert again.json()["message"].endswith("was recorded already, with the reference 512345678901, by Lakshmi.")
+    assert (again.json()["reference"], again.json()["decidedBy"]) == ("512345678901", "Lakshmi")
     assert Refund.objects.count() == 1
     sent = boss.get("/api/admin/refunds", {"state": "sent", "search": "512345678901"}).json()
     assert (sent["total"], sent["refunds"][0]["sentBy"], sent["totalDue"]) == (1, "Lakshmi", 0)

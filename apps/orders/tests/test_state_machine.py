@@ -84,7 +84,7 @@ def state(order: S, payment: P, method: Method = BANK, **more: Any) -> State:
         "proof": None if method is COD or payment is P.PENDING else ("a" * 64, ""),
         "verdict": Verdict(9, "Divya", NOW - timedelta(days=1), "") if payment in DECIDED else None,
         "due_refund": TOTAL if payment is P.REFUND_DUE else None,
-        "sent_refund": SentRefund(TOTAL, "412356789012", 9) if payment is P.REFUNDED else None,
+        "sent_refund": SentRefund(TOTAL, "412356789012", 9, "Divya") if payment is P.REFUNDED else None,
     }
     return State(order=order, payment=payment, method=method, amount=TOTAL, **{**facts, **more})
 
@@ -225,6 +225,8 @@ def extend(o: S, p: P, m: Method) -> Any:
 
 
 def refund(o: S, p: P, m: Method) -> Any:
+    if p is P.REFUNDED:
+        return "already_refunded"
     return (o, P.REFUNDED) if p is P.REFUND_DUE else "no_refund_due"
 
 
@@ -557,9 +559,9 @@ def test_the_same_verdict_by_the_same_person_is_no_conflict():
         assert decide(before, event, ARUN) is None
         assert result(before, event, LAKSHMI) == "payment_already_decided"
         assert result(before, replace(event, notes="Other words"), ARUN) == "payment_already_decided"
-    sent = state(S.CANCELLED, P.REFUNDED, sent_refund=SentRefund(TOTAL, "cash", 2))
+    sent = state(S.CANCELLED, P.REFUNDED, sent_refund=SentRefund(TOTAL, "cash", 2, "Lakshmi"))
     assert decide(sent, RecordRefund("cash"), LAKSHMI) is None
-    assert result(sent, RecordRefund("512345678901"), LAKSHMI) == "no_refund_due"
+    assert result(sent, RecordRefund("512345678901"), LAKSHMI) == "already_refunded"
 
 
 def test_a_taken_back_approval_is_no_repetition():
@@ -645,7 +647,7 @@ def test_a_partly_paid_order_that_ends_owes_what_came():
 
 
 def test_a_refund_that_was_not_sent_after_all_pays_the_order_that_was_taken_up_again():
-    sent = SentRefund(TOTAL, "412356789012", 9)
+    sent = SentRefund(TOTAL, "412356789012", 9, "Divya")
     back = state(S.CONFIRMED, P.PENDING, received=TOTAL, refunded=TOTAL, sent_refund=sent)
     assert outcome_of(back, UndoRefund(WHY), LAKSHMI).payment is P.COMPLETED
 

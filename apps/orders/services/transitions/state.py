@@ -51,7 +51,7 @@ def state_of(order: Order, event: Event | None = None) -> State:
         else None,
         due_refund=due.amount if due else None,
         on_record=bool(due and due.on_record),
-        sent_refund=SentRefund(sent.amount, sent.reference, sent.sent_by_id) if sent else None,
+        sent_refund=SentRefund(sent.amount, sent.reference, sent.sent_by_id, sent.sent_by_name) if sent else None,
         carrier=order.carrier,
         tracking_number=order.tracking_number,
         can_take_stock=not asks_for_stock or is_in_stock(order),
