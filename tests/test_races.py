@@ -299,6 +299,24 @@ def test_one_customer_without_a_key_gets_one_unpaid_order_out_of_many_taps():
     assert words == {"ok": 1, "order_waiting_for_payment": 9}
 
 
+def test_two_tabs_that_order_with_one_proof_at_once_make_one_order():
+    """Order and proof in one call, from two tabs with two keys, ten times: one order; the other call is refused."""
+    (product,) = products(1, stock=50)
+    for _ in range(10):
+        buyer = CustomerFactory()
+        proof = StoredProof(f"proofs/{buyer.pk}.jpg", "0" * 64, 1, 1, 1)
+        tabs = [
+            outcome(
+                placement.place_order, buyer, request_for((product, 1)), shop=shop_settings(), key=key,
+                now=timezone.now(), proof=proof, reference="412356789012",
+            )
+            for key in ("one", "two")
+        ]  # fmt: skip
+        assert sorted(at_once(tabs)) == ["ok", "order_placed_already"]
+        assert Order.objects.filter(customer=buyer).count() == 1
+    assert Stock.objects.get().quantity == 40
+
+
 def test_two_staff_who_decide_at_once_give_one_verdict_one_record_one_mail():
     """Ten staff approve and reject one payment at once: one verdict, one audit record, one mail."""
     (product,) = products(1, stock=10)
