@@ -18,7 +18,9 @@ MAX_POSITIONS_PER_WORD = 255
 WORD = re.compile(r"(?:[^\W\d_]|[\u0900-\u0963\u0970-\u0dff])+|\d+")
 LATIN_MARKS = re.compile(r"[\u0300-\u036f]")
 # Hindi is typed with and without the dot of ज़ and ड़, and with or without joiners.
-DROPPED = {0x093C: None, 0x200B: None, 0x200C: None, 0x200D: None, 0x0901: 0x0902}
+DROPPED = dict.fromkeys((0x093C, 0x200B, 0x200C, 0x200D))
+# Two spellings that look alike: ँ and ं, ஶ்ரீ and ஸ்ரீ, the second part of ௌ and ஔ and the letter ள.
+LOOKS_LIKE = {0x0901: 0x0902, 0x0BB6: 0x0BB8, 0x0BD7: 0x0BB3}
 SHORTEST_PLURAL = 4
 PLURAL_ES = ("xes", "ches", "shes", "sses", "zes")
 NO_PLURAL = ("ss", "us", "is")
@@ -37,7 +39,7 @@ class Weighted:
 def fold(text: str) -> str:
     """The text without regard to case, Latin accents and ways of encoding; Indic signs stay."""
     decomposed = unicodedata.normalize("NFKD", text).casefold()
-    plain = LATIN_MARKS.sub("", unicodedata.normalize("NFKD", decomposed)).translate(DROPPED)
+    plain = LATIN_MARKS.sub("", unicodedata.normalize("NFKD", decomposed)).translate(DROPPED | LOOKS_LIKE)
     return unicodedata.normalize("NFC", plain)
 
 

@@ -69,6 +69,24 @@ def test_what_people_type_finds_what_they_mean(api, products, typed, meant):
     assert found(api, typed) == [meant]
 
 
+@pytest.mark.parametrize(
+    "typed",
+    [
+        "\u0bb8\u0bcd\u0bb0\u0bc0",
+        "\u0bb6\u0bcd\u0bb0\u0bc0",
+        "ராக்கெட்",
+        "\u0b95\u0bcc\u0bb0\u0bbf",
+        "\u0b95\u0bc6\u0bd7\u0bb0\u0bbf",
+        "\u0b95\u0bc6\u0bb3\u0bb0\u0bbf",
+    ],
+)
+def test_a_tamil_name_is_found_in_each_spelling_that_looks_like_it(api, typed):
+    ProductFactory(name="Rocket Gowri", name_ta="\u0bb8\u0bcd\u0bb0\u0bc0 ராக்கெட் \u0b95\u0bcc\u0bb0\u0bbf")
+    assert found(api, typed) == ["Rocket Gowri"]
+    listed = api.post("/api/price-list/match", {"text": f"{typed} 5"}, format="json").json()
+    assert [item["name"] for item in listed["lines"][0]["items"]] == ["Rocket Gowri"]
+
+
 def test_a_corrected_search_says_what_it_searched_for(api, products):
     assert api.get("/api/products/search?q=flwer pot").json()["correctedQuery"] == "flower pot"
     assert api.get("/api/products/search?q=flower pot").json()["correctedQuery"] is None

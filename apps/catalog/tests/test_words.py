@@ -30,6 +30,13 @@ def test_hindi_is_the_same_with_and_without_the_dot_and_composed_or_not():
     assert search.words_of("फुलझड़ी") == search.words_of("फुलझडी") == search.words_of("फुलझ\u0921\u093cी")
 
 
+def test_tamil_signs_that_look_alike_are_the_same():
+    """The two AU signs and E with LLA; the two spellings of SRI."""
+    assert search.words_of("\u0b95\u0bcc\u0bb0\u0bbf") == search.words_of("\u0b95\u0bc6\u0bb3\u0bb0\u0bbf")
+    assert search.words_of("\u0b94வை") == search.words_of("\u0b92\u0bb3வை")
+    assert search.words_of("\u0bb6\u0bcd\u0bb0\u0bc0") == search.words_of("\u0bb8\u0bcd\u0bb0\u0bc0")
+
+
 def test_indian_digits_are_digits():
     assert search.words_of("१२ शॉट")[0] == "12"
 

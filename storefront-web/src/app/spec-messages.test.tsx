@@ -42,6 +42,25 @@ describe('the specification’s messages', () => {
     await shown(`Your message has the number ${examples['POST /api/contact 201'].number}.`)
   })
 
+  it.each(['123 456', ' 123456 ', '123-456', '१२३४५६', '１２３４５６', '12345６', '123456\u200b'])(
+    'the code %j is 123456',
+    async (typed) => {
+      const sent: unknown[] = []
+      server.use(
+        http.post('/api/auth/send-otp', () => HttpResponse.json({ success: true })),
+        http.post('/api/auth/verify-otp', async ({ request }) => {
+          sent.push(await request.json())
+          return refusal(400)
+        }),
+        ...everything,
+      )
+      await toCode()
+      await userEvent.click(screen.getByLabelText('6-digit code'))
+      await userEvent.paste(typed)
+      await waitFor(() => expect(sent).toEqual([{ email: 'meena@example.com', otp: '123456' }]))
+    },
+  )
+
   it('logout shows its progress', async () => {
     server.use(
       http.post('/api/auth/logout', () => new Promise<never>(() => undefined)),
