@@ -1,4 +1,4 @@
-"""The amount: all money figures but those of balances and rewards. One value is sure, two are not.
+"""The amount: all money figures but those of balances and rewards, also in words. One value is sure, two are not.
 
 The largest text is not the amount: some apps write the balance larger.
 """
@@ -6,16 +6,19 @@ The largest text is not the amount: some apps write the balance larger.
 import re
 from decimal import Decimal
 
+from .amount_words import in_words
 from .facts import SURE, UNSURE, Field, Figure, Line
+from .moments import has_date
 from .page import Page
 
 MARK = r"(?:₹|₨|¥|\bRs\b\.?|\bINR\b)"
+ONLY_MARK = re.compile(rf"\s*{MARK}\s*", re.IGNORECASE)
 NUMBER = r"\d[\d,]*+(?:\.\d++)?+(?![\w:@%]|[.,]\d|[/-](?!-|\Z|\s))"
 FIGURE = re.compile(rf"(?P<mark>{MARK})\s*(?P<marked>{NUMBER})|(?<![\w.,/*-])(?<!\d:)(?P<bare>{NUMBER})", re.IGNORECASE)
 GROUPED = re.compile(r"\d{1,2}(,\d{2})*,\d{3}|\d{1,3}(,\d{3})+")
 NOT_THE_AMOUNT = re.compile(
-    r"balance|\bbal\b|cash ?back|\bsaved?\b|saving|reward|discount|\boff\b|\bfees?\b|charge|limit|bonus|\bgst\b|\btax|"
-    r"won\b|earn|offer|coupon|voucher|scratch|\bupto\b|\bup to\b|worth",
+    r"balance|\bbal\b|cash ?back|\bsaved?\b|saving(?!s? ?(?:a/?c|account|bank))|reward|discount|\boff\b|\bfees?\b|"
+    r"charge(?!d)|limit(?!ed)|bonus|\bgst\b|\btax|won\b|earn|offer|coupon|voucher|scratch|\bupto\b|\bup to\b|worth",
     re.IGNORECASE,
 )
 LABEL = re.compile(r"amount|\bpaid\b|total|transferred|debited|sent\b", re.IGNORECASE)
@@ -25,6 +28,8 @@ NO_FIGURE = re.compile(r"^-(?=\d)|[\u4e00-\u9fff]")
 HAS_PAISE = re.compile(r"\.\d{2}$")
 MAX_SUM = Decimal(10_00_00_000)
 BELOW_A_THOUSAND = re.compile(r"\d{2,3}")
+CLOCK = re.compile(r"(?:[01]?\d|2[0-3])[.:]?[0-5]\d\Z")
+AM_OR_PM = re.compile(r"\s?[ap]\.?m\b", re.IGNORECASE)
 SCORE, BARE_SCORE, TWICE_SCORE = 0.85, 0.95, 0.9
 """Without a rupee sign a figure needs a better score: where the engine takes the sign for a digit, its score is low."""
 
@@ -64,27 +69,51 @@ def _is_excluded(page: Page, line: Line) -> bool:
     return bool(NOT_THE_AMOUNT.search(line.text) or NOT_THE_AMOUNT.search(page.label_of(line)))
 
 
+def _is_status_bar(page: Page, line: Line) -> bool:
+    """Whether a line without a rupee sign may be the clock or the battery at the top of the screen."""
+    top = page.lines[0]
+    return (line is top or top in page.row_of(line)) and bool(re.fullmatch(r"[\d.: ]{1,5}", line.text))
+
+
 def _bare_integers(page: Page) -> list[Figure]:
     return [
         Figure(Decimal(line.text), False, True, line)
         for line in page.lines
-        if BELOW_A_THOUSAND.fullmatch(line.text) and line.score >= TWICE_SCORE and not _is_excluded(page, line)
+        if BELOW_A_THOUSAND.fullmatch(line.text)
+        and line.score >= TWICE_SCORE
+        and not _is_excluded(page, line)
+        and not _is_status_bar(page, line)
     ]
 
 
 def _in_line(line: Line, page: Page) -> list[Figure]:
+    if (words := _in_words(line, page)) is not None:
+        return [Figure(words, True, False, line)]
+    if _is_status_bar(page, line):
+        return []
     figures = []
     text = re.sub(r"(?<=\d),\s+(?=\d{3})", ",", NO_FIGURE.sub(" ", line.text))
+    label = page.label_of(line)
     for match in FIGURE.finditer(text):
         number, marked = (match["marked"] or match["bare"]).rstrip(","), bool(match["mark"])
         is_whole_line = not text.replace(match[0], "").strip(" -/.=")
         if is_whole_line:
-            counts = "," in number or HAS_PAISE.search(number) or LABEL.search(page.label_of(line))
+            marked = marked or bool(ONLY_MARK.fullmatch(label))
+            counts = "," in number or HAS_PAISE.search(number) or LABEL.search(label)
         else:
             counts = GROUPED.fullmatch(number) or HAS_PAISE.search(number) or NAMED.search(text[: match.start()])
-        if marked or counts:
+        is_time = CLOCK.match(number) and (AM_OR_PM.match(text[match.end() :]) or has_date(text))
+        if marked or (counts and not is_time):
             figures.append(Figure(_value(number), marked, False, line))
     return figures
+
+
+def _in_words(line: Line, page: Page) -> Decimal | None:
+    """The amount in words of a line, or of it and the line below it; none of a line that carries on the one above."""
+    above, below = page.above(line), page.below(line)
+    if above and in_words(f"{above.text} {line.text}") is not None:
+        return None
+    return (in_words(f"{line.text} {below.text}") if below else None) or in_words(line.text)
 
 
 def _value(number: str) -> Decimal | None:

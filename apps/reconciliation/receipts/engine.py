@@ -48,11 +48,12 @@ class Engine:
     def receipt(self, picture: Image.Image, *, ours: Ours, today: date) -> Receipt:
         """What an upright RGB picture says whose sides have at most MAX_SIDE pixels.
 
-        A status in Tamil or Hindi is looked for when there is an amount and no status in English.
+        Lines in Tamil and Hindi are read when there is an amount, but no status in English or no sure reference.
         """
         lines = self._lines(picture)
         receipt = read_receipt(lines, ours=ours, today=today)
-        if receipt.amount and not receipt.status:
+        is_read = receipt.status and (not receipt.reference or receipt.reference.sure)
+        if receipt.amount and not is_read:
             return read_receipt(lines, self._indian_lines(picture, lines), ours=ours, today=today)
         return receipt
 

@@ -1,5 +1,6 @@
 """Lines in their places: what is before a line, above it, and beside it."""
 
+import re
 from collections.abc import Sequence
 
 from .facts import Line
@@ -8,6 +9,11 @@ SAME_ROW = 0.3
 """Of the lower of two lines: if they share so much of their heights, they are in one row."""
 NEAR = 1.8
 """Heights of a line between it and its label above."""
+CLOSE = 0.8
+"""The same between two lines of one label."""
+WORD = re.compile(r"[^\W\d_]{3}")
+FIRST_PART = re.compile(r"(?:bank|transaction|payment|transfer)\W*", re.IGNORECASE)
+LAST_PART = re.compile(r"(?:ID|No|Number|Code|Details)\W*", re.IGNORECASE)
 
 
 class Page:
@@ -22,38 +28,53 @@ class Page:
         return sorted(others, key=lambda other: other.box.left)
 
     def label_of(self, line: Line) -> str:
-        """What is to the left of a line in its row; without that, the line close above it."""
-        left = [other.text for other in self.row_of(line) if other.box.right <= line.box.left + line.box.height]
-        above = self.above(line)
-        return " ".join(left) if left else above.text if above else ""
+        """What is to the left of a line in its row; without that, the line close above it. It may have two lines.
 
-    def above(self, line: Line) -> Line | None:
-        """The closest line above that shares a part of its width."""
+        A line above that has a label itself is none.
+        """
+        left, above = self._left_of(line), self.above(line)
+        lines = left or ([above] if above and not self.is_labelled(above) else [])
+        label = " ".join(one.text for one in lines)
+        if LAST_PART.fullmatch(label) and (first := self.above(lines[0], CLOSE)):
+            return f"{first.text} {label}"
+        if left and FIRST_PART.fullmatch(label) and (last := self.below(lines[0], CLOSE)):
+            return f"{label} {last.text}"
+        return label
+
+    def is_labelled(self, line: Line) -> bool:
+        """Whether there are words to the left of a line in its row."""
+        return any(WORD.search(other.text) for other in self._left_of(line))
+
+    def _left_of(self, line: Line) -> list[Line]:
+        return [other for other in self.row_of(line) if other.box.right <= line.box.left + line.box.height]
+
+    def above(self, line: Line, near: float = NEAR) -> Line | None:
+        """The closest line above that shares a part of its width, at most so many of its heights away."""
         box = line.box
-        near = [
+        others = [
             other
             for other in self.lines
             if other.box.top < box.top
             and not _share_row(line, other)
-            and box.top - other.box.bottom < NEAR * box.height
+            and box.top - other.box.bottom < near * box.height
             and other.box.left < box.right
             and box.left < other.box.right
         ]
-        return max(near, key=lambda other: other.box.top, default=None)
+        return max(others, key=lambda other: other.box.top, default=None)
 
-    def below(self, line: Line) -> Line | None:
-        """The closest line below that shares a part of its width."""
+    def below(self, line: Line, near: float = NEAR) -> Line | None:
+        """The same below."""
         box = line.box
-        near = [
+        others = [
             other
             for other in self.lines
             if other.box.top > box.top
             and not _share_row(line, other)
-            and other.box.top - box.bottom < NEAR * box.height
+            and other.box.top - box.bottom < near * box.height
             and other.box.left < box.right
             and box.left < other.box.right
         ]
-        return min(near, key=lambda other: other.box.top, default=None)
+        return min(others, key=lambda other: other.box.top, default=None)
 
 
 def _share_row(one: Line, other: Line) -> bool:

@@ -13,9 +13,10 @@ WORDS: tuple[tuple[Status, re.Pattern[str]], ...] = (
         "failed",
         re.compile(
             r"\bfail(?:ed|ure)\b|\bdeclined\b|\brejected\b|\bunsuccess|\bcancell?ed\b|\bexpired\b|\breversed\b|"
-            r"\brefunded\b|\bbe returned\b|timed out|"
+            r"\brefunded\b|\brefund (?:is |was )?(?:initiated|processed|in progress)|\b(?:be|payment|money) returned\b|"
+            r"timed out|\baborted\b|\bdenied\b|\bunable to\b|\binsufficient (?:balance|funds)|went wrong|"
             r"(?:\bnot|n['\u2019]t|\bcannot|\b(?:could|did|was|has)nt) (?:yet )?(?:be |been )?"
-            r"(?:completed?|successful|processed|go through)\b",
+            r"(?:completed?|successful|processed|go through|done|sent|made|paid|debited|credited|received)\b",
             re.IGNORECASE,
         ),
     ),
@@ -23,12 +24,22 @@ WORDS: tuple[tuple[Status, re.Pattern[str]], ...] = (
         "pending",
         re.compile(
             r"\bpending\b|\bprocessing\b|in progress|\bawait|\bwaiting\b|\binitiated\b|request accepted|\bscheduled\b|"
-            r"\bon hold\b|\b(?:in|under) process|\byet to be\b|(?:will be|once|until|when|to be) (?:it is )?completed",
+            r"\bon hold\b|\b(?:in|under) process|\byet to be\b|(?:will be|once|until|when|to be) (?:it is )?completed|"
+            r"\bbeing (?:processed|verified)|\bunder review\b|\bqueued?\b|\bverifying\b|"
+            r"\brequest (?:sent|submitted|received)\b|\bsubmitted\b",
             re.IGNORECASE,
         ),
     ),
     ("success", re.compile(r"\bsuccess(?:ful|fully)?\b|\bcompleted\b", re.IGNORECASE)),
 )
+# Words that are also part of labels and advertisements: they have to be the whole line, and nothing may deny them.
+WHOLE_SUCCESS = re.compile(
+    r"\W*(?:(?:your )?(?:payment|transaction|txn|(?:fund )?transfer|money|amount) (?:of \S+ )?(?:(?:has been|is|was) )?"
+    r"(?:complete|done|made|sent|confirmed|approved|received|processed|executed|transferred|paid|debited)|"
+    r"paid|sent|done|transferred|approved|confirmed)\W*",
+    re.IGNORECASE,
+)
+DENIAL = re.compile(r"\bnot\b|n['\u2019]t\b|\bsorry\b|\boops\b|unfortunately|\bre-?try\b|\btry again\b", re.IGNORECASE)
 TO = re.compile(
     r"^(?:(?:paid|transferred|sent) to|payee(?: name| vpa)?|beneficiary(?: name)?|to)\b[:\s]*", re.IGNORECASE
 )
@@ -49,9 +60,15 @@ def status(page: Page) -> Field | None:
     for name, words in WORDS:
         lines = [line for line in page.lines if words.search(line.text)]
         if lines:
-            first = lines[0]
-            return Field(name, SURE if first.score >= SCORE else UNSURE, first.box)
-    return None
+            return _status(name, lines[0])
+    if any(DENIAL.search(line.text) for line in page.lines):
+        return None
+    lines = [line for line in page.lines if WHOLE_SUCCESS.fullmatch(line.text) and not page.row_of(line)]
+    return _status("success", lines[0]) if lines else None
+
+
+def _status(name: Status, line: Line) -> Field:
+    return Field(name, SURE if line.score >= SCORE else UNSURE, line.box)
 
 
 def payee(page: Page) -> Field | None:

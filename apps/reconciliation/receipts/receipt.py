@@ -14,9 +14,12 @@ from .references import app_id, reference
 
 
 def read_receipt(lines: Sequence[Line], indian: Sequence[Line] = (), *, ours: Ours, today: date) -> Receipt:
-    """The values in the lines of a picture. A receipt has an amount and our UPI id, our account or a status word.
+    """The values in the lines of a picture.
 
-    `indian` are lines read as Tamil or Hindi, which only say whether the payment went through.
+    A receipt has an amount and one of: our UPI id or account, or for certain another's; a status word; for certain a
+    reference and a day, and a payee or payer.
+
+    `indian` are lines read as Tamil or Hindi, which only say whether the payment went through, and what a number is.
     """
     page = Page(lines)
     paid = payee(page)
@@ -25,7 +28,7 @@ def read_receipt(lines: Sequence[Line], indian: Sequence[Line] = (), *, ours: Ou
         is_receipt=False,
         payee_is_ours=is_ours(page, paid, ours),
         amount=amount(page),
-        reference=reference(page),
+        reference=reference(page, indian),
         app_id=app_id(page),
         paid_on=day,
         paid_at=paid_at(page, day_line),
@@ -33,7 +36,8 @@ def read_receipt(lines: Sequence[Line], indian: Sequence[Line] = (), *, ours: Ou
         payee=paid,
         payer=payer(page),
     )
-    if figures_of(page) and (receipt.payee_is_ours or receipt.status):
+    is_certain = bool(receipt.reference and receipt.reference.sure and day and day.sure and (paid or receipt.payer))
+    if figures_of(page) and (receipt.payee_is_ours is not None or receipt.status or is_certain):
         return replace(receipt, is_receipt=True)
     fields = {name: field for name in FIELDS if (field := getattr(receipt, name))}
     return replace(

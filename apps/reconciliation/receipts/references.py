@@ -1,25 +1,39 @@
 """The bank's reference and the app's own id."""
 
 import re
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from apps.common.numbers import NEFT, RTGS
+from apps.common.numbers import NEFT, RRN, RTGS
 
 from .facts import SURE, UNSURE, Field, Line
 from .page import Page
 
-DIGITS = re.compile(r"(?<![\w+.])(?<!\d[ -])(?:\d{12}|\d{4}[ -]\d{4}[ -]\d{4}(?![ -]\d))(?![\w@]|[.-]\d)")
-LETTERS = re.compile(rf"(?<!\w)(?:{NEFT}|{RTGS})(?!\w)")
-LABEL = re.compile(r"\bUTR\b|\bRRN\b|\bUPI|\bRef(?:erence)?\b|Ref\.? ?No", re.IGNORECASE)
-TRANSACTION = re.compile(r"Trans?action ?(?:ID|No|Number)|Txn ?(?:ID|No)", re.IGNORECASE)
-OTHER = re.compile(
-    r"account|\bA/?c\b|phone|mobile|\bcall\b|\bcard\b|\border\b|request|customer|consumer|google|phonepe|paytm|\bLR\b|"
-    r"invoice|\bbill\b|\bgst|whats|aadhaa?r",
+# In groups of any size, and never a part of a longer number, a telephone number, an address or a figure with decimals.
+DIGITS = re.compile(r"(?<![\w+.])(?<!\d[ -])\d(?:[ -]?\d){11}(?![ -]?\d|[\w@]|\.\d)")
+WORD = re.compile(r"(?<!\w)[A-Z0-9]+(?!\w)")
+LETTERS = re.compile(f"{NEFT}|{RTGS}")
+LONGEST = 22
+BANKS_LABEL = re.compile(r"\bUTR\b|\bRRN\b|\bUPI\W{0,3}(?:Ref|Trans|Txn)|यूटीआर|யுடிஆர்|யூடிஆர்", re.IGNORECASE)
+# The id of a payee may be a telephone number.
+LABEL = re.compile(
+    r"(?<![@.\w])UPI(?!\W*(?:ID|VPA|No|Number)?\W*\Z)|\bRef(?:erence)?\b|Ref\.? ?No|"
+    r"यूपीआई|संदर्भ|सन्दर्भ|रेफरेंस|யுபிஐ|யூபிஐ|குறிப்பு ?எண்|மேற்கோள்",
     re.IGNORECASE,
 )
+TRANSACTION = re.compile(
+    r"Trans?action ?(?:ID|No|Number)|Txn ?(?:ID|No)|(?:लेन-? ?देन|ट्रांजैक्शन|ट्रांजेक्शन) ?(?:आई|सं|नं)|பரிவர்த்தனை ?(?:ஐ|எண்)",
+    re.IGNORECASE,
+)
+OTHER = re.compile(
+    r"account|\bA/?c\b|phone|mobile|\bcall\b|\bcard\b|\border\b|request|customer|consumer|google|phonepe|paytm|\bLR\b|"
+    r"invoice|\bbill\b|\bgst|whats|aadhaa?r|खाता|ग्राहक|ऑर्डर|मोबाइल|கணக்கு|வாடிக்கையாளர்|ஆர்டர்|மொபைல்",
+    re.IGNORECASE,
+)
+LABELS = (BANKS_LABEL, LABEL, TRANSACTION)
 APP_ID = re.compile(r"(?<!\w)(?:CICAg[\w-]{6,}|T\d{18,26})(?!\w)")
 OWN_ID = re.compile(r"(?<!\w)[A-Z0-9]{8,36}(?!\w)", re.IGNORECASE)
-BANKS = re.compile(r"\d{12}")  # of a tilted picture, its label may be that of the next row
+BANKS = re.compile(RRN)  # of a tilted picture, its label may be that of the next row
 OWN_LABEL = re.compile(r"(?:request|order|google trans?action|phonepe|paytm) ?(?:ID|No|Number)", re.IGNORECASE)
 SCORE = 0.9
 
@@ -29,37 +43,79 @@ class _Candidate:
     value: str
     weight: int
     line: Line
+    score: float
 
 
-def reference(page: Page) -> Field | None:
-    """The bank's reference: beside its label, or the only number of that shape. Two of equal weight are not sure."""
-    candidates = [candidate for line in page.lines for candidate in _in_line(page, line)]
+def reference(page: Page, indian: Sequence[Line] = ()) -> Field | None:
+    """The bank's reference: beside its label. Without a label, and of two of equal weight, none is sure.
+
+    `indian` are lines read as Tamil or Hindi, of which only labels count.
+    """
+    labels = [line for line in indian if any(label.search(line.text) for label in (*LABELS, OTHER))]
+    labelled = Page([*page.lines, *labels])
+    candidates = [candidate for line in page.lines for candidate in _in_line(labelled, line)]
     if not candidates:
         return None
-    best = max(candidates, key=lambda candidate: (candidate.weight, candidate.line.score))
+    best = max(candidates, key=lambda candidate: (candidate.weight, candidate.score))
     rivals = {candidate.value for candidate in candidates if candidate.weight == best.weight}
-    alone = len({candidate.value for candidate in candidates}) == 1
-    sure = len(rivals) == 1 and (best.weight > 0 or alone) and best.line.score >= SCORE
+    sure = len(rivals) == 1 and best.weight > 0 and best.score >= SCORE
     return Field(best.value, SURE if sure else UNSURE, best.line.box)
 
 
-def _in_line(page: Page, line: Line) -> list[_Candidate]:
-    candidates = []
-    for match in (*DIGITS.finditer(line.text), *LETTERS.finditer(line.text)):
-        words = _words_of(page, line, match)
-        if LABEL.search(words):
-            weight = 2
-        elif OTHER.search(words):
-            continue
-        else:
-            weight = 1 if TRANSACTION.search(words) else 0
-        candidates.append(_Candidate(re.sub(r"[ -]", "", match[0]), weight, line))
-    return candidates
+def _in_line(page: Page, line: Line) -> Iterator[_Candidate]:
+    below = page.below(line)
+    # What carries on in the next line has no label there.
+    rest = re.sub("[ -]", "", below.text) if below and not page.is_labelled(below) else ""
+    if below and WORD.fullmatch(rest):
+        for value, start in _numbers(f"{line.text} {below.text}"):
+            if start < len(line.text) and value.endswith(rest):
+                yield from _weighed(page, line, value, start, min(line.score, below.score))
+                return
+    for value, start in _numbers(line.text):
+        # Above more digits, it may be the beginning of something longer.
+        yield from _weighed(page, line, value, start, 0 if rest.isdigit() else line.score)
 
 
-def _words_of(page: Page, line: Line, match: re.Match[str]) -> str:
+def _weighed(page: Page, line: Line, value: str, start: int, score: float) -> Iterator[_Candidate]:
+    weight = _weight(_words_of(page, line, start), value)
+    if weight is not None:
+        yield _Candidate(value, weight, line, score)
+
+
+def _numbers(text: str) -> Iterator[tuple[str, int]]:
+    """What has the shape of a reference, without blanks and hyphens, and where it begins."""
+    for match in DIGITS.finditer(text):
+        yield re.sub("[ -]", "", match[0]), match.start()
+    words = list(WORD.finditer(text))
+    for place, first in enumerate(words):
+        value, joined, end = "", "", first.start()
+        for word in words[place:]:
+            if text[end : word.start()] not in {"", " ", "-"} or len(joined) > LONGEST:
+                break
+            joined, end = joined + word[0], word.end()
+            if LETTERS.fullmatch(joined):
+                value = joined
+            elif value and word[0].isdigit():
+                value = ""  # it was the beginning of something longer
+        if value:
+            yield value, first.start()
+
+
+def _weight(words: str, value: str) -> int | None:
+    """2 beside a label of the bank's reference, 1 beside one of a transaction, 0 without; None beside another label."""
+    if BANKS_LABEL.search(words):
+        return 2
+    if OTHER.search(words):
+        return None
+    if LABEL.search(words):
+        return 2
+    # A letter and digits there may be the app's own id.
+    return int(bool(TRANSACTION.search(words)) and not re.match(r"[A-Z]\d", value))
+
+
+def _words_of(page: Page, line: Line, start: int) -> str:
     """The text before a number in its line; its label if there is none."""
-    before = line.text[: match.start()]
+    before = line.text[:start]
     return before if re.search(r"[A-Za-z]{2}", before) else f"{page.label_of(line)} {before}"
 
 
@@ -73,6 +129,6 @@ def app_id(page: Page) -> Field | None:
             (one for one in OWN_ID.finditer(line.text) if re.search(r"\d{4}", one[0]) and not BANKS.fullmatch(one[0])),
             None,
         )
-        if match and OWN_LABEL.search(_words_of(page, line, match)):
+        if match and OWN_LABEL.search(_words_of(page, line, match.start())):
             return Field(match[0], SURE if line.score >= SCORE else UNSURE, line.box)
     return None

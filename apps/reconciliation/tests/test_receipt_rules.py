@@ -38,7 +38,13 @@ def test_recorded_pictures_say_what_they_show(recorded):
     found = read_receipt(lines, ours=Ours((UPI_ID,), (ACCOUNT,)), today=TODAY)
     for name, value in recorded["shows"].items():
         assert sure(getattr(found, name)) in {value, ""}, name
-    assert sure(found.reference) == recorded["shows"]["reference"]
+    assert (
+        found.reference.value == recorded["shows"]["reference"]
+        if recorded["shows"]["reference"]
+        else not found.reference
+    )
+    # Of its label in Tamil nothing was read.
+    assert bool(sure(found.reference)) == (recorded["picture"] != "receipt rows ta" and bool(found.reference))
     assert found.is_receipt == (not recorded["picture"].startswith("other"))
     if "unpaid" in recorded["picture"]:
         assert sure(found.status) != "success"
@@ -106,7 +112,18 @@ def test_a_rupee_sign_that_was_taken_for_a_digit_makes_no_sure_amount():
         ("UTR: 628578000918", "628578000918"),
         ("UPI Ref No 6285 7800 0918", "628578000918"),
         (("RRN", "628578000918"), "628578000918"),
-        ("628578000918", "628578000918"),  # the only candidate
+        ("628578000918", ""),  # whatever it is: its label is not read
+        ("UTR 628578 000918", "628578000918"),
+        ("UTR 628 578 000 918", "628578000918"),
+        ("UTR: 6285-7800-0918", "628578000918"),
+        ("UTR: SBIN N262 9386 8671", "SBINN26293868671"),
+        ("UTR HDFC R520 2610 1234 5678 90", "HDFCR52026101234567890"),
+        (("Transaction ID", "SBINN26293868671"), "SBINN26293868671"),
+        (("Transaction ID", "P123456789012345"), ""),
+        (("Customer Ref No", "628578000918"), ""),
+        (("Order reference", "628578000918"), ""),
+        (("UPI ID", "919876543210"), ""),
+        (("UPI registered mobile", "91 98765 43210"), ""),
         (("UTR number", "SBINN26293868671"), "SBINN26293868671"),
         (("UTR", "KVBLR52026100953385301"), "KVBLR52026100953385301"),
         (("UTR", "N282262062454075"), "N282262062454075"),
@@ -122,6 +139,64 @@ def test_a_rupee_sign_that_was_taken_for_a_digit_makes_no_sure_amount():
 )
 def test_references(row, reference):
     assert sure(read("Payment successful", "₹4,350", row).reference) == reference
+
+
+@pytest.mark.parametrize(
+    ("rows", "reference"),
+    [
+        (["UPI Ref No: 6285 7800", "0918"], "628578000918"),
+        (["UTR number", "62857800", "0918"], "628578000918"),
+        ([("UTR", "62857800"), ("", "0918")], "628578000918"),
+        (["UTR: KVBLR520261009", "53385301"], "KVBLR52026100953385301"),
+        # What would be a whole reference by itself is the beginning of a longer one.
+        (["UTR: HDFCR52026100312", "345678"], "HDFCR52026100312345678"),
+        (["UTR: 628578000918", "4321"], ""),
+        (["UTR: 62857800", "09181"], ""),
+        (["62857800", "0918"], ""),
+    ],
+)
+def test_a_reference_over_two_lines(rows, reference):
+    assert sure(read("Payment successful", "₹4,350", *rows).reference) == reference
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "reference"),
+    [
+        ("Bank Reference", "Number", "628578000918"),
+        ("Transaction", "ID", "628578000918"),
+        ("UPI transaction", "ID", "628578000918"),
+        ("Customer", "ID", ""),
+        ("Order", "Number", ""),
+    ],
+)
+@pytest.mark.parametrize("place", ["beside the first", "beside the second", "below"])
+def test_a_label_over_two_lines(first, second, reference, place):
+    label = [line(first, 5), line(second, 5.7)]
+    value = {"beside the first": (5, 0.7), "beside the second": (5.7, 0.7), "below": (6.7, 0.1)}[place]
+    lines = [line("Payment successful", 2), line("₹4,350", 3), *label]
+    found = read_receipt([*lines, line("628578000918", value[0], left=value[1])], ours=Ours(), today=TODAY)
+    assert sure(found.reference) == reference
+
+
+def test_the_value_of_the_row_above_is_no_label():
+    found = read("Payment successful", "₹4,350", ("Mode", "UPI transfer"), ("", "628578000918"))
+    assert sure(found.reference) == ""
+    found = read("Payment successful", "₹4,350", ("To", "shop@upi"), ("", "628578000918"))
+    assert sure(found.reference) == ""
+
+
+@pytest.mark.parametrize(
+    ("label", "reference"),
+    [
+        ("பரிவர்த்தனை ஐடி", "628578000918"), ("UPI குறிப்பு எண்", "628578000918"), ("लेनदेन आईडी", "628578000918"),
+        ("यूटीआर", "628578000918"), ("संदर्भ संख्या", "628578000918"), ("வாடிக்கையாளர் எண்", ""), ("ग्राहक संख्या", ""),
+        ("தேதி", ""),
+    ],
+)  # fmt: skip
+def test_a_label_in_tamil_or_hindi(label, reference):
+    lines = [line("Payment successful", 2), line("₹4,350", 3), line("628578000918", 5, left=0.6)]
+    found = read_receipt(lines, [line(label, 5)], ours=Ours(), today=TODAY)
+    assert sure(found.reference) == reference
 
 
 def test_a_labelled_reference_goes_before_others_and_two_of_them_are_not_sure():
@@ -145,6 +220,13 @@ def test_the_apps_own_ids():
         ("20-Oct-2026 18:48", "2026-10-20", "18:48"),
         ("October 5, 2026 12:05 am", "2026-10-05", "00:05"),
         ("2026-10-05", "2026-10-05", ""),
+        ("12/10/26 18:40", "2026-10-12", "18:40"),
+        ("12 Oct 26, 6:40 PM", "2026-10-12", "18:40"),
+        ("12-Oct-'26", "2026-10-12", ""),
+        ("12.10.26", "2026-10-12", ""),
+        ("12 Oct, 06:40 PM", "", ""),
+        ("12 Oct 20 26", "", ""),
+        ("12/10/18", "", ""),
         ("31/02/2026", "", ""),
         ("05/10/2027", "", ""),  # to come
     ],
@@ -152,6 +234,53 @@ def test_the_apps_own_ids():
 def test_dates_and_times(text, day, time):
     found = read("Payment successful", "₹1", text)
     assert (sure(found.paid_on), sure(found.paid_at)) == (day, time)
+
+
+def test_a_day_to_come_does_not_count_beside_the_day_of_the_payment():
+    assert sure(read("Completed", "₹1", "12 Oct 2026", "Offer till 31/01/2027").paid_on) == "2026-10-12"
+    assert read("Completed", "₹1", "12 Oct 2026", "13 Oct 2026").paid_on.certainty == "unsure"
+
+
+@pytest.mark.parametrize("clock", ["18.44", "9.41", "941", "1844", "18:44", "98"])
+@pytest.mark.parametrize("amount", [("₹850",), ("850", "850"), ("₹4,350",)])
+def test_the_clock_and_the_battery_are_no_amount(clock, amount):
+    lines = [line("Payment successful", 6), *(line(text, 8 + 4 * at) for at, text in enumerate(amount))]
+    with_clock = [line("11:15", 0), line(clock, 0, left=0.8), *lines]
+    wanted = {"850": "850.00", "4350": "4350.00"}[amount[0].strip("₹").replace(",", "")]
+    assert sure(read_receipt(with_clock, ours=Ours(), today=TODAY).amount) == wanted
+
+
+@pytest.mark.parametrize("text", ["12 Oct 2026, 11.40 PM", "12/10/2026 18.40"])
+def test_a_time_with_a_dot_is_no_amount(text):
+    assert sure(read("Payment successful", "₹4,350", text).amount) == "4350.00"
+
+
+@pytest.mark.parametrize(
+    ("rows", "amount"),
+    [
+        (["₹4,350", "Rupees Four Thousand Three Hundred and Fifty Only"], "4350.00"),
+        (["₹45,210", "RUPEES FORTY FIVE THOUSAND TWO", "HUNDRED AND TEN ONLY"], "45210.00"),
+        (["₹1,05,000.50", "RupeesOneLakhFiveThousandandFiftyPaiseOnly"], "105000.50"),
+        (["₹2,00,00,017", "Amount in words: Two Crore Seventeen Only"], "20000017.00"),
+        (["₹9,350", "Rupees Four Thousand Three Hundred and Fifty Only"], ""),
+        (["₹4,350", "Rupees Four Thousand Three Hundred Fifty and Ninety Paise Only"], ""),
+        (["₹4,350", "Rupees"], "4350.00"),
+        (["₹4,350", "One more thing only for you"], "4350.00"),
+    ],
+)
+def test_an_amount_in_words_agrees_or_contradicts(rows, amount):
+    assert sure(read("Payment successful", *rows).amount) == amount
+
+
+@pytest.mark.parametrize(
+    "rows",
+    [
+        ["Paid to KAVERI PRIVATE LIMITED", "₹4,350"], ["From Savings account", "₹4,350"],
+        ["Amount charged ₹4,350"], [("₹", "4350")],
+    ],
+)  # fmt: skip
+def test_labels_that_only_look_like_those_of_other_figures(rows):
+    assert sure(read("Payment successful", *rows).amount) == "4350.00"
 
 
 def test_the_clock_of_the_status_bar_is_not_the_time_of_the_payment():
@@ -168,6 +297,15 @@ def test_the_clock_of_the_status_bar_is_not_the_time_of_the_payment():
         (["Your payment could not be completed"], "failed"), (["Payment couldn't be completed"], "failed"),
         (["Transaction was not successful"], "failed"), (["Not yet completed"], "failed"),
         (["Payment did not go through"], "failed"), (["We tell you once it is completed"], "pending"),
+        (["Payment done"], "success"), (["PAID"], "success"), (["Money sent"], "success"),
+        (["Transfer complete"], "success"), (["Your payment of ₹10 has been made"], "success"),
+        (["Transaction approved"], "success"), (["Amount debited"], "success"),
+        (["Complete your payment"], ""), (["Once payment is done"], ""), (["Paid to"], ""),
+        (["Payment done", "Sorry"], ""), (["Money sent", "It did not reach the bank"], ""),
+        (["Payment not done"], "failed"), (["Unable to pay"], "failed"), (["Refund initiated"], "failed"),
+        (["Insufficient funds"], "failed"), (["Payment returned"], "failed"),
+        (["Payment under review"], "pending"), (["Being processed by your bank"], "pending"),
+        (["Request submitted"], "pending"), (["Paid", "Your bank is verifying it"], "pending"),
         (["Transfer is yet to be completed"], "pending"), (["It will be completed in 30 minutes"], "pending"),
     ],
 )  # fmt: skip
@@ -189,6 +327,8 @@ def read_indian(*texts, score=0.95, latin=("₹10", UPI_ID)):
         (["भुगतान सफलतापूर्वक पूरा हुआ"], "success"), (["ट्रांज़ैक्शन सफल हुआ"], "success"),
         (["பணம்\u200c செலுத்தப்பட்டது."], "success"), (["பரிவர்த்தனை வெற்றி"], "success"), (["உ முடிந்தது"], "success"),
         (["வெற்றிகரமாக முடிந்தது"], "success"),
+        (["भुगतान कर दिया गया"], "success"), (["पैसे भेज दिए गए"], "success"), (["भुगतान पूर्ण हुआ"], "success"),
+        (["தொகை அனுப்பப்பட்டது"], "success"), (["பரிவர்த்தனை நிறைவுற்றது"], "success"),
         (["भुगतान विफल"], "failed"), (["असफल"], "failed"), (["भुगतान असफल"], "failed"), (["अस्वीकृत"], "failed"),
         (["लेन-देन सफल नहीं हुआ"], "failed"), (["भुगतान पूरा नहीं हुआ"], "failed"), (["भुगतान नहीं हो सका"], "failed"),
         (["தோல்வியடைந்தது"], "failed"), (["பரிவர்த்தனை வெற்றிபெறவில்லை"], "failed"), (["முடியவில்லை"], "failed"),
@@ -232,3 +372,12 @@ def test_of_a_picture_that_is_no_receipt_nothing_is_sure():
     found = read("Shopping list", "Total ₹4,350", "628578000918")
     assert not found.is_receipt
     assert found.amount.certainty == found.reference.certainty == "unsure"
+
+
+def test_a_receipt_for_somebody_else_is_read_and_told_apart():
+    by_id = read("₹4,350", ("To", "other.shop@okbank"), ("UTR", "628578000918"))
+    assert (by_id.is_receipt, by_id.payee_is_ours, sure(by_id.amount)) == (True, False, "4350.00")
+    by_name = read("₹4,350", ("To", "SOME SHOP"), ("UTR", "628578000918"), "12 Oct 2026")
+    assert (by_name.is_receipt, by_name.payee_is_ours, sure(by_name.payee)) == (True, None, "SOME SHOP")
+    bill = read("ELECTRICITY BILL", "To RAMESH K", "Consumer No 628578000918", "Amount Rs. 400", "15/11/2026")
+    assert not bill.is_receipt
