@@ -42,8 +42,8 @@ class Page:
         return label
 
     def is_labelled(self, line: Line) -> bool:
-        """Whether there are words to the left of a line in its row."""
-        return any(WORD.search(other.text) for other in self._left_of(line))
+        """Whether there are words to the left of a line in its row, other than the end of a label over two lines."""
+        return any(WORD.search(one.text) and not LAST_PART.fullmatch(one.text) for one in self._left_of(line))
 
     def _left_of(self, line: Line) -> list[Line]:
         return [other for other in self.row_of(line) if other.box.right <= line.box.left + line.box.height]

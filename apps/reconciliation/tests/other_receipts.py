@@ -26,18 +26,22 @@ GROUNDS = (
     ("#f4efe6", "#2b2118", "#7a6a58"), ("#002e6e", "#ffffff", "#b7c6dd"), ("#eef6f0", "#0d3b24", "#587866"),
 )  # fmt: skip
 SUCCESS = ("Payment Successful", "Paid Successfully", "Transaction successful", "Completed", "Money sent successfully",
-           "SUCCESS", "Transfer completed")  # fmt: skip
+           "SUCCESS", "Transfer completed", "Payment done", "Money sent", "PAID",
+           "Your payment has been made")  # fmt: skip
 PENDING = ("Payment pending", "Processing your payment", "Transaction in progress", "Request accepted. Processing",
-           "We are awaiting confirmation from the bank", "Payment initiated")  # fmt: skip
+           "We are awaiting confirmation from the bank", "Payment initiated", "Payment under review",
+           "Being verified by your bank")  # fmt: skip
 FAILED = ("Payment failed", "Transaction declined", "Payment unsuccessful", "Payment was not completed",
-          "Transaction Failed: money will be refunded", "Transfer rejected")  # fmt: skip
+          "Transaction Failed: money will be refunded", "Transfer rejected", "Unable to pay",
+          "Payment not done")  # fmt: skip
 WORDS = {"success": SUCCESS, "pending": PENDING, "failed": FAILED}
 REFERENCE = ("UTR", "UPI Ref No", "UPI Ref. ID", "UPI transaction ID", "Bank Reference No.", "RRN", "UTR number",
-             "UPI Reference Number", "Ref No")  # fmt: skip
+             "UPI Reference Number", "Ref No", "Bank Reference\nNumber",
+             "UPI transaction\nID", "Transaction\nID")  # fmt: skip
 DATES: tuple[Callable[[datetime], str], ...] = (
     lambda at: f"{at:%d %b %Y, %I:%M %p}", lambda at: f"{at:%d/%m/%Y %H:%M:%S}", lambda at: f"{at:%b %d, %Y %I:%M %p}",
     lambda at: f"{at:%I:%M %p on %d %b %Y}", lambda at: f"{at:%d-%m-%Y %H:%M}", lambda at: f"{at:%d %B %Y at %I:%M %p}",
-    lambda at: f"{at:%Y-%m-%d %H:%M}",
+    lambda at: f"{at:%Y-%m-%d %H:%M}", lambda at: f"{at:%d/%m/%y %H:%M}", lambda at: f"{at:%d %b %y, %I:%M %p}",
 )  # fmt: skip
 FORMS: tuple[Callable[[Decimal], str], ...] = (
     format_inr, lambda x: format_inr(x).removesuffix(".00"), lambda x: f"Rs. {format_inr(x)[1:]}",
@@ -119,18 +123,22 @@ class _Sheet:
         self.y += size * 1.9
 
     def pair(self, label: str, value: str, way: str) -> None:
-        """A value beside, below or right of its label."""
-        left = self.size * 1.4
-        if way == "below":
-            self._put(left, self.y, label, self.size * 9 // 10, self.grey)
-            self._put(left, self.y + self.size * 1.5, value, self.size, self.ink)
-            self.y += self.size * 3.6
-            return
-        face = _face("NotoSans" if "₹" in value else self.name, False, self.size)
-        used = self._put(left, self.y, f"{label}:" if way == "glued" else label, self.size, self.grey)
-        x = left + used + self.size * 0.5 if way == "glued" else self.width - left - face.getlength(value)
-        self._put(x, self.y, value, self.size, self.ink)
-        self.y += self.size * 2.3
+        """A value beside, below or right of its label; both may have two lines."""
+        labels, values = label.split("\n"), value.split("\n")
+        left, pitch = self.size * 1.4, self.size * 1.3
+        small = self.size * 9 // 10 if way == "below" else self.size
+        used = [
+            self._put(left, self.y + at * pitch, f"{words}:" if way == "glued" else words, small, self.grey)
+            for at, words in enumerate(labels)
+        ]
+        below = (len(labels) - 1) * pitch + self.size * 1.5 if way == "below" else 0
+        for at, words in enumerate(values):
+            face = _face("NotoSans" if "₹" in words else self.name, False, self.size)
+            right = self.width - left - face.getlength(words)
+            x = {"below": left, "glued": left + max(used) + self.size * 0.5, "right": right}[way]
+            self._put(x, self.y + below + at * pitch, words, self.size, self.ink)
+        rows = max(len(values), 1 if way == "below" else len(labels))
+        self.y += below + (rows - 1) * pitch + self.size * (2.1 if way == "below" else 2.3)
 
     def gap(self, rows: float) -> None:
         """Room."""
@@ -174,8 +182,13 @@ def _receipt(sheet: _Sheet, shown: Shown, rng: random.Random) -> str:
 
 
 def _spaced(reference: str, rng: random.Random) -> str:
-    if len(reference) == 12 and rng.random() < 0.25:
-        return f"{reference[:4]} {reference[4:8]} {reference[8:]}"
+    """As apps write references: now and then in groups, or over two lines."""
+    draw = rng.random()
+    if len(reference) == 12 and draw < 0.25:
+        size, between = rng.choice([4, 4, 3, 6]), rng.choice(" -")
+        return between.join(reference[at : at + size] for at in range(0, 12, size))
+    if len(reference) == 22 and draw < 0.5:
+        return f"{reference[:16]}\n{reference[16:]}"
     return reference
 
 

@@ -148,6 +148,8 @@ def test_references(row, reference):
         (["UTR number", "62857800", "0918"], "628578000918"),
         ([("UTR", "62857800"), ("", "0918")], "628578000918"),
         (["UTR: KVBLR520261009", "53385301"], "KVBLR52026100953385301"),
+        ([("Bank Reference", "IOBAR22026091109"), ("Number:", "588254")], "IOBAR22026091109588254"),
+        (["UTR: IOBAR22026091109"], ""),  # its second line was not read
         # What would be a whole reference by itself is the beginning of a longer one.
         (["UTR: HDFCR52026100312", "345678"], "HDFCR52026100312345678"),
         (["UTR: 628578000918", "4321"], ""),

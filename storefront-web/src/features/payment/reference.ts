@@ -2,7 +2,10 @@ import { code } from '@shop/shared/lib/numbers'
 
 /** Words before a reference; no bank's letters begin so. The shapes are those of `apps/common/numbers.py`. */
 const LABELS = 'UPI|IMPS|NEFT|RTGS|UTR|RRN|REF|TXN'
-const WITH_LETTERS = `(?!${LABELS})(?:[A-Z]{4}[A-Z0-9]{2}(?:[0-9]{8}[A-Z0-9]{2}|[0-9]{16})|[A-Z][0-9]{15})$`
+/** Of 22 characters: cut off, they are no NEFT. */
+const BEGINNING = '[A-Z]{5}[0-9]20[23][0-9][01][0-9]'
+const NEFT = `(?!${BEGINNING})(?:[A-Z]{4}[A-Z0-9]{2}[0-9]{8}[A-Z0-9]{2}|[A-Z][0-9]{15})`
+const WITH_LETTERS = `(?!${LABELS})(?:${NEFT}|[A-Z]{4}[A-Z0-9]{2}[0-9]{16})$`
 const LABEL = new RegExp(`^(?:${LABELS})(?:[A-Z.:#/]*?(?=${WITH_LETTERS})|[A-Z.:#/]*(?=[0-9]))`)
 const SHAPE = new RegExp(`^(?:[0-9]{12}$|${WITH_LETTERS})`)
 
