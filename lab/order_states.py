@@ -82,6 +82,8 @@ transaction. No other code writes these columns, except `order_writer`, which wr
    was sent back has to be paid again.
 5. **Late proofs.** A proof revives an order that expired, was replaced, or was cancelled by its customer. A proof for
    an order that staff cancelled waits for staff.
+   The customer of a revived order gets a mail that says so, after the one that it is cancelled. Every proof sends a
+   mail to the shop.
 6. **Money.** A credit is money that was received; a refund is money that is sent back. The balance is credits minus
    refunds sent; the amount due is the amount minus the balance. A completed payment has a balance of at least its
    amount, and contains who decided and when. A refund is due, then the customer gives the account, staff send it

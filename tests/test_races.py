@@ -372,6 +372,28 @@ def test_a_proof_against_the_end_of_the_holding_time_leaves_a_paid_order():
     assert Stock.objects.get().quantity == 40
 
 
+def test_a_proof_against_a_cancellation_is_never_lost():
+    """A customer cancels in one tab while the proof comes from another, ten times: it waits, its stock taken once."""
+    (product,) = products(1, stock=50)
+    for _ in range(10):
+        buyer = CustomerFactory()
+        made = order(buyer, (product, 1))
+        proof = StoredProof(f"proofs/{made.pk}.jpg", "0" * 64, 1, 1, 1)
+        sent, cancelled = at_once(
+            [
+                outcome(transitions.apply, made.pk, SubmitProof(proof), by=buyer, now=timezone.now()),
+                outcome(transitions.apply, made.pk, Cancel(), by=buyer, now=timezone.now()),
+            ]
+        )
+        assert (sent, cancelled) == ("ok", "ok")
+        assert states_of(made)[1] == "verification_pending"
+        kinds = set(OrderEvent.objects.filter(order=made).values_list("kind", "message"))
+        assert ("cancelled", "cancelled_proof") in kinds or ("revived", "revived") in kinds
+    held = Order.objects.filter(stock_state=StockState.HELD).count()
+    assert Stock.objects.get().quantity == 50 - held
+    assert broken_invariants() == set()
+
+
 def states_of(made: Order) -> tuple[str, str]:
     found = Order.objects.select_related("payment").get(pk=made.pk)
     return found.status, found.payment.status

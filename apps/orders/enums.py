@@ -115,6 +115,7 @@ class Message(TextChoices):
     PAYMENT_VOIDED = "payment_voided", "Payment is not valid"
     CASH_RECEIVED = "cash_received", "Cash received"
     TAKEN_UP_AGAIN = "taken_up_again", "Order taken up again"
+    REVIVED = "revived", "Order taken up again by a proof, payment under verification"
     REFUND_PROMISED = "refund_promised", "We will refund"
     PAID_TOO_MUCH = "paid_too_much", "More was paid than the total, we will refund"
     RECORD_REFUND = "record_refund", "We will refund what was on record"

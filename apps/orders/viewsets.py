@@ -26,7 +26,7 @@ from apps.shop.selectors import shop_settings
 
 from . import numbers
 from .details import OrderDetails, card_of, page_of, state_sentence, upi_link
-from .enums import OrderStatus
+from .enums import EventKind, OrderStatus
 from .models import Order, OrderLine
 from .selectors import order_of, orders_of, tracked
 from .serializers.guests import TrackedOrder
@@ -56,6 +56,9 @@ ORDER_CONFLICTS = (
     "order_waiting_for_payment, order_not_replaceable, order_placed_already (`order`), below_minimum_order, "
     "cod_over_limit, "
     "idempotency_key_reused; with a proof of an order: proof_not_expected."
+)
+TAKEN_UP_AGAIN = (
+    "Payment proof received. Your order was cancelled, and it is taken up again. Your payment is under verification."
 )
 LINK = "refund_link_not_valid, or refund_settled when nothing has to be sent any more."
 CONFLICT = OpenApiResponse(OrderRefused, description=ORDER_CONFLICTS)
@@ -145,7 +148,7 @@ class OrderViewSet(ShopViewSet):
         data = self.validated_body(request, ManualPayment)
         message = "Order placed successfully! Your payment is under verification."
         if data["order_id"] is not None:
-            return self._answer(request, self._send_proof(request, data), message, replayed=False)
+            return self._proof_taken(request, data, message, replayed=False)
         order, new = paying.place_order_with_proof(
             request.user,
             order_request(data["order"]),
@@ -168,18 +171,18 @@ class OrderViewSet(ShopViewSet):
     def verify_payment(self, request: CustomerRequest) -> Response:
         """Send another payment proof for an order."""
         data = self.validated_body(request, ProofIn)
-        order = self._send_proof(request, data)
-        return self._answer(request, order, "Payment proof received. Your payment is under verification.")
+        return self._proof_taken(request, data, "Payment proof received. Your payment is under verification.")
 
-    @staticmethod
-    def _send_proof(request: CustomerRequest, data: dict[str, Any]) -> Order:
-        return paying.send_proof(
+    def _proof_taken(self, request: CustomerRequest, data: dict[str, Any], message: str, **more: bool) -> Response:
+        order = paying.send_proof(
             request.user,
             data["order_id"],
             screenshot=data["screenshot"],
             reference=data["reference"],
             now=timezone.now(),
         )
+        revived = order.events.order_by("-pk").first().kind == EventKind.REVIVED
+        return self._answer(request, order, TAKEN_UP_AGAIN if revived else message, **more)
 
     @extend_schema(request=CancelIn, responses=response_schema("OrderCancelled", message=True, order=OrderOut()))
     @action(detail=True, methods=["put"])

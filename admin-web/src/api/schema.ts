@@ -5732,6 +5732,7 @@ export interface components {
          *     * `payment_voided` - Payment is not valid
          *     * `cash_received` - Cash received
          *     * `taken_up_again` - Order taken up again
+         *     * `revived` - Order taken up again by a proof, payment under verification
          *     * `refund_promised` - We will refund
          *     * `paid_too_much` - More was paid than the total, we will refund
          *     * `record_refund` - We will refund what was on record
@@ -5742,7 +5743,7 @@ export interface components {
          *     * `agreed` - Agreed sale, with its link
          * @enum {string}
          */
-        OrderMailOutKindEnum: "placed" | "placed_with_proof" | "placed_cod" | "status_changed" | "tracking_changed" | "cancelled" | "cancelled_refund" | "cancelled_record" | "cancelled_proof" | "expired" | "expired_refund" | "payment_approved" | "approved_excess" | "amount_missing" | "payment_rejected" | "rejected_cancelled" | "payment_reopened" | "payment_voided" | "cash_received" | "taken_up_again" | "refund_promised" | "paid_too_much" | "record_refund" | "payee_received" | "refund_sent" | "hold_extended" | "proof_to_shop" | "agreed";
+        OrderMailOutKindEnum: "placed" | "placed_with_proof" | "placed_cod" | "status_changed" | "tracking_changed" | "cancelled" | "cancelled_refund" | "cancelled_record" | "cancelled_proof" | "expired" | "expired_refund" | "payment_approved" | "approved_excess" | "amount_missing" | "payment_rejected" | "rejected_cancelled" | "payment_reopened" | "payment_voided" | "cash_received" | "taken_up_again" | "revived" | "refund_promised" | "paid_too_much" | "record_refund" | "payee_received" | "refund_sent" | "hold_extended" | "proof_to_shop" | "agreed";
         /**
          * @description * `queued` - Queued
          *     * `sent` - Sent

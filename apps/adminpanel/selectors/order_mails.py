@@ -9,6 +9,7 @@ from apps.orders.enums import Message
 from apps.orders.errors import OrderNotFound
 from apps.orders.models import Order, OrderEvent
 from apps.orders.notifications.messages import MAILED
+from apps.orders.notifications.tasks import TO_SHOP
 from apps.orders.selectors import COPIES_A_DAY, copies_today
 from apps.shop.selectors import shop_settings
 
@@ -37,7 +38,8 @@ class OrderMail:
 def mails_of(pk: int, *, now: datetime) -> list[OrderMail]:
     """The mails about an order, the latest first; none once its personal data are erased. Raises OrderNotFound.
 
-    A mail that waits for the worker has no record yet; its event says that it will go.
+    A mail that waits for the worker has no record yet; its event says that it will go. An event stands for one mail:
+    where a proof takes an order up again, for the customer's, not for that to the shop.
     """
     order = Order.objects.filter(pk=pk).first()
     if order is None:
@@ -55,7 +57,7 @@ def mails_of(pk: int, *, now: datetime) -> list[OrderMail]:
     for event in mailed:
         to_shop = event.message == Message.PROOF_TO_SHOP
         left = max(COPIES_A_DAY - copied[event.pk], 0) if shop_email or not to_shop else 0
-        of_event = records.get(event.pk, [])
+        of_event = [one for one in records.get(event.pk, []) if (one.kind == TO_SHOP) == to_shop]
         mails += [_written(record, event, left) for record in of_event if record.state != MailState.DROPPED]
         address = shop_email if to_shop else order.customer_email
         if address and all(_is_copy(record) for record in of_event):

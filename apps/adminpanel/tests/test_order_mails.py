@@ -143,6 +143,22 @@ def test_a_mail_is_sent_again_three_times_a_day_each(clerk, order):
     assert not copies_today(order, now=tomorrow)
 
 
+def test_an_order_that_a_proof_took_up_again_lists_the_mail_to_its_customer(clerk, customer, sell, api_as):
+    ShopSettings.objects.create(email="shop@agal.example")
+    shopper = api_as(customer)
+    revived = the_order(place(shopper, line(sell())))
+    shopper.put(f"/api/orders/{revived.pk}/cancel", {})
+    send_proof(shopper, revived)
+    for state in ("queued", "sent"):
+        row = mails(clerk, revived)[0]
+        assert (row["kind"], row["address"], row["state"]) == ("revived", customer.email, state)
+        assert work() == []
+    assert ["shop@agal.example"] in [sent.to for sent in mail.outbox]
+    assert resend(clerk, revived, row["event"]).status_code == 200
+    work()
+    assert [sent.to for sent in copies()] == [[customer.email]]
+
+
 def test_only_mails_of_the_order_are_sent_again(clerk, order, api_as, other_customer, sell):
     other = the_order(place(api_as(other_customer), line(sell())))
     event = OrderEvent.objects.get(order=other, kind="placed")

@@ -520,6 +520,7 @@ class Migration(migrations.Migration):
                             ("payment_voided", "Payment is not valid"),
                             ("cash_received", "Cash received"),
                             ("taken_up_again", "Order taken up again"),
+                            ("revived", "Order taken up again by a proof, payment under verification"),
                             ("refund_promised", "We will refund"),
                             ("paid_too_much", "More was paid than the total, we will refund"),
                             ("record_refund", "We will refund what was on record"),

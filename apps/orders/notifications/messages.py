@@ -36,7 +36,7 @@ MAILED = ~Q(message="") | Q(kind__in=MAILED_BEFORE) & ~Q(kind=K.PLACED, actor_ki
 """The condition of events that were mailed; a sale that staff entered has a mail with a link instead."""
 MAILED_KINDS = MAILED_BEFORE | {
     K.PAYMENT_REOPENED, K.PAYMENT_VOIDED, K.REFUND_RECORDED, K.HOLD_EXTENDED, K.REST_ASKED, K.PAYEE_GIVEN,
-    K.REFUND_ASKED, K.RETURN_PROMISED,
+    K.REFUND_ASKED, K.RETURN_PROMISED, K.REVIVED,
 }  # fmt: skip
 
 

@@ -28,6 +28,7 @@ def submit_proof(state: State, event: SubmitProof, who: Who) -> Outcome | None:
     if is_revived or state.stock is StockState.SHORT:
         more["stock"] = StockEffect.TRY_TAKE_UNPAID
     if is_revived:
+        more["mail"] = Message.REVIVED
         return outcome_of(state, EventKind.REVIVED, S.PENDING, P.VERIFICATION_PENDING, **more)
     return outcome_of(state, EventKind.PROOF_SUBMITTED, state.order, P.VERIFICATION_PENDING, **more)
 

@@ -6,6 +6,7 @@ from datetime import timedelta
 import pytest
 from django.core import mail
 from django.utils import timezone
+from procrastinate.contrib.django.models import ProcrastinateJob
 
 from apps.common.models import AuditRecord
 from apps.orders import selectors
@@ -449,9 +450,27 @@ def test_a_proof_for_an_order_that_staff_cancelled_waits_for_staff(shopper, cler
 
 def test_a_proof_for_an_order_that_its_customer_cancelled_revives_it(shopper, unpaid, product):
     shopper.put(f"/api/orders/{unpaid.pk}/cancel", {})
-    body = send_proof(shopper, unpaid).json()["order"]
+    answer = send_proof(shopper, unpaid).json()
+    body = answer["order"]
     assert (body["status"], body["cancelKind"], stock_of(product)) == ("pending", "", 8)
     assert body["events"][-1]["kind"] == "revived"
+    assert "Your order was cancelled, and it is taken up again." in answer["message"]
+    subject, text = mailed(unpaid)
+    assert subject == f"Order {unpaid.number} is taken up again"
+    assert "Your payment is under verification." in " ".join(text.split())
+
+
+def test_whose_order_a_first_proof_takes_up_again_reads_that_by_either_call(shopper, unpaid):
+    expire(unpaid)
+    sent = {"screenshot": screenshot(), "orderData": json.dumps({"orderId": str(unpaid.pk)})}
+    answer = shopper.post("/api/orders/create-manual-payment", sent, format="multipart").json()
+    assert "it is taken up again" in answer["message"]
+    again = send_proof(shopper, unpaid, colour="black").json()
+    assert again["message"] == "Payment proof received. Your payment is under verification."
+    queued = ProcrastinateJob.objects.filter(task_name__in=["send_proof_mail", "send_order_mail"])
+    assert list(queued.order_by("pk").values_list("task_name", flat=True))[-3:] == [
+        "send_proof_mail", "send_order_mail", "send_proof_mail",
+    ]  # fmt: skip
 
 
 # ---- 9: dates and repetitions

@@ -35,6 +35,7 @@ const kindLabel: Record<OrderMail["kind"], string> = {
   payment_voided: "Payment is not valid",
   cash_received: "Cash received",
   taken_up_again: "Order taken up again",
+  revived: "Order taken up again by a payment proof",
   refund_promised: "We will refund",
   paid_too_much: "More was paid than the total, we will refund",
   record_refund: "We will refund what was on record",

@@ -48,6 +48,11 @@ WORDS: dict[str, tuple[str, str]] = {
         "Order {number} is taken up again",
         "We have verified your payment and taken your cancelled order up again. We are getting it ready.",
     ),
+    M.REVIVED: (
+        "Order {number} is taken up again",
+        "Your order was cancelled. Now your payment proof has come, so we have taken the order up again. Your payment "
+        "is under verification. We confirm within 24 hours.",
+    ),
     M.REFUND_PROMISED: (
         "We will refund your payment for {number}",
         "We have received your payment, but the order is cancelled. " + REFUND,

@@ -59,9 +59,11 @@ def record(change: Change, before: dict[str, Any]) -> None:
 
 def _queue_mail(change: Change, event: OrderEvent) -> None:
     mail, after, order = change.outcome.mail, change.outcome.mail_after, change.order
-    if mail is Message.PROOF_TO_SHOP:
+    if change.outcome.proof:
         notifications.to_shop(order, event)
-    elif mail and after:
+    if mail is None or mail is Message.PROOF_TO_SHOP:
+        return
+    if after:
         notifications.to_customer_unless_undone(order, event, after=after)
-    elif mail:
+    else:
         notifications.to_customer(order, event)
