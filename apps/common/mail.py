@@ -71,7 +71,8 @@ def send(
         _deliver(mail)
     except (smtplib.SMTPException, OSError) as error:
         cause = error.__cause__  # by the server, when the mail was refused
-        mail_log.failed(message_id, cause if isinstance(cause, smtplib.SMTPException) else error)
+        why = cause if isinstance(cause, smtplib.SMTPException) else error
+        mail_log.failed(message_id, why, for_good=isinstance(error, MailRefused))
         raise
     mail_log.sent(message_id)
 

@@ -1,4 +1,4 @@
-"""What became of a mail: queued, sent, failed and why. No text of a mail is stored."""
+"""What became of a mail: queued, sent, failed or refused and why. No text of a mail is stored."""
 
 import smtplib
 from typing import NamedTuple
@@ -52,10 +52,10 @@ def sent(message_id: str) -> None:
     SentMail.objects.filter(message_id=message_id).update(state=MailState.SENT, refusal="", sent_at=timezone.now())
 
 
-def failed(message_id: str, error: Exception) -> None:
-    """Record why a mail could not be sent; one that was sent before stays sent."""
+def failed(message_id: str, error: Exception, *, for_good: bool) -> None:
+    """Record why a mail could not be sent, and whether it never will be; one that was sent before stays sent."""
     SentMail.objects.filter(message_id=message_id).exclude(state=MailState.SENT).update(
-        state=MailState.FAILED, refusal=in_words(error), sent_at=timezone.now()
+        state=MailState.REFUSED if for_good else MailState.FAILED, refusal=in_words(error), sent_at=timezone.now()
     )
 
 

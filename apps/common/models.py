@@ -39,6 +39,7 @@ class MailState(models.TextChoices):
     QUEUED = "queued", "Queued"
     SENT = "sent", "Sent"
     FAILED = "failed", "Failed"
+    REFUSED = "refused", "Refused by the mail server"
     DROPPED = "dropped", "Not needed any more"
 
 

@@ -194,8 +194,12 @@ def _errors(answers: float, errors: float) -> Finding:
 
 def _given_up(jobs: Mapping[tuple[str, str], int]) -> Finding:
     failed = sum(count for (_, status), count in jobs.items() if status == "failed")
+    refused = sum(count for (_, status), count in jobs.items() if status == "refused")
     if not failed:
-        return Finding(Level.GREEN, "Given up", "No job or mail was given up.")
+        says = "No job or mail was given up."
+        if refused:
+            says = f"Only {_count(refused, 'mail was', 'mails were')} given up, refused by the recipient's mail server."
+        return Finding(Level.GREEN, "Given up", says, link=_list("givenupjob") if refused else "")
     return Finding(
         Level.AMBER, "Given up", f"{_count(failed, 'job or mail', 'jobs or mails')} given up.",
         "Read why, then send them again or put them away.", _list("givenupjob"),

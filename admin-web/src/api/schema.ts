@@ -5748,10 +5748,11 @@ export interface components {
          * @description * `queued` - Queued
          *     * `sent` - Sent
          *     * `failed` - Failed
+         *     * `refused` - Refused by the mail server
          *     * `unknown` - Not known
          * @enum {string}
          */
-        OrderMailOutStateEnum: "queued" | "sent" | "failed" | "unknown";
+        OrderMailOutStateEnum: "queued" | "sent" | "failed" | "refused" | "unknown";
         OrderMails: {
             mails: components["schemas"]["OrderMailOut"][];
             success: boolean;

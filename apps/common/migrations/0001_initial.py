@@ -124,6 +124,7 @@ class Migration(migrations.Migration):
                             ("queued", "Queued"),
                             ("sent", "Sent"),
                             ("failed", "Failed"),
+                            ("refused", "Refused by the mail server"),
                             ("dropped", "Not needed any more"),
                         ],
                         db_default="sent",

@@ -96,9 +96,13 @@ NUMBERS = (
         "THEN coalesce(extract(epoch FROM now() - last_archived_time), 31536000) END FROM pg_stat_archiver",
     ),
 )
+# A mail that its recipient's server refused for good is no fault of the shop: counted apart, it raises no alarm.
 JOBS = """
-    SELECT queue_name, status::text, count(*) FROM procrastinate_jobs
-    WHERE status IN ('todo', 'doing', 'failed') GROUP BY queue_name, status
+    SELECT queue_name,
+        CASE WHEN status = 'failed' AND starts_with(e.error, 'MailRefused: ') THEN 'refused' ELSE status::text END,
+        count(*)
+    FROM procrastinate_jobs j LEFT JOIN common_joberror e ON e.job_id = j.id
+    WHERE status IN ('todo', 'doing', 'failed') GROUP BY 1, 2
 """
 # A replica that has replayed all it received is up to date, however long nobody wrote.
 REPLICA_LAG = """

@@ -11,6 +11,7 @@ from apps.common.jobs import app
 from apps.common.mail import MailRefused
 from apps.common.models import AuditRecord, JobError
 from apps.ops.models import GivenUpJob
+from apps.ops.monitoring import numbers
 from apps.orders.notifications.tasks import send_order_mail
 from apps.orders.tests.conftest import line, place, the_order
 
@@ -49,6 +50,14 @@ def test_list_shows_task_recipient_and_error(desk, mail):
 def test_a_reason_is_stored_without_addresses(mail):
     _, job = mail
     assert JobError.objects.get(job_id=job.pk).error == "MailRefused: 550 5.1.1 No such user <(address)>"
+
+
+def test_a_refused_mail_is_counted_apart_from_failed_jobs(mail):
+    send_code.defer(code_id=1)
+    give_up(ValueError("no"))
+    numbers.forget()
+    counted = {job: count for job, count in numbers.read().jobs.items() if job[1] in {"failed", "refused"}}
+    assert counted == {("mail", "refused"): 1, ("codes", "failed"): 1}
 
 
 def test_a_job_that_waits_is_not_in_the_list(desk, db):

@@ -88,6 +88,13 @@ def test_failed_jobs_link_to_their_list(look):
     assert parts["Given up"].link == "/django-admin/operators/givenupjob/"
 
 
+def test_mails_that_recipients_servers_refused_are_no_problem(look):
+    worst, parts = look(jobs={("mail", "refused"): 2, ("mail", "todo"): 5})
+    assert worst == "green"
+    assert parts["Given up"].says == "Only 2 mails were given up, refused by the recipient's mail server."
+    assert parts["Given up"].link == "/django-admin/operators/givenupjob/"
+
+
 def test_worst_findings_come_first(look):
     _, parts = look(shop_orders_overdue=1.0, shop_worker_silent_seconds=500.0)
     assert list(parts)[:2] == ["Worker", "Unpaid orders"]

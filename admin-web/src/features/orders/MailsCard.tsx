@@ -71,6 +71,12 @@ function MailState({ state }: { state: OrderMail["state"] }) {
           Failed
         </Pill>
       );
+    case "refused":
+      return (
+        <Pill look="failed" icon="warn">
+          Refused by the mail server
+        </Pill>
+      );
     case "unknown":
       return <span title="It was due before mails were recorded">–</span>;
   }
@@ -102,8 +108,9 @@ function Resend({ order, mail }: { order: string; mail: OrderMail }) {
 /** Says at the top of an order that its customer does not hear of it: the latest mail that has been tried failed. */
 export function UndeliveredNote({ order, phone }: { order: string; phone: string }) {
   const { data } = useQuery(mailsQuery(order));
-  const last = data?.find(({ kind, state }) => kind !== "proof_to_shop" && (state === "sent" || state === "failed"));
-  if (last?.state !== "failed") return null;
+  const tried = data?.filter(({ state }) => state === "sent" || state === "failed" || state === "refused");
+  const last = tried?.find(({ kind }) => kind !== "proof_to_shop");
+  if (!last || last.state === "sent") return null;
   return (
     <Alert tone="bad" place="page">
       The last mail to this customer did not arrive{phone ? `. Please call ${phone}` : ""}. {last.refusal}

@@ -27,13 +27,15 @@ const card = async () => within(await screen.findByRole("region", { name: "Mails
 describe("the mails of an order", () => {
   it("show their state, with the reason of a refusal", async () => {
     serve([
-      { ...mail, _id: "1", state: "failed", refusal: "There is no such mailbox. It said: 550 5.1.1 Unknown" },
+      { ...mail, _id: "1", state: "refused", refusal: "There is no such mailbox. It said: 550 5.1.1 Unknown" },
+      { ...mail, _id: "4", event: "6", state: "failed", refusal: "The mail server did not answer." },
       { ...mail, _id: "2", event: "8", kind: "status_changed", status: "shipped", state: "queued" },
       { ...mail, _id: "3", event: "9", kind: "payment_approved", state: "unknown" },
     ]);
     renderAt("/admin/orders/o1");
     const mails = await card();
-    expect(await mails.findByText("Failed")).toBeVisible();
+    expect(await mails.findByText("Refused by the mail server")).toBeVisible();
+    expect(mails.getByText("Failed")).toBeVisible();
     expect(mails.getByText(/There is no such mailbox/)).toBeVisible();
     const note = screen.getByText(/^The last mail to this customer did not arrive\. Please call .+\./);
     expect(note).toHaveTextContent("There is no such mailbox. It said: 550 5.1.1 Unknown");
