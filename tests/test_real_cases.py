@@ -3,10 +3,13 @@
 The names, accounts and numbers in tests/real_cases/ are invented.
 """
 
+import csv
 import io
+from html import unescape
 from pathlib import Path
 
 import pytest
+from django.core import mail
 from django.core.files.base import ContentFile
 from django.utils import timezone
 from openpyxl import Workbook
@@ -19,6 +22,8 @@ from apps.common.tables.containers import rows_of
 from apps.common.text import cleaned, code, with_latin_digits
 from apps.orders.enums import OrderStatus
 from apps.orders.models import Order
+from apps.orders.notifications.tasks import send_order_mail
+from apps.orders.tests.conftest import ADDRESS, line, place, the_order
 from apps.orders.tests.making import make_order
 from apps.payments.enums import PaymentStatus
 
@@ -89,6 +94,13 @@ def test_a_long_workbook_in_three_scripts_is_read_to_the_end(trial):
     assert (read["rowCount"], read["chain"], read["refusals"]) == (420, "closes", [])
 
 
+def test_an_amount_in_an_unusual_notation_is_refused_with_its_cell(trial):
+    read = trial("ST-08", "zero_and_odd.csv")
+    [refusal] = read["refusals"]
+    assert "Rs 2.450,50" in str(refusal)
+    assert [(row["amount"], row["reference"]) for row in read["sample"]] == [(0, "632677005001"), (100, "632877005003")]
+
+
 # ---- lists of tracking numbers
 
 
@@ -139,6 +151,25 @@ def test_lines_of_a_chat_are_read_without_time_and_sender(parcels):
     assert rows["FC261125-PRTNL"]["number"] == "MAA500812347"
     assert {row["carrier"] for row in rows.values() if row["orderNumber"]} == {"professional"}
     assert rows[""]["outcome"] == "damaged"
+
+
+def test_rows_of_one_order_or_one_docket_name_each_other(parcels):
+    answer = parcels("TR-05", "pasted.txt", "FC261125-NXELG", "FC261125-KLN2A", "FC261125-PRTNL", "FC261125-KEUND")
+    assert [outcome for *_, outcome in rows_in(answer)] == ["doubled"] * 4 + ["ready"]
+    messages = [row["message"] for row in answer.json()["rows"]]
+    assert set(messages[:2]) == {"Rows 2 and 3 have different numbers for this order."}
+    assert set(messages[2:4]) == {"Rows 4 and 5 have this number for different orders."}
+
+
+def test_a_booking_that_was_cancelled_is_doubled_and_without_it_the_new_one_replaces_the_old(parcels):
+    assert rows_in(parcels("TR-06", "first.txt", "FC261125-XGQBB"))[0][2] == "ready"
+    Order.objects.filter(number="FC261125-XGQBB").update(
+        status=OrderStatus.SHIPPED, carrier="SRX Express", tracking_number="SRX0099123"
+    )
+    assert [outcome for *_, outcome in rows_in(parcels("TR-06", "second.csv"))] == ["doubled", "doubled"]
+    answer = parcels("TR-06", "second_clean.csv")
+    assert rows_in(answer) == [("FC261125-XGQBB", "N40878731", "replaces")]
+    assert "SRX Express SRX0099123" in answer.json()["rows"][0]["message"]
 
 
 # ---- the catalogue as a sheet
@@ -216,6 +247,28 @@ def test_line_breaks_of_the_clipboard_part_the_instructions(dry_run):
     assert after.splitlines() == ["Light it at arm's length", "Keep a bucket of water near", "One at a time"]
 
 
+# ---- names and numbers
+
+
+def test_signs_of_names_are_themselves_in_mails_and_files(api_as, customer, sell, owner):
+    address = ADDRESS | {"name": "D'Souza & Sons", "street": '12/3 "Rose" Villa, <2nd floor>'}
+    product = sell(name='Rocket 3" & 5"')
+    order = the_order(place(api_as(customer), line(product), shippingAddress=address))
+    send_order_mail(order.pk, order.events.get().pk)
+    [sent] = mail.outbox
+    html = sent.alternatives[0][0]
+    for text in ("D'Souza & Sons", '12/3 "Rose" Villa, <2nd floor>', 'Rocket 3" & 5"'):
+        assert text in sent.body
+        assert text in unescape(html)
+    assert "<2nd floor>" not in html
+    assert "&amp;amp;" not in html
+    assert "&amp;#" not in html
+    exported = b"".join(owner.get("/api/admin/orders/export").streaming_content).decode("utf-8-sig")
+    [row] = csv.DictReader(io.StringIO(exported))
+    assert "D'Souza & Sons" in row.values()
+    assert any('12/3 "Rose" Villa, <2nd floor>' in cell for cell in row.values())
+
+
 # ---- pictures
 
 
@@ -243,6 +296,22 @@ def test_half_a_file_is_called_incomplete(progressive):
     with pytest.raises(images.IncompletePicture) as refused:
         images.sanitize(half, images.PROOF)
     assert refused.value.errors == {"screenshot": images.IncompletePicture.message}
+
+
+@pytest.mark.parametrize("name", ["turned_twice.heic", "as_pillow_heif_writes_it.heic"])
+def test_a_picture_that_says_twice_how_it_is_turned_is_turned_once(name):
+    picture = picture_of("PI-06", name).convert("L")
+    assert picture.size == (720, 1280)
+    assert picture.crop((0, 100, 720, 200)).getextrema()[0] < 50, "its heading is at the top"
+    assert picture.crop((0, 900, 720, 1280)).getextrema()[0] > 200, "the end is empty"
+
+
+def test_of_two_pictures_in_one_file_the_second_may_be_cut_off():
+    first, second = (Image.effect_noise((720, 1280), 60).convert("RGB") for _ in range(2))
+    file = io.BytesIO()
+    first.save(file, "MPO", save_all=True, append_images=[second])
+    stored = images.sanitize(io.BytesIO(file.getvalue()[:-5000]), images.PROOF)
+    assert (stored.width, stored.height) == (720, 1280)
 
 
 @pytest.mark.parametrize("name", ["light_on_transparent.png", "dark_on_transparent.png"])

@@ -1,5 +1,6 @@
 """Bank rows that are not what is due: a part of it, more than it, or money for a cancelled order."""
 
+from datetime import timedelta
 from decimal import Decimal
 
 import pytest
@@ -76,6 +77,50 @@ def test_a_short_row_leaves_the_rest_open_with_its_own_link(matching, desk, owe,
     assert states(order) == (OrderStatus.PENDING, PaymentStatus.VERIFICATION_PENDING, 0, "held")
     assert set(StatementRow.objects.values_list("state", flat=True)) == {"open"}
     assert not broken_invariants()
+
+
+def order_mails(order):
+    """(message, amount) of the mails about an order, since it was placed."""
+    events = OrderEvent.objects.filter(order=order).exclude(message="").exclude(kind=EventKind.PLACED)
+    return list(events.order_by("pk").values_list("message", "amount"))
+
+
+def test_three_rows_of_one_statement_that_pay_an_order_are_one_approval_and_one_mail(matching, owe, credit):
+    order = owe(30)
+    rows = [credit(1000, f"62857800092{n}", order_number=order.number) for n in range(3)]
+    [one] = matching.tab("likely")["proposals"]
+    assert (one["kind"], len(one["rows"]), one["actions"]) == ("C-sum", 3, ["approve"])
+    assert matching.approve(rows, [order]).status_code == 200
+    assert states(order)[:3] == (OrderStatus.CONFIRMED, PaymentStatus.COMPLETED, 3000)
+    assert order_mails(order) == [("payment_approved", 3000)]
+    assert not broken_invariants()
+
+
+def test_three_rows_of_three_days_that_pay_an_order_are_two_parts_and_the_rest(matching, desk, owe, credit):
+    order = owe(30)
+    for number, missing in enumerate([2000, 1000, 0]):
+        row = credit(1000, f"62857800092{number}", days=number, order_number=order.number)
+        [one] = matching.tab("conflicts" if missing else "strong")["proposals"]
+        assert one["actions"] == (["record_part", "open_order", "set_aside"] if missing else ["approve"])
+        assert matching.approve([row], [order], **({"part": True} if missing else {})).status_code == 200
+        if missing:
+            assert desk.put(f"/api/admin/orders/{order.pk}/ask-for-rest").status_code == 200
+            assert order_mails(order)[-1] == ("amount_missing", missing)
+            assert Order.objects.get(pk=order.pk).holds_until > timezone.now() + timedelta(hours=23)
+    assert states(order)[:3] == (OrderStatus.CONFIRMED, PaymentStatus.COMPLETED, 3000)
+    assert [message for message, _ in order_mails(order)] == ["amount_missing", "amount_missing", "payment_approved"]
+    assert not broken_invariants()
+
+
+def test_a_row_of_nothing_that_names_an_order_pays_nothing_and_mails_nobody(matching, owe, credit):
+    order = owe(5)
+    row = credit("0.00", OTHER, order_number=order.number)
+    [one] = matching.tab("conflicts")["proposals"]
+    assert (one["reasons"], one["actions"]) == (["The row is of ₹0.00."], ["open_order", "set_aside"])
+    for choice in ({}, {"part": True}):
+        assert matching.approve([row], [order], **choice).status_code == 409
+    assert states(order)[:3] == (OrderStatus.PENDING, PaymentStatus.PENDING, 0)
+    assert order_mails(order) == []
 
 
 @pytest.mark.parametrize(("excess", "on_record"), [("refund", False), ("record", True)])

@@ -46,6 +46,32 @@ def test_a_pin_code_tells_its_state_and_its_district_where_it_has_one_of_each(ap
     assert (found["state"], found["district"]) == (state, district)
 
 
+ENCLAVES = [
+    ("673310", "Puducherry"),  # Mahe, within Kerala
+    ("533464", "Puducherry"),  # Yanam, within Andhra Pradesh
+    ("609602", "Puducherry"),
+    ("607402", "Puducherry"),
+    ("605001", "Puducherry"),
+    ("396210", "Dadra and Nagar Haveli and Daman and Diu"),
+    ("362520", "Dadra and Nagar Haveli and Daman and Diu"),
+    ("194101", "Ladakh"),
+    ("500001", "Telangana"),
+    ("160017", "Chandigarh"),
+    ("744101", "Andaman and Nicobar Islands"),
+    ("682555", "Lakshadweep"),
+]
+
+
+@pytest.mark.parametrize(("pincode", "state"), ENCLAVES)
+def test_an_enclave_is_of_its_own_state(api, pincode, state):
+    assert check(api, pincode)["allowed"]
+    assert check(api, pincode, state=state)["state"] == state
+    rule(states=["Tamil Nadu", "Puducherry"])
+    last_rule(outcome="refuse", reason_en="Not there")
+    found = check(api, pincode, state=state)
+    assert (found["state"], found["allowed"]) == (state, state == "Puducherry")
+
+
 @pytest.mark.parametrize("query", ["", "pincode=", "pincode=12", "pincode=011000", "pincode=110001&amount=-1"])
 def test_a_wrong_query_is_named(api, query):
     answer = api.get(f"/api/service-check?{query}")
