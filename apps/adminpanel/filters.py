@@ -4,7 +4,6 @@ from datetime import date, datetime, timedelta
 from typing import Any
 
 from django.db.models import Exists, OuterRef, Q, QuerySet, TextChoices
-from django.http import QueryDict
 from django.utils import timezone
 from django.utils.dateparse import parse_datetime
 from rest_framework import serializers
@@ -16,18 +15,20 @@ from apps.common.api.filters import Limit, ListForm, ListQuery, Option, PageQuer
 from apps.common.api.serializers import wire_name
 from apps.common.clock import day_end, day_start, india_date
 from apps.common.models import AuditRecord
-from apps.orders.enums import OrderStatus
-from apps.orders.models import Order
+from apps.orders.enums import OrderStatus, StockState
+from apps.orders.models import Order, OrderLine
 from apps.orders.search import matching
-from apps.payments.enums import WIRE_STATUSES, RefundState
+from apps.payments.enums import WIRE_STATUSES, PaymentStatus, RefundState, wire_status
 from apps.payments.models import Refund
+from apps.reconciliation.selectors.matching import without_row
 
-from .order_filter import NOBODY, REFUND_STATES, REFUNDS, OrderFilter
 from .selectors.audit import CUSTOMERS, SYSTEM
 from .selectors.people import ACTIVE_FOR
-from .selectors.refunds import SENT
+from .selectors.refunds import REFUND_STATES, REFUNDS, SENT
 
 SEASON_BEGINS, SEASON_ENDS = (8, 1), (11, 30)
+# The payment statuses that clients see as one: a refunded payment was completed before.
+BEHIND = {wire: [status for status in PaymentStatus if wire_status(status) == wire] for wire, _ in WIRE_STATUSES}
 
 
 class Days(TextChoices):
@@ -76,78 +77,100 @@ class DaysForm(ListForm):
             self.add_error("days", DAYS_TWICE)
 
 
-class Text(Option):
-    """A bounded text."""
+class Text(Parameter):
+    """A bounded text, compared with a column in any case."""
 
-    def __init__(self) -> None:
-        super().__init__(serializers.CharField(max_length=100, required=False, allow_blank=True))
+    def __init__(self, field_name: str | None = None, **kwargs: Any) -> None:
+        field = serializers.CharField(max_length=100, required=False, allow_blank=True)
+        super().__init__(field, field_name, lookup_expr="iexact", **kwargs)
 
 
-class Yes(Option):
+class Yes(Parameter):
     """True, or left out."""
 
-    def __init__(self) -> None:
-        super().__init__(serializers.ChoiceField(["true"], required=False))
+    def __init__(self, method: str) -> None:
+        super().__init__(serializers.ChoiceField(["true"], required=False), method=method)
 
 
 class OrderQuery(ListQuery):
-    """The query parameters of `OrderFilter`.
+    """Which orders: list, total, sum, export, saved views and pick lists are built from it (ADR 0029).
 
     search: words of number, names, e-mail, phones, city, state, PIN code, tracking number or bank reference.
-    status: one or more, a comma means or. days: instead of dateFrom and dateTo. proofOver: hours that a proof waits.
-    assigned: the key of a member of staff, or "none". noRow: transfers that were approved 48 hours ago or earlier and
-    have no bank row. product: its key.
+    status: one or more, a comma means or. days: instead of dateFrom and dateTo, which are India's days, both included.
+    proofOver: hours that a proof waits. assigned: the key of a member of staff, or "none". noRow: transfers that were
+    approved 48 hours ago or earlier and have no bank row. product: the key of one that a line was sold as.
     """
 
-    search = Text()
-    status = Option(ChoicesField(OrderStatus.values, required=False))
-    payment_status = Option(serializers.ChoiceField(WIRE_STATUSES, required=False))
-    refund = Option(serializers.ChoiceField(RefundState.choices, required=False))
-    assigned = Option(serializers.RegexField(r"^(none|[1-9][0-9]{0,17})\Z", required=False, allow_blank=True))
-    days = Option(serializers.ChoiceField(Days.choices, required=False))
-    date_from = Option(serializers.DateField(required=False))
-    date_to = Option(serializers.DateField(required=False))
-    proof_over = Option(serializers.IntegerField(min_value=1, max_value=720, required=False))
+    search = Search(allow_blank=True)
+    status = Parameter(ChoicesField(OrderStatus.values, required=False), lookup_expr="in")
+    payment_status = Parameter(serializers.ChoiceField(WIRE_STATUSES, required=False), method="by_payment")
+    refund = Parameter(serializers.ChoiceField(RefundState.choices, required=False), method="by_refund")
+    assigned = Parameter(
+        serializers.RegexField(r"^(none|[1-9][0-9]{0,17})\Z", required=False, allow_blank=True), method="by_assignment"
+    )
+    days = Parameter(serializers.ChoiceField(Days.choices, required=False), method="by_days")
+    date_from = Parameter(serializers.DateField(required=False), method="from_day")
+    date_to = Parameter(serializers.DateField(required=False), method="to_day")
+    proof_over = Parameter(
+        serializers.IntegerField(min_value=1, max_value=720, required=False), method="by_waiting_proof"
+    )
     state = Text()
     city = Text()
-    carrier = Text()
-    short = Yes()
-    no_number = Yes()
-    no_row = Yes()
-    product = Option(serializers.RegexField(r"^[1-9][0-9]{0,17}\Z", required=False, allow_blank=True))
+    carrier = Text(method="by_carrier")
+    short = Yes("short_of_stock")
+    no_number = Yes("without_number")
+    no_row = Yes("without_bank_row")
+    product = Parameter(
+        serializers.RegexField(r"^[1-9][0-9]{0,17}\Z", required=False, allow_blank=True), method="by_product"
+    )
 
     class Meta:
         form = DaysForm
 
-    def order_filter(self, now: datetime) -> OrderFilter:
-        sent = {name: value for name, value in self.values.items() if name in OrderQuery.base_filters}
-        if days := sent.pop("days", None):
-            sent["date_from"], sent["date_to"] = first_and_last(days, india_date(now))
-        if "assigned" in sent:
-            sent["assigned"] = NOBODY if sent["assigned"] == "none" else int(sent["assigned"])
-        if "product" in sent:
-            sent["product"] = int(sent["product"])
-        if "proof_over" in sent:
-            sent["proof_over"] = now - timedelta(hours=sent["proof_over"])
-        for name in {"short", "no_number", "no_row"} & sent.keys():
-            sent[name] = now if name == "no_row" else True
-        return OrderFilter(**{RENAMED.get(name, name): value for name, value in sent.items()})
+    def by_search(self, rows: QuerySet[Order], name: str, value: str) -> QuerySet[Order]:
+        return matching(rows, value)
+
+    def by_payment(self, rows: QuerySet[Order], name: str, value: str) -> QuerySet[Order]:
+        return rows.filter(payment__status__in=BEHIND[value])
+
+    def by_refund(self, rows: QuerySet[Order], name: str, value: str) -> QuerySet[Order]:
+        return rows.filter(Exists(Refund.objects.filter(REFUNDS[value], payment=OuterRef("payment"))))
+
+    def by_assignment(self, rows: QuerySet[Order], name: str, value: str) -> QuerySet[Order]:
+        return rows.filter(assigned_to=None if value == "none" else int(value))
+
+    def by_days(self, rows: QuerySet[Order], name: str, value: str) -> QuerySet[Order]:
+        first, last = first_and_last(value, india_date(timezone.now()))
+        return self.to_day(self.from_day(rows, name, first), name, last)
+
+    def from_day(self, rows: QuerySet[Order], name: str, value: date) -> QuerySet[Order]:
+        return rows.filter(created_at__gte=day_start(value))
+
+    def to_day(self, rows: QuerySet[Order], name: str, value: date) -> QuerySet[Order]:
+        return rows.filter(created_at__lt=day_end(value))
+
+    def by_waiting_proof(self, rows: QuerySet[Order], name: str, value: int) -> QuerySet[Order]:
+        sent_before = timezone.now() - timedelta(hours=value)
+        return rows.filter(payment__status=PaymentStatus.VERIFICATION_PENDING, payment__submitted_at__lt=sent_before)
+
+    def by_carrier(self, rows: QuerySet[Order], name: str, value: str) -> QuerySet[Order]:
+        """The first condition is that of the index."""
+        return rows.filter(carrier__gt="", carrier__iexact=value)
+
+    def short_of_stock(self, rows: QuerySet[Order], name: str, value: str) -> QuerySet[Order]:
+        return rows.filter(stock_state=StockState.SHORT)
+
+    def without_number(self, rows: QuerySet[Order], name: str, value: str) -> QuerySet[Order]:
+        return rows.filter(tracking_number="")
+
+    def without_bank_row(self, rows: QuerySet[Order], name: str, value: str) -> QuerySet[Order]:
+        return rows.filter(without_row(now=timezone.now()))
+
+    def by_product(self, rows: QuerySet[Order], name: str, value: str) -> QuerySet[Order]:
+        return rows.filter(pk__in=OrderLine.objects.filter(product=int(value)).values("order_id"))
 
 
-# The fields of `OrderFilter` that are not called as their parameters.
-RENAMED = {
-    "status": "statuses",
-    "date_from": "from_day",
-    "date_to": "to_day",
-    "proof_over": "proof_before",
-    "no_row": "no_row_at",
-}
 ORDER_PARAMETERS = tuple(wire_name(name) for name in OrderQuery.base_filters)
-
-
-def order_filter(params: QueryDict, now: datetime) -> OrderFilter:
-    """The filter described by the query string; raises ValidationError naming invalid parameters."""
-    return OrderQuery(params, Order.objects.none()).order_filter(now)
 
 
 class OrderPageQuery(PageQuery, OrderQuery):

@@ -37,7 +37,7 @@ SPECTACULAR_SETTINGS = {
         "PaymentMethod": "apps.payments.enums.Method",
         "PaymentStatus": "apps.payments.enums.WIRE_STATUSES",
         "RefundState": "apps.payments.enums.RefundState",
-        "RefundStage": "apps.adminpanel.order_filter.REFUND_STATES",
+        "RefundStage": "apps.adminpanel.selectors.refunds.REFUND_STATES",
         "Excess": "apps.orders.enums.Excess",
         "Goods": "apps.orders.enums.Goods",
         "Resolution": "apps.orders.enums.Resolution",

@@ -23,7 +23,7 @@ from apps.payments.enums import PaymentStatus
 from apps.payments.models import Refund
 from apps.reconciliation.selectors.matching import overdue
 
-from ..order_filter import DUE
+from .refunds import DUE
 
 CHART_DAYS = 30
 LOW_STOCK_ROWS = 10

@@ -8,11 +8,8 @@ from django.db.models.functions import Coalesce
 from apps.common.api.pagination import MOST_ROWS, counted_rows, paged
 from apps.common.money import ZERO
 from apps.orders.models import Order, OrderLine
-from apps.orders.search import matching
 from apps.orders.shipping.services.picking import too_many
 from apps.payments.models import Payment
-
-from ..order_filter import OrderFilter
 
 
 def orders_with_item_count() -> QuerySet[Order]:
@@ -27,33 +24,25 @@ def orders_with_item_count() -> QuerySet[Order]:
     )
 
 
-def orders_matching(order_filter: OrderFilter) -> QuerySet[Order]:
-    """All such orders as `orders_with_item_count` has them."""
-    orders = order_filter.narrow(orders_with_item_count())
-    return matching(orders, order_filter.search) if order_filter.search else orders
-
-
-def keys_matching(order_filter: OrderFilter, *, most: int) -> list[int]:
-    """The keys of all such orders; raises TooManyToPick when they are more than `most`."""
-    keys = list(orders_matching(order_filter).values_list("pk", flat=True)[: most + 1])
+def keys_to_pick(orders: QuerySet[Order], *, most: int) -> list[int]:
+    """The keys of these orders; raises TooManyToPick when they are more than `most`."""
+    keys = list(orders.values_list("pk", flat=True)[: most + 1])
     if len(keys) > most:
-        raise too_many(count_orders(order_filter))
+        raise too_many(orders.count())
     return keys
 
 
-def count_orders(order_filter: OrderFilter) -> int:
-    """How many such orders there are, exactly; reads them all."""
-    return orders_matching(order_filter).count()
+def orders_for_list(
+    orders: QuerySet[Order], *, searched: bool, page: int, limit: int
+) -> tuple[list[Order], dict[str, Any]]:
+    """A page of these orders with its counts; two statements, one when it is empty.
 
-
-def orders_for_list(order_filter: OrderFilter, *, page: int, limit: int) -> tuple[list[Order], dict[str, Any]]:
-    """A page of such orders, newest first, with its counts; two statements, one when it is empty.
-
-    `total_amount` is the sum of all of them in rupees. It is left out when there are more than are counted.
+    They are some of `orders_with_item_count`; `searched` is whether a search found them. `total_amount` is the sum of
+    all of them in rupees. It is left out when there are more than are counted.
     """
-    orders, every = orders_matching(order_filter), orders_with_item_count()
+    every = orders_with_item_count()
     counted = counted_rows(orders).aggregate(number=Count("pk"), amount=Sum("total"))
-    if order_filter.search and counted["number"] <= MOST_ROWS:
+    if searched and counted["number"] <= MOST_ROWS:
         # Found as they were counted. PostgreSQL might look at every order, the newest first, for the few that match.
         orders = every.filter(pk__in=counted_rows(orders).values("pk"))
     rows, counts = paged(orders, page=page, limit=limit, total=counted["number"], every=every)

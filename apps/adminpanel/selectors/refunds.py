@@ -11,10 +11,23 @@ from apps.common.clock import day_start, india_date
 from apps.common.csv_cells import line
 from apps.common.money import ZERO
 from apps.orders.models import Order
+from apps.payments.enums import RefundState
 from apps.payments.models import Refund
-from apps.reconciliation.selectors.matching import debit_days
+from apps.reconciliation.selectors.matching import debit_days, left_bank
 
-from ..order_filter import DUE, REFUNDS
+OWED = Q(sent_at__isnull=True, withdrawn_at__isnull=True)
+DUE = OWED & Q(on_record=False)
+REFUNDS = {
+    "due": DUE,
+    "details": DUE & Q(payee_at__isnull=False),
+    "record": OWED & Q(on_record=True),
+    "sent": Q(sent_at__isnull=False),
+    "matched": Q(sent_at__isnull=False) & Q(left_bank()),
+}
+REFUND_STATES = [
+    *RefundState.choices, ("details", "Due, details given"), ("matched", "Sent, in the bank"),
+    ("record", "Left on record"),
+]  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,8 +9,7 @@ from apps.orders.serializers.payees import PayeeOut, payee_of
 from apps.payments.enums import RefundState
 from apps.payments.models import Refund
 
-from ..order_filter import REFUND_STATES
-from ..selectors.refunds import RefundDetails
+from ..selectors.refunds import REFUND_STATES, RefundDetails
 
 
 class RefundCounts(Serializer):

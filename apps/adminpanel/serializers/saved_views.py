@@ -3,13 +3,13 @@
 from typing import Any
 
 from django.http import QueryDict
-from django.utils import timezone
 from rest_framework import serializers
 
 from apps.common.api.fields import TextField
 from apps.common.api.serializers import Serializer
+from apps.orders.models import Order
 
-from ..filters import ORDER_PARAMETERS, order_filter
+from ..filters import ORDER_PARAMETERS, OrderQuery
 from .order_outputs import Colleague
 
 MAX_QUERY = 1000
@@ -30,7 +30,7 @@ class QueryField(serializers.CharField):
         unknown = sorted(sent.keys() - set(ORDER_PARAMETERS))
         if unknown:
             raise serializers.ValidationError(f"The list has no such filter: {', '.join(unknown)}.")
-        order_filter(sent, timezone.now())
+        OrderQuery(sent, Order.objects.none())
         query = QueryDict(mutable=True)
         query.update({name: str(sent[name]) for name in ORDER_PARAMETERS if sent.get(name)})
         return query.urlencode(safe=",")

@@ -21,7 +21,6 @@ from apps.common.clock import india_date
 from apps.common.csv_cells import csv_lines
 from apps.orders.enquiries.services import agreeing
 from apps.orders.enums import Screen
-from apps.orders.models import Order
 from apps.orders.serializers.refusals import StatusRefused
 from apps.orders.services import bulk_status, mail_copies, notes, transitions
 from apps.orders.state_machine import (
@@ -105,9 +104,11 @@ class StaffOrderViewSet(ShopViewSet):
 
         It is left out when more than 10,000 match.
         """
-        filterset = OrderPageQuery(request.query_params, Order.objects.none())
-        order_filter, data = filterset.order_filter(timezone.now()), filterset.values
-        orders, counts = selectors.orders_for_list(order_filter, page=data["page"], limit=data["limit"])
+        query = OrderPageQuery(request.query_params, selectors.orders_with_item_count())
+        sent = query.values
+        orders, counts = selectors.orders_for_list(
+            query.qs, searched="search" in sent, page=sent["page"], limit=sent["limit"]
+        )
         if not request.user.may(Permission.SEE_AMOUNTS):
             counts.pop("total_amount", None)
         return success(orders=row_for(request.user)(orders, many=True).data, **counts)
@@ -130,10 +131,8 @@ class StaffOrderViewSet(ShopViewSet):
 
         With `lines` there is a row for each line of the orders; packing and total are in the first row of an order.
         """
-        now = timezone.now()
-        query = OrderExportQuery(request.query_params, Order.objects.none())
-        data, order_filter = query.values, query.order_filter(now)
-        orders = selectors.orders_matching(order_filter)
+        query = OrderExportQuery(request.query_params, selectors.orders_with_item_count())
+        data, orders = query.values, query.qs
         orders = orders.using(orders.db)  # the rows are written after the call has ended, and its choice with it
         if data["lines"]:
             columns, rows, total = (
@@ -145,11 +144,11 @@ class StaffOrderViewSet(ShopViewSet):
             columns, rows, total = (
                 order_export.OF_ORDERS,
                 order_export.order_rows(orders),
-                selectors.count_orders(order_filter),
+                orders.count(),
             )
         heads = order_export.headings(columns)
         is_csv = data["format"] == "csv"
-        name = f"{'order-lines' if data['lines'] else 'orders'}-{india_date(now)}.{data['format']}"
+        name = f"{'order-lines' if data['lines'] else 'orders'}-{india_date(timezone.now())}.{data['format']}"
         return StreamingHttpResponse(
             csv_lines(order_export.as_csv(rows, columns), heads) if is_csv else xlsx(rows, heads, "Orders"),
             content_type="text/csv; charset=utf-8" if is_csv else XLSX,

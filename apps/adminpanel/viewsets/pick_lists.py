@@ -28,8 +28,8 @@ from apps.orders.shipping.serializers.picking import (
 )
 from apps.orders.shipping.services import picking
 
-from ..filters import OrderQuery, order_filter
-from ..selectors.orders import keys_matching
+from ..filters import OrderQuery
+from ..selectors.orders import keys_to_pick, orders_with_item_count
 
 ONE: dict[str, Any] = {
     "pick_list": PickListRow(),
@@ -81,8 +81,8 @@ class PickListViewSet(ShopViewSet):
         elif data["ready"]:
             pick_list = picking.make_ready(listed_too=data["listed_too"], by=request.user, now=now)
         else:
-            filtered = order_filter(request.query_params, timezone.now())
-            keys = keys_matching(filtered, most=picking.MAX_ORDERS)
+            orders = OrderQuery(request.query_params, orders_with_item_count()).qs
+            keys = keys_to_pick(orders, most=picking.MAX_ORDERS)
             pick_list = picking.make(keys, PickSource.FILTERED, by=request.user, now=now)
         return self._one(pick_list, 201, message="The pick list is ready.")
 
