@@ -1,5 +1,5 @@
 import { expect, test } from "./fixtures";
-import { orderWithProof, unique } from "./shop";
+import { approvePayment, asStaff, newColleague, newProduct, orderWithProof, signIn, unique } from "./shop";
 
 test("an order is found by what the customer reads out, and its list becomes a view for everybody", async ({
   signedIn: page,
@@ -50,4 +50,65 @@ test("an order is found by what the customer reads out, and its list becomes a v
     .click();
   await expect(page.getByText("View deleted")).toBeVisible();
   await expect(page.getByRole("link", { name: view })).toHaveCount(0);
+});
+
+test("a built-in view is narrowed by product, state and carrier, and saved for its owner alone", async ({
+  signedIn: page,
+  as,
+}) => {
+  const product = await newProduct();
+  const order = await orderWithProof({ product: product._id });
+  await approvePayment(order._id);
+  const view = `Mine ${unique()}`;
+  const views = page.getByRole("navigation", { name: "Views" });
+  const row = page.getByRole("link", { name: order.orderNumber, exact: true });
+  await page.goto("/admin/orders");
+  for (const name of ["Short of stock", "Proof over 12 h", "Refund due"])
+    await expect(views.getByRole("link", { name })).toBeVisible();
+  await views.getByRole("link", { name: "Paid not shipped" }).click();
+  await expect(page.getByLabel("Status", { exact: true })).toHaveValue("pending,confirmed,processing");
+
+  await page.getByLabel("Product", { exact: true }).fill(product.name);
+  await expect(page.locator(`#filter-products option[value="${product.name}"]`)).toBeAttached();
+  await page.getByLabel("Product", { exact: true }).press("Enter");
+  await expect(page).toHaveURL(new RegExp(`product=${product._id}`));
+  await expect(page.getByTitle("Sum of their amounts")).toHaveText(`₹${order.total.toFixed(2)}`);
+  await expect(row).toBeVisible();
+  await page.getByLabel("State", { exact: true }).selectOption("Kerala");
+  await expect(page.getByRole("heading", { name: "No Orders Found" })).toBeVisible();
+  await page.getByLabel("State", { exact: true }).selectOption("Tamil Nadu");
+  await expect(row).toBeVisible();
+
+  await asStaff("PUT", `/admin/orders/${order._id}/status`, { status: "shipped", carrier: "ST Courier" });
+  await page.getByLabel("Status", { exact: true }).selectOption("shipped");
+  await page.getByLabel("Carrier", { exact: true }).fill("st courier");
+  await page.getByLabel("Carrier", { exact: true }).press("Enter");
+  await expect(page).toHaveURL(/carrier=st\+courier/);
+  await expect(row).toBeVisible();
+  await page.getByLabel("Stock", { exact: true }).selectOption("Short of stock");
+  await expect(page.getByRole("heading", { name: "No Orders Found" })).toBeVisible();
+  await page.getByLabel("Stock", { exact: true }).selectOption("Any stock");
+  await page.getByRole("button", { name: "Season", exact: true }).click();
+  await expect(page.getByLabel("From", { exact: true })).toHaveValue(/-08-01$/);
+
+  await page.getByRole("button", { name: "Save view" }).click();
+  await page.getByRole("dialog").getByLabel("Name").fill(view);
+  await page.getByRole("dialog").getByRole("button", { name: "Save view" }).click();
+  await expect(page.getByText("View saved")).toBeVisible();
+  await expect(views.getByRole("link", { name: view })).toHaveAttribute("aria-current", "page");
+
+  const { email, password } = await newColleague();
+  const theirs = await as(await signIn(email, password));
+  await theirs.goto("/admin/orders");
+  const their = theirs.getByRole("navigation", { name: "Views" });
+  await expect(their.getByRole("link", { name: "Paid not shipped" })).toBeVisible();
+  await expect(their.getByRole("link", { name: view })).toHaveCount(0);
+
+  await page.getByRole("button", { name: "Edit view" }).click();
+  await page.getByRole("button", { name: "Delete view" }).click();
+  await page
+    .getByRole("dialog", { name: `Delete “${view}”?` })
+    .getByRole("button", { name: "Delete view" })
+    .click();
+  await expect(views.getByRole("link", { name: view })).toHaveCount(0);
 });

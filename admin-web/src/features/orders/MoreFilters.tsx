@@ -59,7 +59,6 @@ function ProductFilter({ list }: Props) {
   const found = useQuery({ ...productNamesQuery(search), enabled: typed !== null }).data ?? [];
   const shown = typed ?? (id ? (chosen.data?.name ?? (chosen.isError ? `Product ${id}` : "…")) : "");
   const choose = (name: string) => {
-    setTyped(name);
     const product = found.find((one) => one.name === name.trim());
     if (product) list.set({ product: product._id });
     else if (name === "" && id) list.set({ product: "" });
@@ -78,7 +77,14 @@ function ProductFilter({ list }: Props) {
         onFocus={() => {
           if (typed === null) setTyped(id ? shown : "");
         }}
-        onChange={(event) => choose(event.currentTarget.value)}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value);
+          choose(event.currentTarget.value);
+        }}
+        onKeyDown={(event) => {
+          // A name that was pasted is among the suggestions only now.
+          if (event.key === "Enter") choose(event.currentTarget.value);
+        }}
       />
       <datalist id="filter-products">
         {found.map((product) => (

@@ -1,9 +1,9 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { orderList } from "../../api/orders";
 import { daysNamed } from "../../lib/dates";
-import { orderRow } from "../../testing/data";
+import { orderRow, product } from "../../testing/data";
 import { examples } from "../../testing/examples";
 import { renderAt } from "../../testing/render";
 import { server } from "../../testing/server";
@@ -154,7 +154,7 @@ describe("filters of the orders", () => {
     expect(dialog.getByText("As the list is filtered: more than 10,000 orders.")).toBeVisible();
   });
 
-  it("take a city once it is complete, and a product by its name", async () => {
+  it("take a city once it is complete", async () => {
     const asked = serve();
     const { user, where } = renderAt("/admin/orders");
     await user.type(await screen.findByLabelText("City"), "Madurai");
@@ -166,6 +166,48 @@ describe("filters of the orders", () => {
     expect(where()).toBe("/admin/orders?state=Tamil+Nadu&city=Madurai&noNumber=true");
     await user.click(screen.getByRole("button", { name: "Clear" }));
     expect(screen.getByLabelText("City")).toHaveValue("");
+  });
+
+  it("take a product by its name, chosen or pasted, until the field is emptied", async () => {
+    const asked = serve();
+    server.use(
+      http.get("*/api/products", ({ request }) => {
+        const search = new URL(request.url).searchParams.get("search");
+        const products = search && product.name.startsWith(search) ? [product] : [];
+        return HttpResponse.json({ ...examples["GET /api/products 200"], products });
+      }),
+    );
+    const { user, where } = renderAt("/admin/orders");
+    const field = () => screen.getByLabelText("Product");
+    const suggested = () =>
+      waitFor(() => expect(document.querySelector("#filter-products option")).toHaveValue(product.name));
+    fireEvent.focus(await screen.findByLabelText("Product"));
+    fireEvent.change(field(), { target: { value: product.name.slice(0, 5) } });
+    await suggested();
+    fireEvent.change(field(), { target: { value: product.name } });
+    expect(where()).toBe(`/admin/orders?product=${product._id}`);
+    await waitFor(() => expect(asked.at(-1)).toContain(`product=${product._id}`));
+    await waitFor(() => expect(field()).toHaveValue(product.name));
+    await user.clear(field());
+    expect(where()).toBe("/admin/orders");
+    await user.click(field());
+    await user.paste(product.name);
+    await suggested();
+    expect(where()).toBe("/admin/orders");
+    await user.keyboard("{Enter}");
+    expect(where()).toBe(`/admin/orders?product=${product._id}`);
+  });
+
+  it("are sent together: carrier, stock, and the season as the days of a preset", async () => {
+    const asked = serve();
+    const { user, where } = renderAt("/admin/orders");
+    await user.type(await screen.findByLabelText("Carrier"), "ST Courier{Enter}");
+    await user.selectOptions(screen.getByLabelText("Stock"), "Short of stock");
+    await user.click(screen.getByRole("button", { name: "Season" }));
+    expect(where()).toBe("/admin/orders?days=season&carrier=ST+Courier&short=true");
+    await waitFor(() => expect(asked.at(-1)).toContain("days=season&carrier=ST%20Courier&short=true"));
+    await user.click(screen.getByRole("button", { name: "Season" }));
+    expect(where()).toBe("/admin/orders?carrier=ST+Courier&short=true");
   });
 
   it("survive as a query string, whatever their order", () => {
