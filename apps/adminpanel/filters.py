@@ -95,13 +95,14 @@ class Yes(Parameter):
 class OrderQuery(ListQuery):
     """Which orders: list, total, sum, export, saved views and pick lists are built from it (ADR 0029).
 
+    `qs` has them before the search, `found` after it.
     search: words of number, names, e-mail, phones, city, state, PIN code, tracking number or bank reference.
     status: one or more, a comma means or. days: instead of dateFrom and dateTo, which are India's days, both included.
     proofOver: hours that a proof waits. assigned: the key of a member of staff, or "none". noRow: transfers that were
     approved 48 hours ago or earlier and have no bank row. product: the key of one that a line was sold as.
     """
 
-    search = Search(allow_blank=True)
+    search = Option(serializers.CharField(max_length=100, required=False, allow_blank=True))
     status = Parameter(ChoicesField(OrderStatus.values, required=False), lookup_expr="in")
     payment_status = Parameter(serializers.ChoiceField(WIRE_STATUSES, required=False), method="by_payment")
     refund = Parameter(serializers.ChoiceField(RefundState.choices, required=False), method="by_refund")
@@ -127,8 +128,10 @@ class OrderQuery(ListQuery):
     class Meta:
         form = DaysForm
 
-    def by_search(self, rows: QuerySet[Order], name: str, value: str) -> QuerySet[Order]:
-        return matching(rows, value)
+    @property
+    def found(self) -> QuerySet[Order]:
+        """The orders that match every parameter."""
+        return matching(self.qs, self.values["search"]) if "search" in self.values else self.qs
 
     def by_payment(self, rows: QuerySet[Order], name: str, value: str) -> QuerySet[Order]:
         return rows.filter(payment__status__in=BEHIND[value])

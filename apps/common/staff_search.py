@@ -45,12 +45,13 @@ def _numbers(run: str) -> list[str]:
     return [DIALLED.sub("", number) for number in (*parts, part) if number]
 
 
-def documents_with(documents: QuerySet[Document], typed: str) -> QuerySet[Document]:
+def documents_with(documents: QuerySet[Document], typed: str, *, many: bool = False) -> QuerySet[Document]:
     """Those of the documents that hold every word of `typed`.
 
     They are gathered from the index if few are expected, and read otherwise; they are the same either way. As many are
     expected as have the rarest word. The planner's number for all words takes these for independent, and would gather
-    half the table for "Tamil Nadu".
+    half the table for "Tamil Nadu". It takes the pieces of a word for independent, too, and may expect nine rows where
+    there are 40,000: `many` is for a search that is known to find many, whose first rows in an order are soon read.
     """
     words = search_words(typed)
     if not words:
@@ -58,6 +59,8 @@ def documents_with(documents: QuerySet[Document], typed: str) -> QuerySet[Docume
     holding = Q()
     for word in words:
         holding &= Q(words__contains=Upper(Value(word)))
+    if many:
+        return documents.filter(holding)
     indexed = [_grams(Upper(Value(piece))) for word in words if len(piece := _indexed_piece(word)) >= GRAM]
     by_grams: QuerySet[Any] = documents.alias(grams=_grams(F("words")))
     if not indexed or min(_expected(by_grams, indexed)) > MOST_GATHERED:

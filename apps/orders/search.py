@@ -17,16 +17,16 @@ def number_in(typed: str) -> str:
     return ""
 
 
-def found_by(typed: str) -> Q:
-    """The condition of orders that a search finds."""
-    if number := number_in(typed):
+def found_by(typed: str, *, many: bool = False) -> Q:
+    """The condition of orders that a search finds; with `many` of one that is known to find many."""
+    if not many and (number := number_in(typed)):
         return Q(number=number)
-    return Q(pk__in=documents_with(OrderSearchDocument.objects.all(), typed).values("order_id"))
+    return Q(pk__in=documents_with(OrderSearchDocument.objects.all(), typed, many=many).values("order_id"))
 
 
-def matching(orders: QuerySet[Order], typed: str) -> QuerySet[Order]:
-    """Those of the orders that a search finds."""
-    return orders.filter(found_by(typed))
+def matching(orders: QuerySet[Order], typed: str, *, many: bool = False) -> QuerySet[Order]:
+    """Those of the orders that a search finds; with `many` when it is known to find many."""
+    return orders.filter(found_by(typed, many=many))
 
 
 def flush_pending() -> None:

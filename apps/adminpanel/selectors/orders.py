@@ -8,6 +8,7 @@ from django.db.models.functions import Coalesce
 from apps.common.api.pagination import MOST_ROWS, counted_rows, paged
 from apps.common.money import ZERO
 from apps.orders.models import Order, OrderLine
+from apps.orders.search import matching
 from apps.orders.shipping.services.picking import too_many
 from apps.payments.models import Payment
 
@@ -33,19 +34,23 @@ def keys_to_pick(orders: QuerySet[Order], *, most: int) -> list[int]:
 
 
 def orders_for_list(
-    orders: QuerySet[Order], *, searched: bool, page: int, limit: int
+    orders: QuerySet[Order], *, search: str, page: int, limit: int
 ) -> tuple[list[Order], dict[str, Any]]:
-    """A page of these orders with its counts; two statements, one when it is empty.
+    """A page of those of these orders that a search finds, with its counts; two statements, one when it is empty.
 
-    They are some of `orders_with_item_count`; `searched` is whether a search found them. `total_amount` is the sum of
-    all of them in rupees. It is left out when there are more than are counted.
+    They are some of `orders_with_item_count`, all of them without `search`. `total_amount` is the sum of all that are
+    found, in rupees. It is left out when there are more than are counted.
     """
     every = orders_with_item_count()
-    counted = counted_rows(orders).aggregate(number=Count("pk"), amount=Sum("total"))
-    if searched and counted["number"] <= MOST_ROWS:
+    found = matching(orders, search) if search else orders
+    counted = counted_rows(found).aggregate(number=Count("pk"), amount=Sum("total"))
+    if search and counted["number"] > MOST_ROWS:
+        # The newest of many are soon reached. PostgreSQL might gather and sort all of them.
+        found = matching(orders, search, many=True)
+    elif search:
         # Found as they were counted. PostgreSQL might look at every order, the newest first, for the few that match.
-        orders = every.filter(pk__in=counted_rows(orders).values("pk"))
-    rows, counts = paged(orders, page=page, limit=limit, total=counted["number"], every=every)
+        found = every.filter(pk__in=counted_rows(found).values("pk"))
+    rows, counts = paged(found, page=page, limit=limit, total=counted["number"], every=every)
     amount = {} if counts["total_is_capped"] else {"total_amount": counted["amount"] or ZERO}
     return rows, {**counts, **amount}
 

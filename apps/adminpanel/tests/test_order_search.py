@@ -3,9 +3,12 @@
 import pytest
 from django.db import connection
 from django.db.models import Q
+from django.test.utils import CaptureQueriesContext
 
 from apps.accounts.tests.factories import CustomerFactory
+from apps.adminpanel.selectors import orders as selectors
 from apps.common import staff_search
+from apps.common.api import pagination
 from apps.common.staff_search import search_words
 from apps.orders import search
 from apps.orders.models import Order, OrderSearchDocument
@@ -133,6 +136,20 @@ def test_few_that_were_expected_to_be_many_are_gathered_after_all(desk, orders, 
     monkeypatch.setattr(staff_search, "_expected", lambda *_: [10**9])
     for text in ("kumar", "karivel kumar", "nobody at all"):
         assert found(desk, search=text) == holding(orders, text), text
+
+
+@pytest.mark.django_db
+def test_the_newest_of_more_than_are_counted_are_read_in_their_order(orders, monkeypatch):
+    for module in (pagination, selectors):
+        monkeypatch.setattr(module, "MOST_ROWS", 4)
+    with CaptureQueriesContext(connection) as statements:
+        page, counts = selectors.orders_for_list(
+            selectors.orders_with_item_count(), search="example.com", page=1, limit=4
+        )
+    assert [order.number for order in page] == holding(orders, "example.com")[:4]
+    assert (counts["total"], counts["total_is_capped"]) == (4, True)
+    gathered = ["common_grams" in statement["sql"] for statement in statements.captured_queries]
+    assert gathered[-2:] == [True, False]
 
 
 @pytest.mark.django_db

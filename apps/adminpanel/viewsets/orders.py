@@ -107,7 +107,7 @@ class StaffOrderViewSet(ShopViewSet):
         query = OrderPageQuery(request.query_params, selectors.orders_with_item_count())
         sent = query.values
         orders, counts = selectors.orders_for_list(
-            query.qs, searched="search" in sent, page=sent["page"], limit=sent["limit"]
+            query.qs, search=sent.get("search", ""), page=sent["page"], limit=sent["limit"]
         )
         if not request.user.may(Permission.SEE_AMOUNTS):
             counts.pop("total_amount", None)
@@ -132,7 +132,7 @@ class StaffOrderViewSet(ShopViewSet):
         With `lines` there is a row for each line of the orders; packing and total are in the first row of an order.
         """
         query = OrderExportQuery(request.query_params, selectors.orders_with_item_count())
-        data, orders = query.values, query.qs
+        data, orders = query.values, query.found
         orders = orders.using(orders.db)  # the rows are written after the call has ended, and its choice with it
         if data["lines"]:
             columns, rows, total = (

@@ -81,7 +81,7 @@ class PickListViewSet(ShopViewSet):
         elif data["ready"]:
             pick_list = picking.make_ready(listed_too=data["listed_too"], by=request.user, now=now)
         else:
-            orders = OrderQuery(request.query_params, orders_with_item_count()).qs
+            orders = OrderQuery(request.query_params, orders_with_item_count()).found
             keys = keys_to_pick(orders, most=picking.MAX_ORDERS)
             pick_list = picking.make(keys, PickSource.FILTERED, by=request.user, now=now)
         return self._one(pick_list, 201, message="The pick list is ready.")
