@@ -23,7 +23,7 @@ test-all: ## every test: more suites (scale, stack), long tests, every width, la
 test-days: ## the Python tests and the apps' unit tests at other times and in another time zone, two hours
 	@$(LAB) test-days
 
-bench: ## measure the shop beside the floor into docs/benchmarks.md, 15 minutes (QUICK=1: two; ONLY=processor: milliseconds of processor for three calls)
+bench: ## measure the shop beside the floor into docs/benchmarks.md, 15 minutes (QUICK=1: two; ONLY=processor: milliseconds of processor for three calls; ONLY=office: the back office alone)
 	@$(LAB) bench
 
 trust: ## attacks and faults, 40 minutes; the report is in var/trust (ONLY=a pytest -k expression)

@@ -8,7 +8,6 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from datetime import datetime
 
 import psycopg
 
@@ -18,12 +17,13 @@ from devstack.shop import ROOT, VENV, Shop
 
 from . import report
 from .calls import measure_calls
-from .cases import CASES, MOST_ROWS, OFFICE, OFFICE_HOST, People
+from .cases import CASES, People
 from .driving import Figures, Request, drive
+from .office import measure_office
 from .processor import Cost, cost_of
 from .proof import measure_proof
 from .results import MIDDLE, QUICK, SECONDS, Results
-from .servers import LARGE, SMALL, Bench, Server, Size, serving
+from .servers import ADMIN_HOST, LARGE, SMALL, Bench, Server, Size, serving
 from .servers import floor as floor_command
 from .sessions import sign_in
 
@@ -120,27 +120,6 @@ def tidy(bench: Bench, size: Size) -> None:
         database.execute("CHECKPOINT")
 
 
-def measure_office(shop: Server, bench: Bench, size: Size, people: People, results: Results) -> None:
-    """The back office's calls, one at a time."""
-    with psycopg.connect(bench.url(size)) as database:
-        (number,) = database.execute("SELECT number FROM orders_order WHERE id = %s", [size.orders // 2]).fetchone()
-        (users,) = database.execute("SELECT count(*) FROM accounts_customer").fetchone()
-    descriptions = {
-        "last": min(size.orders, MOST_ROWS) // 10, "thousandth": 1000 if size is LARGE else 100, "number": number,
-        "last_user": min(users, MOST_ROWS) // 10, "month": f"{datetime.now().astimezone():%Y-%m-01}",
-    }  # fmt: skip
-    staff = {"Authorization": f"Bearer {people.staff}"}
-    for title, path in OFFICE.items():
-        request = Request(path.format(**descriptions), headers=staff, host=OFFICE_HOST)
-        drive(shop, [request], bench.shop.temporary, connections=1, seconds=1)
-        figures = drive(shop, [request], bench.shop.temporary, connections=1, seconds=SECONDS)
-        results.office[title, size.name] = figures
-        console.note(
-            f"{size.name:<6}{title:<36}  p95 {figures.p95:8.1f} ms"
-            + (f"  {figures.wrong} WRONG" if figures.wrong else "")
-        )
-
-
 def measure_export(shop: Server, people: People, results: Results) -> None:
     """Every order as CSV: seconds, rows, and memory growth of the web processes."""
     import http.client  # noqa: PLC0415
@@ -150,7 +129,7 @@ def measure_export(shop: Server, people: People, results: Results) -> None:
     connection = http.client.HTTPConnection("127.0.0.1", shop.port, timeout=300)
     connection.request(
         "GET", "/api/admin/orders/export",
-        headers={"Host": OFFICE_HOST, "X-Forwarded-Proto": "https", "Authorization": f"Bearer {people.staff}"},
+        headers={"Host": ADMIN_HOST, "X-Forwarded-Proto": "https", "Authorization": f"Bearer {people.staff}"},
     )  # fmt: skip
     response = connection.getresponse()
     first, lines = None, 0

@@ -18,7 +18,7 @@ SERVICES_WITHIN = 120.0
 def bench(shop: Shop) -> int:
     """Runs `python -m lab.bench` beside PostgreSQL, S3 and mail in SHOP_HOME/bench; QUICK=1 takes two minutes.
 
-    ONLY=processor runs `python -m lab.bench.processor` instead.
+    ONLY=processor and ONLY=office run `python -m lab.bench.processor` and `lab.bench.office` instead.
     """
     shop.make_folders()
     base = environment.base(shop)
@@ -33,5 +33,6 @@ def bench(shop: Shop) -> int:
     measured = Shop.from_environment(home)
     measured.make_folders()
     with in_background("services", home, shop.logs / "bench-services.log"):
-        module = "lab.bench.processor" if os.environ.get("ONLY") == "processor" else "lab.bench"
+        only = os.environ.get("ONLY")
+        module = f"lab.bench.{only}" if only in {"processor", "office"} else "lab.bench"
         return run_here([str(PYTHON), "-m", module], home, ROOT)

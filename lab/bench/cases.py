@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from itertools import cycle, islice
 
 from .driving import Request
-from .servers import ADMIN_HOST, Size
+from .servers import Size
 
 ORDER_LINES = 5
 BUYERS = 20_000
@@ -180,19 +180,3 @@ CASES = [
     Case("add to cart, then order", 0.07, _buy, connections=(8,), writes=True, steps=2),
     Case("order, 32 buyers of one product", None, _orders(lambda key: [1], range(15_001, BUYERS - 1)), connections=(32,), writes=True),
 ]  # fmt: skip
-
-OFFICE = {
-    "orders, first page": "/api/admin/orders",
-    "orders, last page": "/api/admin/orders?page={last}",
-    "orders, delivered, page 1,000": "/api/admin/orders?status=delivered&page={thousandth}",
-    "orders, payment waiting": "/api/admin/orders?paymentStatus=verification_pending",
-    "orders, cancelled of a month": "/api/admin/orders?status=cancelled&dateFrom={month}",
-    "orders, by number": "/api/admin/orders?search={number}",
-    "orders, by part of a name": "/api/admin/orders?search=kari",
-    "users, first page": "/api/admin/users",
-    "users, last page": "/api/admin/users?page={last_user}",
-    "users, active, by name": "/api/admin/users?status=active&search=kari",
-    "users, cards": "/api/admin/users/stats",
-    "dashboard": "/api/admin/dashboard",
-}
-OFFICE_HOST = ADMIN_HOST
