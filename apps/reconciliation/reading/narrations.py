@@ -5,6 +5,7 @@ narration leaves it open which of several numbers is the reference, there is non
 """
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date
@@ -32,6 +33,7 @@ ORDER_NUMBER = re.compile(
 VPA = re.compile(r"(?<![A-Z0-9.@_*])([A-Z0-9.*_]{1,60}@[A-Z][A-Z0-9]{1,30})(?![A-Z0-9])", re.IGNORECASE)
 VPA_BETWEEN_SLASHES = re.compile(r"(?<![^/])([A-Z0-9.*_-]{1,60}@[A-Z][A-Z0-9]{1,30})(?![^/])", re.IGNORECASE)
 IFSC = re.compile(r"[A-Z]{4}0[A-Z0-9]{6}\Z")
+IFSC_WITHIN = re.compile(r"(?<![A-Z0-9])[A-Z]{4}0[A-Z0-9]{6}(?![A-Z0-9])")
 NAME = re.compile(r"[A-Z][A-Z .']{2,60}\Z")
 MARKERS = {"CR", "DR", "P2M", "P2A"}
 NOT_NAMES = MARKERS | {
@@ -41,6 +43,7 @@ NOT_NAMES = MARKERS | {
 SCIENTIFIC = re.compile(r"[0-9](?:\.[0-9]+)?E\+?[0-9]+\Z", re.IGNORECASE)
 NAMED_NUMBER = re.compile(r"\A(?:UTR|RRN|REF)(?:[ .]?NO)?[-/:. ]*|(?<=[0-9]{12})\.0\Z")
 RECENT_DAYS = 5
+LEAST_ROWS = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,27 +67,38 @@ class Habits:
     """What the rows of a file show of its references.
 
     `days`: references carry the row's day, so that of several numbers the one that does is meant. `column_first`: the
-    references are in their column, so that another number in a narration is what the payer wrote.
+    references are in their column, so that another number in a narration is what the payer wrote. `places`: what stands
+    before the only number of a narration, in the form of `_place`.
     """
 
     days: bool = True
     column_first: bool = False
+    places: frozenset[str] = frozenset()
 
 
 USUAL = Habits()
 
 
-def habits_of(rows: Iterable[tuple[Sequence[str], str, date | None]]) -> Habits:
-    """What rows of money in show: each is the numbers in its narration, the reference in its column, and its day."""
-    alone = recent = only_in_column = in_narration = 0
-    for numbers, column, day in rows:
+def habits_of(rows: Iterable[tuple[str, Sequence[str], str, date | None]]) -> Habits:
+    """What rows of money in show: each is its narration, the numbers there, the one of its column, and its day."""
+    recent = only_in_column = in_narration = 0
+    places: Counter[str] = Counter()
+    for text, numbers, column, day in rows:
         if len(numbers) == 1 and column in {"", numbers[0]}:
-            alone += 1
+            places[_place(text.upper(), numbers[0])] += 1
             recent += _is_recent(numbers[0], day)
         if DIGITS_12.fullmatch(column):
             only_in_column += not numbers
             in_narration += bool(numbers)
-    return Habits(recent * 10 >= alone * 8, column_first=only_in_column > in_narration)
+    alone = places.total()
+    usual = frozenset(place for place, count in places.items() if count >= max(LEAST_ROWS, alone / 20))
+    return Habits(recent * 10 >= alone * 8, column_first=only_in_column > in_narration, places=usual)
+
+
+def _place(upper: str, number: str) -> str:
+    """The form of what is before a number: A is letters and blanks, 9 digits, @ the id of a payer, # an IFSC."""
+    before = IFSC_WITHIN.sub("#", VPA.sub("@", upper.partition(number)[0]))
+    return re.sub("[A-Z .']+", "A", re.sub("[0-9]+", "9", before))
 
 
 def numbers_and_column(
@@ -110,7 +124,7 @@ def read_narration(
     """
     upper = text.upper()
     numbers, column, kind = numbers_and_column(text, unwrapped=unwrapped, reference_cells=reference_cells, day=day)
-    reference = _chosen(numbers, column, day, habits)
+    reference = _chosen(upper, numbers, column, day, habits)
     kind = kind or _kind_by_shape(reference)
     payer_id = VPA_BETWEEN_SLASHES.search(text) or VPA.search(text)
     return Narration(
@@ -140,14 +154,16 @@ def _is_order_number(match: re.Match[str]) -> bool:
     return prefix not in NOT_NAMES and not tail.isdigit() and ("-" in second or not tail.isalpha())
 
 
-def _chosen(numbers: Sequence[str], column: str, day: date | None, habits: Habits) -> str:
+def _chosen(upper: str, numbers: Sequence[str], column: str, day: date | None, habits: Habits) -> str:
     """The one reference of a row; "" when it is not certain which number it is."""
     if column and (column in numbers or not numbers or habits.column_first):
         return column
     if column and habits.days and _is_recent(column, day) and not any(_is_recent(number, day) for number in numbers):
         return column  # the narration's number is a telephone's, or another one that carries no day
+    if len(numbers) > 1 and habits.days:
+        numbers = [number for number in numbers if _is_recent(number, day)]
     if len(numbers) > 1:
-        numbers = [number for number in numbers if habits.days and _is_recent(number, day)]
+        numbers = [number for number in numbers if _place(upper, number) in habits.places]
     return numbers[0] if len(numbers) == 1 else ""
 
 

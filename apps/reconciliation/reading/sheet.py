@@ -66,12 +66,12 @@ class Draft:
             self.parts[0], unwrapped=self.parts[1], reference_cells=self.references, day=day, habits=habits
         )
 
-    def numbers(self) -> tuple[list[str], str, date | None]:
-        """The numbers in the narration that may be its reference, the reference in its column, and the day."""
+    def numbers(self) -> tuple[str, list[str], str, date | None]:
+        """The narration, the numbers there that may be its reference, the reference in its column, and the day."""
         numbers, column, _ = numbers_and_column(
             self.parts[0], unwrapped=self.parts[1], reference_cells=self.references, day=self.day
         )
-        return numbers, column, self.day
+        return self.parts[0], numbers, column, self.day
 
 
 @dataclass(slots=True)

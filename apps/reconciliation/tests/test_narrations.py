@@ -4,7 +4,7 @@ from datetime import date
 
 import pytest
 
-from apps.reconciliation.reading.narrations import Narration, is_scientific, read_narration
+from apps.reconciliation.reading.narrations import Narration, habits_of, is_scientific, read_narration
 
 DAY = date(2026, 10, 3)  # the 276th day
 
@@ -100,6 +100,28 @@ def test_what_is_no_reference(text):
 def test_the_day_inside_a_reference_tells_it_from_other_numbers():
     assert found("UPI/CR/412345678901/627612345678/NAME").reference == "627612345678"
     assert found("TRANSFER 627612345678").reference == "627612345678"
+
+
+@pytest.mark.parametrize(
+    ("text", "reference"),
+    [
+        ("UPI/CR/627612345678/VELU MANI/HDFC/velu@ok/for 627698765432", "627612345678"),
+        ("UPI/CR/627612345678/VELU/HDFC/velu@ok/627698765432/627511112222", "627612345678"),
+        # The place of the others' reference is empty, or has another form.
+        ("UPI/CR/VELU/627612345678/HDFC/627698765432", ""),
+        ("UPI/627612345678/VELU/HDFC/velu@ok/for 627698765432", ""),
+    ],
+)
+def test_of_several_numbers_the_one_at_the_place_of_the_others_reference_is_meant(text, reference):
+    rows = [f"UPI/CR/6276{number}/{name}/SBIN/x@ok/note" for number, name in ((10000000, "A B"), (2 * 10**7, "UMA"))]
+    numbers = [row.split("/")[2] for row in rows]
+    known = [(row, [number], "", DAY) for row, number in zip(rows, numbers, strict=True)]
+    few, usual = habits_of(known), habits_of([*known, *known])
+    read = {
+        habits: read_narration(text, unwrapped=text, reference_cells=[], day=DAY, habits=habits).reference
+        for habits in (few, usual)
+    }
+    assert read == {few: "", usual: reference}
 
 
 @pytest.mark.parametrize(
