@@ -82,7 +82,7 @@ export default function Drawer({ onClose }: { onClose: () => void }) {
               {themes.map((name) => (
                 <button key={name} type="button" aria-pressed={theme === name} onClick={() => chooseTheme(name)}>
                   {theme === name ? <Icon name="tick" /> : null}
-                  {t(themeNames[name])}
+                  <span>{t(themeNames[name])}</span>
                 </button>
               ))}
             </div>

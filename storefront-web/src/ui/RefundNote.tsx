@@ -34,8 +34,7 @@ export function RefundNote({ refund }: { refund: Refund }) {
   const inCash = refund.reference === 'cash'
   return (
     <Alert tone="good">
-      <b>{t('order.refundSent', { amount, day })}</b> {inCash ? t('order.refundCash') : t('order.reference')}
-      {inCash ? '' : `: ${refund.reference}`}
+      <b>{t('order.refundSent', { amount, day })}</b> {inCash ? t('order.refundCash') : `${t('order.reference')}: ${refund.reference}`}
     </Alert>
   )
 }

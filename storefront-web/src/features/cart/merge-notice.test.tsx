@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { session } from '@/api/session'
 import { putInBasket, readBasket } from '@/lib/basket'
 import { examples } from '@/testing/examples'
@@ -26,6 +26,29 @@ it('the result is gone once an order was made of it', async () => {
   expect(await screen.findByRole('button', { name: 'Use only this list' })).toBeVisible()
   await act(() => router.navigate('/bank-details?order=42'))
   expect(screen.queryByRole('button', { name: 'Use only this list' })).toBeNull()
+})
+
+it('a visitor’s list reaches the cart although the browser stores nothing', async () => {
+  session.end('logout')
+  const blocked = (['localStorage', 'sessionStorage'] as const).map((storage) =>
+    vi.spyOn(window, storage, 'get').mockImplementation(() => {
+      throw new DOMException('Access is denied for this document.', 'SecurityError')
+    }),
+  )
+  const sent: unknown[] = []
+  server.use(
+    http.post('/api/cart/merge', async ({ request }) => {
+      sent.push(await request.json())
+      return HttpResponse.json({ ...cartOf(productLine(2)), merged: { ...merged, added: 1, limited: [], dropped: [] } })
+    }),
+  )
+  putInBasket([line])
+  renderAt([{ path: '/', element: <MergeNotice /> }], '/')
+  act(() => session.signIn('token', user))
+  expect(await screen.findByRole('button', { name: 'Use only this list' })).toBeVisible()
+  expect(sent).toEqual([{ lines: [line], mode: 'merge' }])
+  expect(readBasket()).toEqual([])
+  for (const storage of blocked) storage.mockRestore()
 })
 
 it('a list that could not replace the cart is sent again as it was', async () => {

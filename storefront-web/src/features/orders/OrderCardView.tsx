@@ -83,7 +83,7 @@ function Waiting({ order: { paymentInfo, holdsUntil } }: { order: OrderCard }) {
   const time = holdsUntil && (isToday(holdsUntil) ? formatTime(holdsUntil) : formatMoment(holdsUntil, language))
   return (
     <Alert tone="warn" icon="bank">
-      <b>{t('orders.waiting')}</b> {over ? t('orders.holdOver') : time ? t('orders.heldUntil', { time }) : ''}
+      <b>{t('orders.waiting')}</b> <span>{over ? t('orders.holdOver') : time ? t('orders.heldUntil', { time }) : ''}</span>
     </Alert>
   )
 }

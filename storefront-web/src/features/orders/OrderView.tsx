@@ -95,7 +95,7 @@ function StatusAlert({ order }: { order: Order }) {
     return (
       <div className={cx(layout.stack, layout.below4)}>
         <Alert tone="bad">
-          <b>{t('pay.cancelledOrder')}</b> {order.cancelReason ? t('order.reason', { reason: order.cancelReason }) : ''}
+          <b>{t('pay.cancelledOrder')}</b> <span>{order.cancelReason ? t('order.reason', { reason: order.cancelReason }) : ''}</span>
         </Alert>
         {order.refund ? <RefundNote refund={order.refund} /> : null}
         {order.paymentInfo.status === 'verification_pending' ? (
@@ -120,7 +120,9 @@ function StatusAlert({ order }: { order: Order }) {
     <div className={cx(layout.stack, layout.below4)}>
       <Alert tone={rejected ? 'bad' : 'warn'} icon={rejected ? 'x' : 'bank'}>
         <b>{rejected ? t('pay.rejected') : t('orders.waiting')}</b>{' '}
-        {rejected ? `${order.paymentInfo.rejectionReason} ${t('pay.rejectedHint')}` : time ? t('orders.heldUntil', { time }) : ''}
+        <span>
+          {rejected ? `${order.paymentInfo.rejectionReason} ${t('pay.rejectedHint')}` : time ? t('orders.heldUntil', { time }) : ''}
+        </span>
       </Alert>
       <ButtonLink variant="primary" to={paths.bankDetails(order._id)}>
         {rejected ? t('orders.sendAgain') : t('orders.payNow')}

@@ -29,7 +29,9 @@ export function AmountDue({ order }: { order: Order }) {
         {until ? (
           <p className={styles.hold}>
             <Icon name="clock" />
-            {over ? t('pay.heldOver') : t('pay.held', { time: isToday(until) ? formatTime(until) : formatMoment(until, language) })}
+            <span>
+              {over ? t('pay.heldOver') : t('pay.held', { time: isToday(until) ? formatTime(until) : formatMoment(until, language) })}
+            </span>
           </p>
         ) : null}
       </div>

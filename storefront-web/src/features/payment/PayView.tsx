@@ -175,7 +175,7 @@ function PaymentClosed({ order }: { order: Order }) {
           <RefundNote refund={order.refund} />
         ) : (
           <Alert tone={paid ? 'good' : 'info'} icon={paid ? 'tick' : 'clock'}>
-            <b>{paid ? t('pay.paid') : t('pay.underCheck')}</b> {paid ? '' : t('pay.underCheckHint')}
+            <b>{paid ? t('pay.paid') : t('pay.underCheck')}</b> <span>{paid ? '' : t('pay.underCheckHint')}</span>
           </Alert>
         )}
         <p className={layout.row}>

@@ -33,8 +33,10 @@ export function ReceiptNote({ reading, order }: { reading: Reading; order: Order
   return (
     <div role="status">
       <Alert tone={remarks.length > 0 ? 'warn' : 'info'}>
-        {parts.length > 0 ? t('receipt.summary', { parts: parts.join(' · ') }) : null} {remarks.join(' ')}{' '}
-        {remarks.length > 0 ? t('receipt.sendAnyway') : null}
+        {[
+          ...(parts.length > 0 ? [t('receipt.summary', { parts: parts.join(' · ') })] : []),
+          ...(remarks.length > 0 ? [...remarks, t('receipt.sendAnyway')] : []),
+        ].join(' ')}
       </Alert>
     </div>
   )

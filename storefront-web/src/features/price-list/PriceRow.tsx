@@ -52,7 +52,8 @@ export const PriceRow = memo(function PriceRow({ item, number, quantities, pictu
               <span>{rupees(item.originalPrice)}</span>
             </s>
           ) : null}{' '}
-          <strong>{rupees(item.price)}</strong> {unit ? t('priceList.per', { unit }) : null}
+          <strong>{rupees(item.price)}</strong>
+          {unit ? ` ${t('priceList.per', { unit })}` : ' '}
         </span>
       </div>
       {isClosed ? null : possibleOf(item) === 0 ? (
