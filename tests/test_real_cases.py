@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 from django.core import mail
+from django.core.mail import EmailMultiAlternatives
 from django.core.files.base import ContentFile
 from django.utils import timezone
 from openpyxl import Workbook
@@ -256,9 +257,10 @@ def test_signs_of_names_are_themselves_in_mails_and_files(api_as, customer, sell
     order = the_order(place(api_as(customer), line(product), shippingAddress=address))
     send_order_mail(order.pk, order.events.get().pk)
     [sent] = mail.outbox
-    html = sent.alternatives[0][0]
+    assert isinstance(sent, EmailMultiAlternatives)
+    html = str(sent.alternatives[0][0])
     for text in ("D'Souza & Sons", '12/3 "Rose" Villa, <2nd floor>', 'Rocket 3" & 5"'):
-        assert text in sent.body
+        assert text in str(sent.body)
         assert text in unescape(html)
     assert "<2nd floor>" not in html
     assert "&amp;amp;" not in html
@@ -302,8 +304,8 @@ def test_half_a_file_is_called_incomplete(progressive):
 def test_a_picture_that_says_twice_how_it_is_turned_is_turned_once(name):
     picture = picture_of("PI-06", name).convert("L")
     assert picture.size == (720, 1280)
-    assert picture.crop((0, 100, 720, 200)).getextrema()[0] < 50, "its heading is at the top"
-    assert picture.crop((0, 900, 720, 1280)).getextrema()[0] > 200, "the end is empty"
+    assert min(picture.crop((0, 100, 720, 200)).tobytes()) < 50, "its heading is at the top"
+    assert min(picture.crop((0, 900, 720, 1280)).tobytes()) > 200, "the end is empty"
 
 
 def test_of_two_pictures_in_one_file_the_second_may_be_cut_off():

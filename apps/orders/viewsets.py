@@ -181,8 +181,8 @@ class OrderViewSet(ShopViewSet):
             reference=data["reference"],
             now=timezone.now(),
         )
-        revived = order.events.order_by("-pk").first().kind == EventKind.REVIVED
-        return self._answer(request, order, TAKEN_UP_AGAIN if revived else message, **more)
+        last_kind = order.events.order_by("-pk").values_list("kind", flat=True).first()
+        return self._answer(request, order, TAKEN_UP_AGAIN if last_kind == EventKind.REVIVED else message, **more)
 
     @extend_schema(request=CancelIn, responses=response_schema("OrderCancelled", message=True, order=OrderOut()))
     @action(detail=True, methods=["put"])
