@@ -273,5 +273,5 @@ class StaffPresenceAdmin(ReadOnlyAdmin):
 class OrderSearchDocumentAdmin(ReadOnlyAdmin):
     """What the back office finds orders by; triggers write it."""
 
-    list_display = ("order_id", "placed_at", "total", "words")
-    ordering = ("-placed_at", "-order_id")
+    list_display = ("order_id", "words")
+    ordering = ("-order_id",)

@@ -241,7 +241,7 @@ class OrderSearchDocument(models.Model):
     """The text that staff search an order by, in capitals; triggers write it.
 
     Number; names, e-mail and phones of recipient and buyer; city, state, PIN code; tracking number, also without blanks
-    and hyphens; bank references of its payment, with SEPARATOR between them. A search adds up `total`.
+    and hyphens; bank references of its payment, with SEPARATOR between them.
 
     The table is separate from orders so that a change of status does not write the trigram index, and because a search
     that most orders match reads the whole table: that takes a third of the time here.
@@ -250,16 +250,11 @@ class OrderSearchDocument(models.Model):
     SEPARATOR = "\x1f"
 
     order = models.OneToOneField(Order, models.DO_NOTHING, primary_key=True, db_constraint=False, related_name="+")
-    placed_at = models.DateTimeField()
-    total = models.DecimalField(
-        max_digits=10, decimal_places=2, default=0, db_default=0, help_text="The order's, in rupees."
-    )
     words = models.TextField(db_collation="C")
 
     class Meta:
         db_table = "orders_ordertext"
         indexes = [
-            models.Index(fields=["-placed_at", "-order"], name="texts_newest"),
             # Inserts go to the index's pending list; `services.search_index.flush_pending` empties it.
             GinIndex(
                 models.Func(models.F("words"), function="common_grams"),

@@ -151,8 +151,8 @@ FROM sale WHERE n % 5 = 0 OR n > {orders} - 200;
 CREATE INDEX proofs_of_payment ON payments_paymentproof (payment_id, id DESC);
 DELETE FROM later WHERE indexname = 'proofs_of_payment';
 ANALYZE payments_credit, accounts_address;
-INSERT INTO orders_ordertext (order_id, placed_at, total, words)
-SELECT o.id, o.created_at, o.total, orders_words(o) FROM orders_order o ORDER BY o.id;
+INSERT INTO orders_ordertext (order_id, words)
+SELECT o.id, orders_words(o) FROM orders_order o ORDER BY o.id;
 INSERT INTO accounts_customertext (customer_id, words) SELECT c.id, customers_words(c) FROM accounts_customer c ORDER BY c.id;
 
 DO $$ DECLARE definition text; BEGIN

@@ -879,19 +879,11 @@ class Migration(migrations.Migration):
                         to="orders.order",
                     ),
                 ),
-                ("placed_at", models.DateTimeField()),
-                (
-                    "total",
-                    models.DecimalField(
-                        db_default=0, decimal_places=2, default=0, help_text="The order's, in rupees.", max_digits=10
-                    ),
-                ),
                 ("words", models.TextField(db_collation="C")),
             ],
             options={
                 "db_table": "orders_ordertext",
                 "indexes": [
-                    models.Index(fields=["-placed_at", "-order"], name="texts_newest"),
                     django.contrib.postgres.indexes.GinIndex(
                         models.Func(models.F("words"), function="common_grams"),
                         gin_pending_list_limit=16384,

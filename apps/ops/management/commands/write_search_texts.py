@@ -10,10 +10,9 @@ TEXTS = """
     WITH gone AS (
         DELETE FROM orders_ordertext t WHERE NOT EXISTS (SELECT FROM orders_order o WHERE o.id = t.order_id)
     )
-    INSERT INTO orders_ordertext AS t (order_id, placed_at, total, words)
-    SELECT o.id, o.created_at, o.total, orders_words(o) FROM orders_order o
-    ON CONFLICT (order_id) DO UPDATE SET placed_at = excluded.placed_at, total = excluded.total, words = excluded.words
-        WHERE (t.placed_at, t.total, t.words) <> (excluded.placed_at, excluded.total, excluded.words);
+    INSERT INTO orders_ordertext AS t (order_id, words)
+    SELECT o.id, orders_words(o) FROM orders_order o
+    ON CONFLICT (order_id) DO UPDATE SET words = excluded.words WHERE t.words <> excluded.words;
     WITH gone AS (
         DELETE FROM accounts_customertext t
         WHERE NOT EXISTS (SELECT FROM accounts_customer c WHERE c.id = t.customer_id)
