@@ -284,7 +284,7 @@ def build(customer: Customer, staff: StaffUser, super_admin: StaffUser) -> World
         ItemRef(ItemKind.GIFT_BOX, box.pk),
     ):
         lines.add(customer, target, quantity=1)
-    tracking = imports.upload(tracking_list(paid), source="parcels.csv", carrier="", by=staff, now=now)
+    tracking = imports.upload(tracking_list(paid), source="parcels.csv", carrier="", chosen={}, by=staff, now=now)
     tickets = [ticket(), messages.close(ticket().pk, by=staff, now=now)]
     reconciler, account = (
         StaffFactory(may_reconcile=True),

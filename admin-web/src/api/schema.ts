@@ -4247,6 +4247,21 @@ export interface components {
             _id: string;
             name: string;
         };
+        /** @description A column of a list: its number from 1, its heading or "", and its first cells. */
+        ColumnOut: {
+            column: number;
+            heading: string;
+            samples: string[];
+        };
+        /** @description Several columns of a list fit: those to choose from. */
+        ColumnsRefused: {
+            success: boolean;
+            message: string;
+            code: string;
+            errors: components["schemas"]["ErrorItem"][];
+            requestId: string;
+            columns: components["schemas"]["ColumnOut"][];
+        };
         /** @description Refused rows are left out only by a super admin, who says why. */
         CommitInRequest: {
             /** @default false */
@@ -8574,7 +8589,11 @@ export interface components {
          * @enum {string}
          */
         TrackingState: "previewed" | "committing" | "committed";
-        /** @description A list, pasted as `text` or as a `file`; `carrier` is that of rows without one. */
+        /**
+         * @description A list, pasted as `text` or as a `file`; `carrier` is that of rows without one.
+         *
+         *     The columns, from 1, are those that were chosen after `tracking_columns_undecided`.
+         */
         TrackingUploadInRequest: {
             /** Format: binary */
             file?: string;
@@ -8582,6 +8601,9 @@ export interface components {
             text?: string;
             /** @default  */
             carrier?: string;
+            orderColumn?: number;
+            numberColumn?: number;
+            carrierColumn?: number;
         };
         /** @description A file, and a profile as JSON. */
         TrialInRequest: {
@@ -19985,6 +20007,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description tracking_columns_undecided: send the list again with the columns that were chosen. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ColumnsRefused"];
                 };
             };
             /** @description tracking_file_too_large. */

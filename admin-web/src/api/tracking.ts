@@ -1,3 +1,4 @@
+import { ApiError } from "@shop/shared/api/errors";
 import { unwrap, unwrapBody } from "@shop/shared/api/http";
 import { effects } from "@shop/shared/api/mutation-cache";
 import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
@@ -12,6 +13,7 @@ type Schemas = components["schemas"];
 export type TrackingImport = Schemas["TrackingImportRow"];
 export type TrackingRow = Schemas["TrackingRowOut"];
 export type TrackingOutcome = TrackingRow["outcome"];
+export type TrackingColumn = Schemas["ColumnsRefused"]["columns"][number];
 /** A list with its rows. */
 export type TrackingList = { trackingImport: TrackingImport; rows: TrackingRow[] };
 
@@ -43,16 +45,18 @@ type Answer = TrackingList & { message: string };
 const apply = (queries: QueryClient, { trackingImport, rows }: Answer) =>
   queries.setQueryData(trackingImportQuery(trackingImport._id).queryKey, { trackingImport, rows });
 
-type NewList = { file?: File; text: string; carrier: string; options: UploadOptions };
+export type ChosenColumns = { orderColumn: number; numberColumn: number; carrierColumn?: number };
+type NewList = { file?: File; text: string; carrier: string; columns?: ChosenColumns; options: UploadOptions };
 
 /** Only reads the list: sent again, it is read again. */
 export const uploadTrackingMutation = mutationOptions({
   mutationKey: ["tracking", "upload"],
-  mutationFn: ({ file, text, carrier, options }: NewList): Promise<Answer> => {
+  mutationFn: ({ file, text, carrier, columns, options }: NewList): Promise<Answer> => {
     const form = new FormData();
     // As a file, because a text in a form may have half a million characters.
     form.set("file", file ?? new File([text], "Pasted list", { type: "text/plain" }));
     form.set("carrier", carrier);
+    for (const [field, column] of Object.entries(columns ?? {})) form.set(field, String(column));
     const body = { carrier };
     return unwrapBody(
       client.POST("/api/admin/tracking-imports", { body, ...sending(form, options) }),
@@ -61,6 +65,13 @@ export const uploadTrackingMutation = mutationOptions({
   },
   meta: effects<Answer, NewList>({ invalidates: () => [["tracking"]], apply }),
 });
+
+/** The columns to choose from when several fit; undefined for any other error. */
+export function columnsToChoose(error: unknown): TrackingColumn[] | undefined {
+  if (!(error instanceof ApiError) || error.code !== "tracking_columns_undecided") return undefined;
+  const { columns } = error.body as Partial<Schemas["ColumnsRefused"]>;
+  return columns;
+}
 
 type Commit = { id: string; body: Schemas["TrackingCommitInRequest"] };
 

@@ -736,6 +736,20 @@ class Migration(migrations.Migration):
             },
         ),
         migrations.CreateModel(
+            name="TrackingLayout",
+            fields=[
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("carrier", models.CharField(blank=True, max_length=80)),
+                ("layout", models.CharField(max_length=500)),
+                ("order_column", models.PositiveSmallIntegerField()),
+                ("number_column", models.PositiveSmallIntegerField()),
+                ("carrier_column", models.PositiveSmallIntegerField(blank=True, null=True)),
+            ],
+            options={
+                "constraints": [models.UniqueConstraint(fields=("carrier", "layout"), name="tracking_layout_once")],
+            },
+        ),
+        migrations.CreateModel(
             name="TrackingImport",
             fields=[
                 ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),

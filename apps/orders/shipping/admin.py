@@ -4,7 +4,7 @@ from django.contrib import admin
 
 from apps.common.admin_base.base import ReadOnlyAdmin
 
-from .models import PickList, PickTick, TrackingImport, TrackingRow
+from .models import PickList, PickTick, TrackingImport, TrackingLayout, TrackingRow
 
 
 @admin.register(TrackingImport)
@@ -24,6 +24,15 @@ class TrackingRowAdmin(ReadOnlyAdmin):
     list_filter = ("result",)
     list_select_related = ("tracking_import",)
     ordering = ("-tracking_import", "row")
+
+
+@admin.register(TrackingLayout)
+class TrackingLayoutAdmin(ReadOnlyAdmin):
+    """Columns that staff chose; without its entry a list is asked about again."""
+
+    list_display = ("carrier", "layout", "order_column", "number_column", "carrier_column")
+    ordering = ("carrier", "pk")
+    deletable = True
 
 
 @admin.register(PickList)

@@ -1,8 +1,8 @@
 """Finds order number, carrier and tracking number in the rows of any table, by heading or by shape; pure."""
 
 import re
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from apps.common.tables.cells import plain
 from apps.orders import numbers
@@ -29,6 +29,7 @@ HEADINGS = {
         "pod no", "pod number", "article number", "barcode", "shipment number", "shipment id", "number",
     },
 }  # fmt: skip
+FIELDS = tuple(HEADINGS)
 LABELS = HEADINGS["order"] | HEADINGS["number"]
 CARRIERS = {
     "st courier", "professional", "the professional couriers", "professional courier", "tpc", "dtdc", "delhivery",
@@ -40,7 +41,7 @@ SHORTENED = re.compile(r"[0-9](?:[.,][0-9]+)?E\+[0-9]+", re.IGNORECASE)
 NUMBER = re.compile(r"(?=(?:.*[0-9]){4})[A-Za-z0-9][A-Za-z0-9/_-]{4,39}")
 # Dates, PIN codes and mobile numbers have the shape of a tracking number too; they are used only if nothing else fits.
 OTHERS = re.compile(r"[0-9]{1,4}[-/.][0-9]{1,2}[-/.][0-9]{1,4}|[1-9][0-9]{5}|[6-9][0-9]{9}")
-SIGNS = "-–:;,=.*"
+SIGNS = "-–:;,=.*()"
 # What WhatsApp writes before each message that is copied: time and sender.
 CHAT_STAMP = re.compile(
     r"\[?[0-9]{1,2}[/.-][0-9]{1,2}[/.-][0-9]{2,4},? [0-9]{1,2}[:.][0-9]{2}(?:[:.][0-9]{2})?(?: ?[ap]\.?m\.?)?(?:\]| -)"
@@ -49,12 +50,34 @@ CHAT_STAMP = re.compile(
 )
 DIGITS_LOST = "A spreadsheet has shortened this number. Format its column as text and export the list again."
 NO_ORDER = "There is no order number in this row."
+SEVERAL_NUMBERS = "{} could each be the tracking number. Leave one of them in this row."
 NO_NUMBER = "There is no tracking number in this row."
 TOO_LONG = "This is too long for a tracking number."
 
 
+SAMPLES = 3
+MAX_LAYOUT = 500
+
+
 class NoOrderNumbers(Exception):
     """No row of the list contains an order number."""
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A column as staff see it: its number from 1, its heading or "", and its first cells."""
+
+    column: int
+    heading: str
+    samples: list[str]
+
+
+class Undecided(Exception):
+    """Several columns fit equally, so staff choose. `layout` is the same for lists that look alike."""
+
+    def __init__(self, layout: str, columns: list[Column]) -> None:
+        super().__init__(layout)
+        self.layout, self.columns = layout, columns
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,24 +91,64 @@ class ParsedRow:
     problem: str = ""
 
 
-def parsed(rows: Sequence[Sequence[object]], *, carrier: str) -> list[ParsedRow]:
-    """The non-empty rows; `carrier` is the default for rows without one. Raises NoOrderNumbers."""
+def parsed(
+    rows: Sequence[Sequence[object]], *, carrier: str, chosen: Mapping[str, int] | None = None
+) -> list[ParsedRow]:
+    """The non-empty rows; `carrier` is the default for rows without one.
+
+    `chosen` are the columns of "order", "number" and perhaps "carrier" that staff chose, from 1. Raises NoOrderNumbers,
+    or Undecided when several columns fit and none was chosen.
+    """
     table = [[text_of(cell) for cell in row] for row in rows]
-    if found := _by_heading(table):
-        start, columns = found
-    else:
-        start, columns = 0, _by_shape(table)
-        if not {"order", "number"} <= columns.keys():  # lines of plain text, perhaps with commas
-            table = [_words(" ".join(row)) for row in table]
-            columns = _by_shape(table)
+    start, columns = _by_heading(table) or (0, _by_shape(table))
+    problems: dict[int, str] = {}
+    if chosen:
+        columns = {field: column - 1 for field, column in chosen.items()}
+    elif not {"order", "number"} <= columns.keys():  # lines of plain text, perhaps with commas
+        lines = [_words(" ".join(row)) for row in table]
+        table = [_fields(words) for words in lines]
+        columns = _by_shape(table)
+        problems = {at: problem for at, words in enumerate(lines, 1) if (problem := _problem(words))}
+    elif any(_has_rival(field, columns, table, start) for field in ("order", "number")):
+        raise _undecided(table, start)
     found_rows: list[ParsedRow] = []
     for at, cells in enumerate(table[start:], start + 1):
         if not any(cells) or (at <= SEARCHED_ROWS and not found_rows and _is_title(cells)):
             continue
-        found_rows.append(_row(at, cells, columns, carrier))
+        row = _row(at, cells, columns, carrier)
+        found_rows.append(replace(row, problem=row.problem or problems.get(at, "")))
     if not any(row.order_number for row in found_rows):
         raise NoOrderNumbers
     return found_rows
+
+
+def _has_rival(field: str, columns: Mapping[str, int], table: Sequence[Cells], start: int) -> bool:
+    """Whether another column fits a field as well: it is headed for it, too, or neither is."""
+    headings = [plain(cell) for cell in table[start - 1]] if start else []
+    named = {column for column, word in enumerate(headings) if word in HEADINGS[field]}
+    chosen = columns[field]
+    rivals = (named if chosen in named else set(range(_width(table)))) - set(columns.values())
+    fits = is_order_number if field == "order" else _is_surely_number
+    cells = [[_cell(row, column) for row in table[start:]] for column in (chosen, *sorted(rivals))]
+    fitting = [sum(map(fits, column)) for column in cells]
+    return any(
+        0 < fitting[0] <= 2 * count and cells[0] != column for count, column in zip(fitting[1:], cells[1:], strict=True)
+    )
+
+
+def _undecided(table: Sequence[Cells], start: int) -> Undecided:
+    headings = table[start - 1] if start else []
+    layout = ("|".join(map(plain, headings)) or f"{_width(table)} columns")[:MAX_LAYOUT]
+    columns = []
+    for column in range(_width(table)):
+        filled = [cell for row in table[start:] if (cell := _cell(row, column))]
+        if filled:
+            columns.append(Column(column + 1, _cell(headings, column), filled[:SAMPLES]))
+    return Undecided(layout, columns)
+
+
+def _width(table: Sequence[Cells]) -> int:
+    return max((len(row) for row in table), default=0)
 
 
 def text_of(cell: object) -> str:
@@ -106,6 +169,10 @@ def is_order_number(text: str) -> bool:
 def _is_number(text: str) -> bool:
     is_ours = is_order_number(text) and "-" in text
     return bool(SHORTENED.fullmatch(text) or NUMBER.fullmatch(text)) and not is_ours
+
+
+def _is_surely_number(text: str) -> bool:
+    return _is_number(text) and not OTHERS.fullmatch(text)
 
 
 def _row(at: int, cells: Cells, columns: dict[str, int], carrier: str) -> ParsedRow:
@@ -164,7 +231,7 @@ def _prefer_our_numbers(columns: dict[str, int], rows: Sequence[Cells], all_colu
 
 def _by_shape(table: Sequence[Cells]) -> dict[str, int]:
     """The columns that look like the fields."""
-    left = set(range(max((len(row) for row in table), default=0)))
+    left = set(range(_width(table)))
 
     def best(score: Callable[[str], float]) -> int | None:
         scores = {column: sum(score(row[column]) for row in table if column < len(row)) for column in sorted(left)}
@@ -202,12 +269,26 @@ def _repeats(texts: Iterable[str]) -> bool:
 
 
 def _words(line: str) -> list[str]:
+    return [word for part in CHAT_STAMP.sub("", line, count=1).split() if (word := part.strip(SIGNS))]
+
+
+def _fields(words: Sequence[str]) -> list[str]:
     """Order number, number and carrier of a line of plain text; without numbering, signs and labels such as AWB."""
-    words = CHAT_STAMP.sub("", line, count=1).split()
-    orders = [word for word in words if is_order_number(word)]
-    order = next((word for word in orders if "-" in word), orders[0] if orders else "")
+    order = _order_in(words)
     rest = [word for word in words if word != order]
     numbers = sorted(filter(_is_number, reversed(rest)), key=lambda word: bool(OTHERS.fullmatch(word)))
     number = numbers[0] if numbers else ""
-    names = [word.strip(SIGNS) for word in rest if word != number and _has_letters(word) and plain(word) not in LABELS]
+    names = [word for word in rest if word != number and _has_letters(word) and plain(word) not in LABELS]
     return [order, number, " ".join(names)] if words else []
+
+
+def _order_in(words: Sequence[str]) -> str:
+    orders = [word for word in words if is_order_number(word)]
+    return next((word for word in orders if "-" in word), orders[0] if orders else "")
+
+
+def _problem(words: Sequence[str]) -> str:
+    """What is wrong with a line of plain text that has several tracking numbers, otherwise ""."""
+    order = _order_in(words)
+    numbers = list(dict.fromkeys(word for word in words if word != order and _is_surely_number(word)))
+    return SEVERAL_NUMBERS.format(" and ".join(numbers)) if len(numbers) > 1 else ""

@@ -1,6 +1,10 @@
 """Errors of tracking imports and pick lists."""
 
-from apps.common.errors import DomainError, Invalid, NotFound
+from dataclasses import asdict
+
+from apps.common.errors import Conflict, DomainError, Invalid, NotFound
+
+from .columns import Undecided
 
 
 class TrackingImportNotFound(NotFound):
@@ -22,6 +26,16 @@ class TrackingFileRefused(Invalid):
     """A list that cannot be read; the message says why."""
 
     code = "tracking_file_refused"
+
+
+class TrackingColumnsUndecided(Conflict):
+    """Several columns of a list fit equally; `columns` have `column` from 1, `heading` and `samples`."""
+
+    code = "tracking_columns_undecided"
+    message = "Several columns of this list fit. Please choose which one holds what."
+
+    def __init__(self, undecided: Undecided) -> None:
+        super().__init__(columns=[asdict(column) for column in undecided.columns])
 
 
 class RowsNotTickable(Invalid):

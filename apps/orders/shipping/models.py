@@ -31,6 +31,25 @@ class TrackingImport(models.Model):
         return self.source
 
 
+class TrackingLayout(models.Model):
+    """Which columns, from 1, staff chose for a courier's lists that look alike.
+
+    `carrier` is the list's default one, in small letters, or empty; `layout` is that of `columns.Undecided`.
+    """
+
+    carrier = models.CharField(max_length=80, blank=True)
+    layout = models.CharField(max_length=500)
+    order_column = models.PositiveSmallIntegerField()
+    number_column = models.PositiveSmallIntegerField()
+    carrier_column = models.PositiveSmallIntegerField(null=True, blank=True)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["carrier", "layout"], name="tracking_layout_once")]
+
+    def __str__(self) -> str:
+        return f"{self.carrier or 'Any courier'}: {self.layout}"
+
+
 class TrackingRow(models.Model):
     """A row of a list. `unpaid_reason`: why staff confirmed that the order is shipped unpaid."""
 

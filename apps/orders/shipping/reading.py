@@ -1,6 +1,7 @@
 """Reads a list of tracking numbers in a process of its own, from the bytes of the file to its rows."""
 
 import sys
+from collections.abc import Mapping
 from dataclasses import asdict
 from typing import Any
 
@@ -9,7 +10,7 @@ from apps.common.tables.cells import Row
 from apps.common.tables.containers import PasswordNeeded, rows_of
 from apps.common.tables.errors import FileRefused
 
-from .columns import SEARCHED_ROWS, NoOrderNumbers, ParsedRow, parsed
+from .columns import SEARCHED_ROWS, Column, NoOrderNumbers, ParsedRow, Undecided, parsed
 from .errors import TrackingFileRefused
 
 PROGRAM = "apps.orders.shipping.reading"
@@ -17,33 +18,40 @@ MAX_ROWS = 2000
 NO_ORDERS = "No order numbers were found. A row needs an order number such as FC261122-7K3QX and a tracking number."
 
 
-def read(content: bytes, *, carrier: str) -> list[ParsedRow]:
-    """The rows of a list; `carrier` is the default for rows without one. Raises TrackingFileRefused or Unavailable."""
+def read(content: bytes, *, carrier: str, chosen: Mapping[str, int] | None) -> list[ParsedRow]:
+    """The rows of a list, as `columns.parsed` reads them.
+
+    Raises TrackingFileRefused, Undecided or Unavailable.
+    """
     try:
-        answer, _ = sandbox.run(PROGRAM, {"carrier": carrier}, content)
+        answer, _ = sandbox.run(PROGRAM, {"carrier": carrier, "chosen": chosen}, content)
     except sandbox.FileNotParsed as error:
         raise TrackingFileRefused(error.message) from error
     if refused := answer.get("refused"):
         raise TrackingFileRefused(refused)
+    if columns := answer.get("columns"):
+        raise Undecided(answer["layout"], [Column(**column) for column in columns])
     return [ParsedRow(**row) for row in answer["rows"]]
 
 
 def _answer(request: dict[str, Any], content: bytes) -> None:
-    """What the program does: {"rows"}, or {"refused": a sentence}."""
+    """What the program does: {"rows"}, {"layout", "columns"} to choose from, or {"refused": a sentence}."""
     try:
-        sandbox.write({"rows": [asdict(row) for row in _rows(content, request["carrier"])]})
+        sandbox.write({"rows": [asdict(row) for row in _rows(content, request["carrier"], request["chosen"])]})
+    except Undecided as error:
+        sandbox.write({"layout": error.layout, "columns": [asdict(column) for column in error.columns]})
     except NoOrderNumbers:
         sandbox.write({"refused": NO_ORDERS})
     except (PasswordNeeded, FileRefused, TrackingFileRefused) as error:
         sandbox.write({"refused": error.message})
 
 
-def _rows(content: bytes, carrier: str) -> list[ParsedRow]:
+def _rows(content: bytes, carrier: str, chosen: Mapping[str, int] | None) -> list[ParsedRow]:
     _, cells, _ = rows_of(content, _is_even)
     filled = sum(any(cell != "" for cell in row) for row in cells)
     if filled > MAX_ROWS + SEARCHED_ROWS:  # with titles and headings
         raise _too_many(filled)
-    rows = parsed(cells, carrier=carrier)
+    rows = parsed(cells, carrier=carrier, chosen=chosen)
     if len(rows) > MAX_ROWS:
         raise _too_many(len(rows))
     return rows

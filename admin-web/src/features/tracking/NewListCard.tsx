@@ -2,7 +2,7 @@ import { isAbort } from "@shop/shared/api/errors";
 import { useMutation } from "@tanstack/react-query";
 import { type DragEvent, useRef, useState } from "react";
 import { Navigate } from "react-router-dom";
-import { uploadTrackingMutation } from "../../api/tracking";
+import { type ChosenColumns, columnsToChoose, uploadTrackingMutation } from "../../api/tracking";
 import { classes } from "../../lib/classes";
 import { getWriteMessage } from "../../lib/errors";
 import { failed } from "../../lib/messages";
@@ -15,6 +15,7 @@ import layout from "../../ui/layout.module.css";
 import { Progress } from "../../ui/Progress";
 import text from "../../ui/text.module.css";
 import { toastDone } from "../../ui/toast";
+import { ColumnsDialog } from "./ColumnsDialog";
 import styles from "./NewListCard.module.css";
 
 const largest = 2 * 1024 * 1024;
@@ -36,10 +37,14 @@ export function NewListCard() {
       toastDone(message);
       setSent(trackingImport._id);
     },
-    onError: (error) => setProblem(isAbort(error) ? "" : getWriteMessage(error, failed.uploadTracking, "read")),
+    onError: (error) => {
+      const isAsked = isAbort(error) || columnsToChoose(error);
+      setProblem(isAsked ? "" : getWriteMessage(error, failed.uploadTracking, "read"));
+    },
   });
+  const columns = columnsToChoose(upload.error);
   if (sent !== null) return <Navigate to={paths.trackingImport(sent)} />;
-  const send = (file?: File) => {
+  const send = (file?: File, chosen?: ChosenColumns) => {
     if (upload.isPending) return;
     if (!file && !typed.trim()) return setProblem("Please paste a list or choose a file.");
     if (file && file.size > largest) return setProblem("The file is larger than 2 MB.");
@@ -48,7 +53,7 @@ export function NewListCard() {
     setPart(0);
     stop.current = new AbortController();
     const options = { onProgress: setPart, signal: stop.current.signal };
-    upload.mutate({ file, text: typed, carrier: carrier.trim(), options });
+    upload.mutate({ file, text: typed, carrier: carrier.trim(), columns: chosen, options });
   };
   const drag = (event: DragEvent, inside: boolean) => {
     event.preventDefault();
@@ -58,6 +63,14 @@ export function NewListCard() {
     <Card aria-label="New list">
       <CardBody className={layout.fields}>
         <FormError>{problem}</FormError>
+        {columns ? (
+          <ColumnsDialog
+            columns={columns}
+            carrier={carrier.trim()}
+            onRead={(chosen) => send(upload.variables?.file, chosen)}
+            onClose={() => upload.reset()}
+          />
+        ) : null}
         <TextField
           label="Carrier"
           hint="For rows that name none, as in a courier's own list."

@@ -135,3 +135,40 @@ it("a long list that was pasted is sent whole; one of more than 2 MB is refused 
   const [, file] = sent.mock.calls.find(([name]) => name === "file") ?? [];
   expect(file instanceof File && [file.name, file.size]).toEqual(["Pasted list", long.length]);
 });
+
+it("columns that fit equally are asked about, and the list is read with the chosen ones", async () => {
+  const columns = [
+    { column: 1, heading: "Order No", samples: ["FC261122-7K3QX"] },
+    { column: 2, heading: "Docket", samples: ["INV20391"] },
+    { column: 3, heading: "", samples: ["628612345678"] },
+  ];
+  const sent: unknown[] = [];
+  server.use(
+    http.post("*/api/admin/tracking-imports", async ({ request }) => {
+      const form = await request.formData();
+      form.delete("file");
+      sent.push(Object.fromEntries(form));
+      if (form.has("orderColumn")) {
+        return HttpResponse.json({ ...example, message: "The list is read." }, { status: 201 });
+      }
+      const refused = { code: "tracking_columns_undecided", message: "Several columns fit.", columns };
+      return HttpResponse.json({ success: false, errors: [], ...refused }, { status: 409 });
+    }),
+  );
+  const { user, where } = renderAt("/admin/tracking");
+  await user.type(await screen.findByLabelText("Carrier"), "DTDC");
+  await user.type(screen.getByLabelText("Order numbers and tracking numbers"), "FC261122-7K3QX INV20391 628612345678");
+  await user.click(screen.getByRole("button", { name: "Read the list" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Which column holds what?" }));
+  const read = dialog.getByRole("button", { name: "Read the list" });
+  await user.click(read);
+  expect(dialog.getByRole("alert")).toHaveTextContent("Please choose the columns");
+  await user.selectOptions(dialog.getByLabelText("Order number"), "Order No: FC261122-7K3QX");
+  await user.selectOptions(dialog.getByLabelText("Tracking number"), "Order No: FC261122-7K3QX");
+  await user.click(read);
+  expect(dialog.getByRole("alert")).toHaveTextContent("Please choose a different column for each.");
+  await user.selectOptions(dialog.getByLabelText("Tracking number"), "Column 3: 628612345678");
+  await user.click(read);
+  await waitFor(() => expect(where()).toMatch(/tracking\/\d+/));
+  expect(sent).toEqual([{ carrier: "DTDC" }, { carrier: "DTDC", orderColumn: "1", numberColumn: "3" }]);
+});

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from django.db.models import Count, Q, QuerySet
 
+from apps.common.validators import normalize_phone
 from apps.orders.enums import Confirmation, OrderStatus
 from apps.orders.errors import ConfirmationNeeded
 from apps.orders.models import Order
@@ -18,6 +19,7 @@ from ..models import TrackingImport, TrackingRow
 
 LEFT = {OrderStatus.SHIPPED, OrderStatus.DELIVERED}
 MOST_NAMED = 5
+THEIR_OWN = "This is a phone number or the PIN code of the order, and no tracking number."
 SHORT = "This order is short of stock. It is refused unless the missing units are there by then."
 
 
@@ -65,6 +67,8 @@ def _previewed(row: TrackingRow, order: Order | None, doubled: str) -> RowPrevie
         return RowPreview(row, order, RowOutcome.DAMAGED, row.problem)
     if order is None:
         return RowPreview(row, order, RowOutcome.UNKNOWN, "No order has this number.")
+    if normalize_phone(row.number) in {order.phone_number, order.alternate_phone, order.pincode}:
+        return RowPreview(row, order, RowOutcome.DAMAGED, THEIR_OWN)
     if doubled:
         return RowPreview(row, order, RowOutcome.DOUBLED, doubled)
     outcome = outcome_of(order, row)

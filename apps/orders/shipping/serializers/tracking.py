@@ -4,28 +4,59 @@ from typing import Any
 
 from rest_framework import serializers
 
+from apps.common.api.envelopes import Failure
 from apps.common.api.fields import ComputedField, IdField, MomentField
 from apps.common.api.serializers import Serializer
+from apps.common.tables.cells import MAX_COLUMNS
 from apps.orders.enums import OrderStatus
 
+from ..columns import FIELDS
 from ..enums import TICKABLE, ImportState, RowOutcome, RowResult
 from ..reading import MAX_ROWS
 from ..selectors.tracking import RowPreview
 
 NOTHING = "Please paste a list or choose a file."
+SAME_COLUMN = "Please choose a different column for each."
 MAX_TEXT = 500_000
 
 
 class TrackingUploadIn(Serializer):
-    """A list, pasted as `text` or as a `file`; `carrier` is that of rows without one."""
+    """A list, pasted as `text` or as a `file`; `carrier` is that of rows without one.
+
+    The columns, from 1, are those that were chosen after `tracking_columns_undecided`.
+    """
 
     file = serializers.FileField(required=False, allow_empty_file=True)
     text = serializers.CharField(required=False, allow_blank=True, default="", max_length=MAX_TEXT)
     carrier = serializers.CharField(required=False, allow_blank=True, default="", max_length=80)
+    order_column = serializers.IntegerField(required=False, min_value=1, max_value=MAX_COLUMNS)
+    number_column = serializers.IntegerField(required=False, min_value=1, max_value=MAX_COLUMNS)
+    carrier_column = serializers.IntegerField(required=False, min_value=1, max_value=MAX_COLUMNS)
 
     def extra_errors(self, data: dict[str, Any]) -> dict[str, Any]:
         """One of the two must be there."""
         return {} if data.get("file") or str(data.get("text") or "").strip() else {"text": NOTHING}
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        """No column is chosen twice. Adds `chosen`, the columns by field."""
+        chosen = {field: attrs[name] for field in FIELDS if (name := f"{field}_column") in attrs}
+        if len(set(chosen.values())) < len(chosen):
+            raise serializers.ValidationError({"numberColumn": SAME_COLUMN})
+        return {**attrs, "chosen": chosen}
+
+
+class ColumnOut(Serializer):
+    """A column of a list: its number from 1, its heading or "", and its first cells."""
+
+    column = serializers.IntegerField()
+    heading = serializers.CharField(allow_blank=True)
+    samples = serializers.ListField(child=serializers.CharField())
+
+
+class ColumnsRefused(Failure):
+    """Several columns of a list fit: those to choose from."""
+
+    columns = ColumnOut(many=True)
 
 
 class TrackingCommitIn(Serializer):

@@ -1,7 +1,8 @@
 """Uploads of tracking numbers, and queueing of their rows for shipping."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from datetime import datetime
+from typing import Any
 
 from django.db import transaction
 
@@ -12,25 +13,30 @@ from apps.common.sandbox import WAITING_SECONDS, reader_places
 from apps.orders.enums import Confirmation
 from apps.orders.errors import ConfirmationNeeded, ReasonRequired
 
+from ..columns import FIELDS, ParsedRow, Undecided
 from ..enums import TICKABLE, ImportState, RowOutcome
-from ..errors import RowsNotTickable, TrackingFileTooLarge
+from ..errors import RowsNotTickable, TrackingColumnsUndecided, TrackingFileTooLarge
 from ..locks import lock_import
-from ..models import TrackingImport, TrackingRow
+from ..models import TrackingImport, TrackingLayout, TrackingRow
 from ..reading import read
 from ..selectors.tracking import preview
 
 MAX_BYTES = 2 * 1024 * 1024
 
 
-def upload(content: bytes, *, source: str, carrier: str, by: StaffUser, now: datetime) -> TrackingImport:
+def upload(
+    content: bytes, *, source: str, carrier: str, chosen: Mapping[str, int], by: StaffUser, now: datetime
+) -> TrackingImport:
     """Read a list and store its rows; no order changes. `carrier` is the default for rows without one.
 
-    Raises TrackingFileTooLarge, TrackingFileRefused, ReaderBusy or Unavailable.
+    `chosen` are the columns by field, from 1, where several fit; they are remembered for the courier's lists that look
+    like this one. Without them raises TrackingColumnsUndecided, unless some were remembered. Further raises
+    TrackingFileTooLarge, TrackingFileRefused, ReaderBusy or Unavailable.
     """
     if len(content) > MAX_BYTES:
         raise TrackingFileTooLarge
     with reader_places.place(seconds=WAITING_SECONDS):
-        rows = read(content, carrier=carrier)
+        rows, remember = _read(content, carrier, chosen)
     with transaction.atomic(durable=True):
         tracking_import = TrackingImport.objects.create(
             source=source, row_count=len(rows), uploaded_at=now, uploaded_by=by, uploaded_by_name=by.name
@@ -46,8 +52,29 @@ def upload(content: bytes, *, source: str, carrier: str, by: StaffUser, now: dat
             )
             for row in rows
         )
+        if remember:
+            TrackingLayout.objects.update_or_create(**remember)
         audit.record(actor=by.actor, action="tracking.uploaded", target=tracking_import, after={"rows": len(rows)})
     return tracking_import
+
+
+def _read(content: bytes, carrier: str, chosen: Mapping[str, int]) -> tuple[list[ParsedRow], dict[str, Any] | None]:
+    """The rows, and what is to be remembered of the columns that were chosen for them."""
+    try:
+        return read(content, carrier=carrier, chosen=None), None
+    except Undecided as undecided:
+        courier = {"carrier": carrier.casefold(), "layout": undecided.layout}
+        columns = chosen or _remembered(courier)
+        possible = {one.column for one in undecided.columns}
+        if not columns.keys() >= {"order", "number"} or not set(columns.values()) <= possible:
+            raise TrackingColumnsUndecided(undecided) from undecided
+    rows = read(content, carrier=carrier, chosen=columns)
+    return rows, {**courier, "defaults": {f"{field}_column": columns.get(field) for field in FIELDS}}
+
+
+def _remembered(courier: Mapping[str, str]) -> dict[str, int]:
+    layout = TrackingLayout.objects.filter(**courier).first()
+    return {field: column for field in FIELDS if layout and (column := getattr(layout, f"{field}_column"))}
 
 
 def queue_rows(pk: int, ticked: Collection[int], *, by: StaffUser, confirm_unpaid: bool, reason: str) -> TrackingImport:

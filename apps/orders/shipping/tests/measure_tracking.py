@@ -34,7 +34,7 @@ def test_five_hundred_rows(parcel, staff, monkeypatch):
     for part in (orders[:ROWS], orders[ROWS:]):
         rows = "\n".join(f"{order.number},ST Courier,A{order.pk:08d}" for order in part).encode()
         start = time.perf_counter()
-        made = imports.upload(rows, source="parcels.csv", carrier="", by=staff, now=timezone.now())
+        made = imports.upload(rows, source="parcels.csv", carrier="", chosen={}, by=staff, now=timezone.now())
         ticked = made.rows.values_list("pk", flat=True)
         imports.queue_rows(made.pk, list(ticked), by=staff, confirm_unpaid=False, reason="")
         print(f"\nread and ticked: {time.perf_counter() - start:.1f} s")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from apps.orders.shipping.columns import DIGITS_LOST, NO_NUMBER, NO_ORDER, NoOrderNumbers, ParsedRow, parsed
+from apps.orders.shipping.columns import DIGITS_LOST, NO_NUMBER, NO_ORDER, NoOrderNumbers, ParsedRow, Undecided, parsed
 
 FIRST, SECOND = "FC261122-7K3QX", "FC261122-8M4RY"
 
@@ -106,3 +106,48 @@ def test_empty_rows_and_titles_are_skipped():
 def test_a_list_without_order_numbers_is_refused():
     with pytest.raises(NoOrderNumbers):
         parsed([["Meena", "Madurai"], ["Ravi", "Karur"]], carrier="")
+
+
+def test_two_columns_that_fit_are_asked_about_unless_a_heading_decides():
+    rows = [[FIRST, "INV20391", "628612345678"], [SECOND, "INV20392", "628612345679"]]
+    with pytest.raises(Undecided) as asked:
+        found(*rows)
+    assert asked.value.layout == "3 columns"
+    assert [(one.column, one.heading, one.samples) for one in asked.value.columns] == [
+        (1, "", [FIRST, SECOND]),
+        (2, "", ["INV20391", "INV20392"]),
+        (3, "", ["628612345678", "628612345679"]),
+    ]
+    with pytest.raises(Undecided) as asked:
+        found(["Order No", "Docket No", "Shipment ID"], *rows)
+    assert (asked.value.layout, asked.value.columns[1].heading) == ("order no|docket no|shipment id", "Docket No")
+    assert [row[2] for row in found(["Order No", "Bill", "AWB"], *rows)] == ["628612345678", "628612345679"]
+
+
+def test_two_columns_of_our_numbers_are_asked_about():
+    rows = [[FIRST, SECOND, "628612345678"], [SECOND, FIRST, "628612345679"]]
+    with pytest.raises(Undecided):
+        found(*rows)
+    assert [row[0] for row in found(["Order No", "Sent with", "AWB"], *rows)] == [FIRST, SECOND]
+
+
+def test_phones_and_pin_codes_beside_a_number_leave_nothing_to_choose():
+    rows = [[FIRST, "9876543210", "625001", "628612345678"], [SECOND, "9876543211", "625002", "628612345679"]]
+    assert [row[2] for row in found(*rows)] == ["628612345678", "628612345679"]
+
+
+def test_chosen_columns_are_read_whatever_fits():
+    rows = [[FIRST, "INV20391", "628612345678", "Speedy"], [SECOND, "INV20392", "628612345679", "Speedy"]]
+    read = parsed(rows, carrier="DTDC", chosen={"order": 1, "number": 3})
+    assert [(row.number, row.carrier) for row in read] == [("628612345678", "DTDC"), ("628612345679", "DTDC")]
+    read = parsed(rows, carrier="DTDC", chosen={"order": 1, "number": 2, "carrier": 4})
+    assert [(row.number, row.carrier) for row in read] == [("INV20391", "Speedy"), ("INV20392", "Speedy")]
+
+
+def test_a_line_of_text_with_two_numbers_is_damaged():
+    lines = [[f"{FIRST} sent INV20391 by DTDC 628612345678"], [f"{SECOND} DTDC 628612345679, call 9876543210"]]
+    damaged, read = parsed(lines, carrier="")
+    assert damaged.problem == (
+        "INV20391 and 628612345678 could each be the tracking number. Leave one of them in this row."
+    )
+    assert (read.number, read.problem) == ("628612345679", "")

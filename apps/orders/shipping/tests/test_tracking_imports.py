@@ -14,7 +14,7 @@ from apps.orders.enums import Confirmation, StockState
 from apps.orders.enums import OrderStatus as S
 from apps.orders.models import Order, OrderEvent
 from apps.orders.services import transitions
-from apps.orders.shipping.models import TrackingImport, TrackingRow
+from apps.orders.shipping.models import TrackingImport, TrackingLayout, TrackingRow
 from apps.orders.shipping.services import imports, shipping
 from apps.orders.state_machine import SetStatus
 from apps.orders.tests.making import broken_invariants
@@ -51,6 +51,51 @@ def work(answer, staff):
 
 def shown(client, answer):
     return client.get(f"/api/admin/tracking-imports/{answer.json()['trackingImport']['_id']}").json()
+
+
+# ---- which columns hold what
+
+
+def test_the_columns_that_staff_choose_are_remembered_for_the_courier(desk, paste, parcel):
+    first, second = parcel(), parcel()
+    lines = [f"{order.number}\tINV2039{at}\t62861234567{at}" for at, order in enumerate((first, second))]
+    asked = paste(*lines, carrier="ST Courier")
+    assert (asked.status_code, asked.json()["code"]) == (409, "tracking_columns_undecided")
+    assert asked.json()["columns"][1] == {"column": 2, "heading": "", "samples": ["INV20390", "INV20391"]}
+    assert not TrackingImport.objects.exists()
+    chosen = paste(*lines, carrier="ST Courier", orderColumn=1, numberColumn=3)
+    assert [row["number"] for row in chosen.json()["rows"]] == ["628612345670", "628612345671"]
+    # The courier's next list that looks like it is read at once; another courier's is asked about.
+    again = paste(*reversed(lines), carrier="st courier")
+    assert [row["number"] for row in again.json()["rows"]] == ["628612345671", "628612345670"]
+    assert paste(*lines, carrier="DTDC").status_code == 409
+    # What was chosen last counts.
+    paste(*lines, carrier="DTDC", orderColumn=1, numberColumn=2)
+    paste(*lines, carrier="DTDC", orderColumn=1, numberColumn=3)
+    assert paste(*lines, carrier="DTDC").json()["rows"][0]["number"] == "628612345670"
+
+
+def test_columns_that_the_list_does_not_have_or_hold_no_order_number_are_not_remembered(paste, parcel):
+    orders = [parcel(), parcel()]
+    lines = [f"{order.number}\tINV2039{at}\t62861234567{at}" for at, order in enumerate(orders)]
+    assert paste(*lines, orderColumn=1, numberColumn=9).json()["code"] == "tracking_columns_undecided"
+    twice = paste(*lines, orderColumn=1, numberColumn=1)
+    assert twice.status_code == 400
+    assert twice.json()["errors"] == [
+        {"field": "numberColumn", "message": "Please choose a different column for each."}
+    ]
+    assert paste(*lines, orderColumn=1).json()["code"] == "tracking_columns_undecided"
+    assert not TrackingLayout.objects.exists()
+
+
+def test_the_orders_own_phone_and_pin_code_are_no_tracking_numbers(paste, parcel):
+    order = parcel()
+    answer = paste(f"{order.number}, {order.phone_number}")
+    [row] = answer.json()["rows"]
+    assert (row["outcome"], row["canTick"]) == ("damaged", False)
+    assert row["message"] == "This is a phone number or the PIN code of the order, and no tracking number."
+    assert outcomes(paste(f"{order.number}\t+91 {order.phone_number}")) == ["damaged"]
+    assert outcomes(paste(f"{order.number}\t{order.pincode}")) == ["damaged"]
 
 
 # ---- what a row would do
@@ -319,7 +364,7 @@ def test_lists_take_the_same_statements_however_many_rows(desk, parcel, django_a
     counts = []
     for number in (2, 9):
         rows = "\n".join(f"{parcel().number},ST,A{number}{n:06d}" for n in range(number))
-        made = imports.upload(rows.encode(), source="x", carrier="", by=staff, now=timezone.now())
+        made = imports.upload(rows.encode(), source="x", carrier="", chosen={}, by=staff, now=timezone.now())
         with django_assert_max_num_queries(12) as asked:
             assert desk.get(f"/api/admin/tracking-imports/{made.pk}").status_code == 200
             assert desk.get("/api/admin/tracking-imports?limit=50").json()["total"] >= 1

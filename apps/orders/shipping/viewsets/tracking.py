@@ -22,7 +22,7 @@ from apps.orders.serializers.refusals import StatusRefused
 
 from ..models import TrackingImport
 from ..selectors.tracking import import_of, imports, preview
-from ..serializers.tracking import TrackingCommitIn, TrackingImportRow, TrackingRowOut, TrackingUploadIn
+from ..serializers.tracking import ColumnsRefused, TrackingCommitIn, TrackingImportRow, TrackingRowOut, TrackingUploadIn
 from ..services import imports as import_services
 
 PASTED = "Pasted list"
@@ -56,7 +56,13 @@ class TrackingImportViewSet(ShopViewSet):
 
     @extend_schema(
         request={"multipart/form-data": TrackingUploadIn},
-        responses={201: response_schema("TrackingImportRead", message=True, **ONE)},
+        responses={
+            201: response_schema("TrackingImportRead", message=True, **ONE),
+            409: OpenApiResponse(
+                ColumnsRefused,
+                description="tracking_columns_undecided: send the list again with the columns that were chosen.",
+            ),
+        },
     )
     @rate_limited(Rate("tracking-imports", 240, HOUR))
     @documents_errors(_400="tracking_file_refused.", _413="tracking_file_too_large.")
@@ -69,6 +75,7 @@ class TrackingImportViewSet(ShopViewSet):
             content,
             source=str(file.name)[:120] if file else PASTED,
             carrier=data["carrier"],
+            chosen=data["chosen"],
             by=request.user,
             now=timezone.now(),
         )
