@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 from django.core import mail
-from django.core.mail import EmailMultiAlternatives
 from django.core.files.base import ContentFile
+from django.core.mail import EmailMultiAlternatives
 from django.utils import timezone
 from openpyxl import Workbook
 from PIL import Image
