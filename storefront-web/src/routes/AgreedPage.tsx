@@ -5,8 +5,7 @@ import { agreedQuery } from '@/api/orders'
 import { useSession } from '@/api/session'
 import { useShop } from '@/api/shop'
 import type { Order, Shop } from '@/api/types'
-import { AddressPanel } from '@/features/orders/OrderPanels'
-import { Items } from '@/features/orders/OrderView'
+import { AddressPanel, ItemsPanel } from '@/features/orders/OrderPanels'
 import { cx } from '@/lib/classes'
 import { useT } from '@/lib/i18n'
 import { paths } from '@/lib/paths'
@@ -67,7 +66,7 @@ function Agreed({ order, shop }: { order: Order; shop: Shop }) {
       </div>
       <div className={layout.split}>
         <div className={layout.stack}>
-          <Items order={order} />
+          <ItemsPanel order={order} />
           {order.canSendProof ? <PayPanels order={order} shop={shop} /> : null}
         </div>
         <aside className={layout.stack}>

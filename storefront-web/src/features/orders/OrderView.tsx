@@ -1,7 +1,5 @@
 import { formatMoment, formatTime, isToday } from '@shop/shared/lib/dates'
-import { rupees } from '@shop/shared/lib/money'
 import { useState } from 'react'
-import { Link } from 'react-router-dom'
 import { useShop } from '@/api/shop'
 import type { Order } from '@/api/types'
 import { cx } from '@/lib/classes'
@@ -12,17 +10,13 @@ import { Alert } from '@/ui/Alert'
 import { Button, ButtonLink } from '@/ui/Button'
 import { Facts } from '@/ui/Facts'
 import { Icon } from '@/ui/Icon'
-import { ItemRow } from '@/ui/ItemRow'
 import layout from '@/ui/layout.module.css'
 import { lazyPart } from '@/ui/lazyPart'
-import { PackingRow } from '@/ui/PackingRow'
 import { RefundNote } from '@/ui/RefundNote'
 import { StatusBadge } from '@/ui/StatusBadge'
-import { SumTable } from '@/ui/SumTable'
 import { Timeline } from '@/ui/Timeline'
-import { Name } from '@/ui/Translated'
 import text from '@/ui/text.module.css'
-import { AddressPanel, PaymentPanel } from './OrderPanels'
+import { AddressPanel, ItemsPanel, PaymentPanel } from './OrderPanels'
 import styles from './OrderView.module.css'
 import { mayHaveBill, waitsForPayment } from './steps'
 import { timelineOf } from './timeline'
@@ -69,7 +63,7 @@ export function OrderView({ order }: { order: Order }) {
               </Facts>
             ) : null}
           </section>
-          <Items order={order} />
+          <ItemsPanel order={order} />
         </div>
         <aside className={layout.stack}>
           <PaymentPanel order={order} />
@@ -128,50 +122,6 @@ function StatusAlert({ order }: { order: Order }) {
         {rejected ? t('orders.sendAgain') : t('orders.payNow')}
       </ButtonLink>
     </div>
-  )
-}
-
-/** What was ordered, with packing and total. */
-export function Items({ order }: { order: Order }) {
-  const t = useT('account', 'packing')
-  return (
-    <section className={layout.panel}>
-      <h2>{t('order.items')}</h2>
-      {order.items.map((item) => (
-        <ItemRow
-          key={item._id}
-          picture={item.image}
-          name={
-            item.product ? (
-              <Link to={paths.product(item.product)}>
-                <Name of={item} />
-              </Link>
-            ) : (
-              <Name of={item} />
-            )
-          }
-          note={`${item.quantity} × ${rupees(item.price)}`}
-          total={rupees(item.total)}
-        />
-      ))}
-      <SumTable>
-        {order.pricing.packing > 0 ? (
-          <tbody>
-            <tr>
-              <th scope="row">{t('packing.items')}</th>
-              <td>{rupees(order.pricing.subtotal)}</td>
-            </tr>
-            <PackingRow amount={order.pricing.packing} />
-          </tbody>
-        ) : null}
-        <tfoot>
-          <tr>
-            <th scope="row">{t('common.total')}</th>
-            <td>{rupees(order.pricing.total)}</td>
-          </tr>
-        </tfoot>
-      </SumTable>
-    </section>
   )
 }
 
