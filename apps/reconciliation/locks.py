@@ -50,6 +50,12 @@ def lock_rows(keys: Collection[int]) -> list[StatementRow]:
     return rows
 
 
+def lock_rows_to_replace(keys: Collection[int]) -> None:
+    """Lock counted rows that another import replaces, in the order of their keys, for the caller's transaction."""
+    assert connection.in_atomic_block
+    list(StatementRow.objects.filter(pk__in=keys).select_for_update().order_by("pk").values_list("pk"))
+
+
 def lock_auto_approval() -> AutoApproval:
     """The one row of the switch, made if need be, locked for the caller's transaction."""
     assert connection.in_atomic_block

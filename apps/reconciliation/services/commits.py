@@ -11,7 +11,7 @@ from apps.common.jobs import app
 
 from ..enums import ImportState, RowState
 from ..errors import HasRefusedRows
-from ..locks import lock_import
+from ..locks import lock_import, lock_rows_to_replace
 from ..models import ImportedRow, StatementImport, StatementRow
 from . import proposals, reversals
 from .imports import in_state
@@ -72,8 +72,7 @@ def _locked_plan(statement: StatementImport) -> Plan:
     rows = list(previewed.only("date", "key", "balance_key", "occurrence", "reference"))
     row_plan = plan(statement.account, rows)
     if row_plan.renewed:
-        replaced = StatementRow.objects.filter(pk__in=[stored for *_, stored in row_plan.renewed])
-        list(replaced.select_for_update().order_by("pk").values_list("pk"))
+        lock_rows_to_replace([stored for *_, stored in row_plan.renewed])
         # Staff may have decided about one of them before it was locked: then it stays.
         row_plan = plan(statement.account, rows)
     return row_plan

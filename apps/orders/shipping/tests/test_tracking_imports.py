@@ -81,9 +81,8 @@ def test_columns_that_the_list_does_not_have_or_hold_no_order_number_are_not_rem
     assert paste(*lines, orderColumn=1, numberColumn=9).json()["code"] == "tracking_columns_undecided"
     twice = paste(*lines, orderColumn=1, numberColumn=1)
     assert twice.status_code == 400
-    assert twice.json()["errors"] == [
-        {"field": "numberColumn", "message": "Please choose a different column for each."}
-    ]
+    [refused] = twice.json()["errors"]
+    assert (refused["field"], refused["message"]) == ("numberColumn", "Please choose a different column for each.")
     assert paste(*lines, orderColumn=1).json()["code"] == "tracking_columns_undecided"
     assert not TrackingLayout.objects.exists()
 
