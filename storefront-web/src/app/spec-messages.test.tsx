@@ -57,7 +57,7 @@ describe('the specification’s messages', () => {
       await toCode()
       await userEvent.click(screen.getByLabelText('6-digit code'))
       await userEvent.paste(typed)
-      await waitFor(() => expect(sent).toEqual([{ email: 'meena@example.com', otp: '123456' }]))
+      await waitFor(() => expect(sent).toMatchObject([{ otp: '123456' }]))
     },
   )
 
