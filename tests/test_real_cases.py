@@ -208,7 +208,9 @@ def changes_of(answer, column):
 
 
 def test_a_hidden_sheet_is_never_read(dry_run):
-    assert changes_of(dry_run("CA-01", "hidden_first.xlsx"), "price") == ["132", "93.5", "44"]
+    answer = dry_run("CA-01", "hidden_first.xlsx")
+    assert changes_of(answer, "price") == ["132", "93.5", "44"]
+    assert answer.json()["catalogueImport"]["fileName"] == "hidden_first.xlsx, sheet 2026"
 
 
 def test_a_formula_without_a_value_empties_nothing(dry_run):

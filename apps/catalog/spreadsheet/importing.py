@@ -63,10 +63,10 @@ def shown(tried: CatalogueImport) -> tuple[dict[str, int], list[dict[str, Any]]]
 
 def upload(file_name: str, file: BinaryIO, *, by: StaffUser) -> CatalogueImport:
     """Read a file and queue its dry run; raises CatalogueFileRefused, ReaderBusy or Unavailable."""
-    rows = read(file)
+    name, rows = read(file_name, file)
     with transaction.atomic(durable=True):
         catalogue_import = CatalogueImport.objects.create(
-            file_name=file_name[:200],
+            file_name=name,
             uploaded_by=by.actor.name,
             state=SheetState.CHECKING,
             row_count=len(rows),

@@ -15,8 +15,10 @@ KNOWN = {heading.lower(): heading for heading in HEADINGS}
 Row = dict[str, Any]
 
 
-def read(file: BinaryIO) -> list[Row]:
-    """The non-empty rows of a sheet: {"row": its number in the file, "cells": {heading: text}}.
+def read(file_name: str, file: BinaryIO) -> tuple[str, list[Row]]:
+    """The file's name with that of the sheet, and its rows: {"row": its number in the file, "cells": {heading: text}}.
+
+    Empty rows are left out.
 
     Raises CatalogueFileRefused when the file is no such sheet, is too large, or has unknown headings; ReaderBusy or
     Unavailable when it cannot be read now.
@@ -25,7 +27,7 @@ def read(file: BinaryIO) -> list[Row]:
     if len(content) > MOST_BYTES:
         raise CatalogueFileRefused("The file is larger than 20 MB.")
     with reader_places.place(seconds=WAITING_SECONDS):
-        (_, first), *lines = lines_of(content, list(KNOWN))
+        name, ((_, first), *lines) = lines_of(content, list(KNOWN), file_name=file_name)
     typed = [incoming(value) for value in first]
     headings = [KNOWN.get(heading.lower(), heading) for heading in typed]
     while headings and not headings[-1]:
@@ -34,7 +36,7 @@ def read(file: BinaryIO) -> list[Row]:
     rows = [row for line in lines if (row := _row(line, headings))]
     if not rows:
         raise CatalogueFileRefused("The file has headings, but no rows.")
-    return rows
+    return name, rows
 
 
 def _row(line: Line, headings: list[str]) -> Row | None:

@@ -7,6 +7,7 @@ may take of memory and time is not judged here: its reader runs in `common.sandb
 
 import re
 from collections.abc import Callable
+from dataclasses import dataclass
 
 from . import xml_spreadsheets
 from .cells import WANTED, Row
@@ -22,26 +23,42 @@ class PasswordNeeded(Exception):
     message = "The file is protected. Please save it without a password."
 
 
-def rows_of(content: bytes, is_table: Callable[[list[Row]], bool]) -> tuple[str, list[Row], list[str]]:
-    """The format's name, all rows of the file, and the names of sheets that are tables, too, and were not read.
+@dataclass(frozen=True, slots=True)
+class Table:
+    """What was read of a file: the name of its format, all rows, and the name of the sheet, "" without sheets.
 
-    `is_table` chooses the sheet, and the delimiter of a text. Raises FileRefused, or PasswordNeeded for an encrypted
-    file.
+    `other_sheets` are tables, too, and were not read.
+    """
+
+    format: str
+    rows: list[Row]
+    sheet: str = ""
+    other_sheets: tuple[str, ...] = ()
+
+    def named(self, file_name: str) -> str:
+        """The file's name with that of the sheet, at most 120 characters."""
+        return f"{file_name[:60]}, sheet {self.sheet[:50]}" if self.sheet else file_name[:120]
+
+
+def table_of(content: bytes, is_table: Callable[[list[Row]], bool]) -> Table:
+    """The table in a file. `is_table` chooses the sheet, and the delimiter of a text.
+
+    Raises FileRefused, or PasswordNeeded for an encrypted file.
     """
     if not content.strip():
         raise FileRefused("empty_file", "The file is empty.")
     if content.startswith(ZIP):
-        return "xlsx", *from_xlsx(content, is_table)
+        return Table("xlsx", *from_xlsx(content, is_table))
     if content.startswith(OLE):
         if is_encrypted(content):
             raise PasswordNeeded
-        return "xls", *from_xls(content, is_table)
+        return Table("xls", *from_xls(content, is_table))
     for start, name in OTHER_FORMATS.items():
         if content.startswith(start):
             raise FileRefused("wrong_format", f"This is {name}, not a table. {WANTED}")
     text = decoded(content)
     if xml_spreadsheets.BEGINS.match(text):
-        return "XML", *xml_spreadsheets.from_xml(text, is_table)
+        return Table("XML", *xml_spreadsheets.from_xml(text, is_table))
     if re.match(r"\s*<", text):
-        return "HTML", from_html(text), []
-    return *from_delimited(text, is_table), []
+        return Table("HTML", from_html(text))
+    return Table(*from_delimited(text, is_table))

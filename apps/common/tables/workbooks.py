@@ -46,6 +46,10 @@ PADDED = re.compile(r"[0\-/ ]*0[0\-/ ]*0[0\-/ ]*\Z")
 CELL = re.compile(rb"""\sr=["']([A-Z]{1,3}[0-9]{1,7})["']""")
 
 
+Sheets = tuple[list[Row], str, tuple[str, ...]]
+"""Rows and name of the sheet that is read, and the names of others that are tables."""
+
+
 class WrongPassword(Exception):
     """The file is encrypted with another password."""
 
@@ -95,8 +99,11 @@ def decrypted(content: bytes, password: str) -> bytes:
     return plain
 
 
-def from_xlsx(content: bytes, is_table: Callable[[list[Row]], bool]) -> tuple[list[Row], list[str]]:
-    """The rows of the first visible sheet with headings, or with anything; and other sheets. Raises FileRefused."""
+def from_xlsx(content: bytes, is_table: Callable[[list[Row]], bool]) -> Sheets:
+    """The rows of the first visible sheet with headings, or with anything; its name, and other sheets' names.
+
+    Raises FileRefused.
+    """
     with _damage_refused(), zipfile.ZipFile(io.BytesIO(content)) as archive:
         is_shown_otherwise = _check_parts(archive)
     return _from_workbook(content, is_table, partial(_rows_as_shown, content) if is_shown_otherwise else _rows)
@@ -138,8 +145,8 @@ def _formula(cell: str) -> FileRefused:
     return FileRefused("formulas", f"{place}. Please save it with values only.")
 
 
-def from_xls(content: bytes, is_table: Callable[[list[Row]], bool]) -> tuple[list[Row], list[str]]:
-    """The rows of the first visible sheet with headings, or with anything; and other sheets. Raises FileRefused."""
+def from_xls(content: bytes, is_table: Callable[[list[Row]], bool]) -> Sheets:
+    """As `from_xlsx`."""
     with _damage_refused(), olefile.OleFileIO(io.BytesIO(content)) as ole:
         if ole.exists("_VBA_PROJECT_CUR") or ole.exists("Macros"):
             raise FileRefused("macros", MACROS)
@@ -177,14 +184,13 @@ def _from_workbook(
     content: bytes,
     is_table: Callable[[list[Row]], bool],
     rows_of_sheet: Callable[[python_calamine.CalamineSheet], list[Row]],
-) -> tuple[list[Row], list[str]]:
+) -> Sheets:
     """The rows of the first visible sheet with headings; without any, of the first that holds anything.
 
-    And the names of other visible sheets with headings.
+    Its name, and those of other visible sheets with headings.
     """
-    first: list[Row] = []
-    table: list[Row] | None = None
-    others: list[str] = []
+    first: tuple[list[Row], str] | None = None
+    tables: list[tuple[list[Row], str]] = []
     with _damage_refused(), python_calamine.load_workbook(io.BytesIO(content)) as book:
         shown = [
             sheet.name
@@ -196,19 +202,17 @@ def _from_workbook(
             try:
                 rows = rows_of_sheet(book.get_sheet_by_name(name))
             except FileRefused:
-                if table is None:
+                if not tables:
                     raise
                 continue  # what is on a sheet behind the table is not read
             if not rows:
                 continue
             if is_table(rows):
-                if table is None:
-                    table = rows
-                else:
-                    others.append(name)
-            first = first or rows
-    if found := table or first:
-        return found, others
+                tables.append((rows, name))
+            first = first or (rows, name)
+    if first:
+        rows, name = tables[0] if tables else first
+        return rows, name, tuple(name for _, name in tables[1:])
     raise FileRefused("empty_file", "The workbook has no sheet with rows.")
 
 

@@ -14,8 +14,11 @@ SHEET = "{urn:schemas-microsoft-com:office:spreadsheet}"
 HIDDEN = "{urn:schemas-microsoft-com:office:excel}Visible"
 
 
-def from_xml(text: str, is_table: Callable[[list[Row]], bool]) -> tuple[list[Row], list[str]]:
-    """The rows of the first visible sheet that is a table, or holds anything; and other tables. Raises FileRefused."""
+def from_xml(text: str, is_table: Callable[[list[Row]], bool]) -> tuple[list[Row], str, tuple[str, ...]]:
+    """The rows of the first visible sheet that is a table, or holds anything; its name, and those of other tables.
+
+    Raises FileRefused.
+    """
     if re.search(r"<!\s*(?:ENTITY|DOCTYPE)", text, re.IGNORECASE):
         raise FileRefused("entities", "The file declares XML entities. Please save it again as xlsx.")
     try:
@@ -31,7 +34,7 @@ def from_xml(text: str, is_table: Callable[[list[Row]], bool]) -> tuple[list[Row
     chosen = next(iter(tables or sheets), None)
     if chosen is None:
         raise FileRefused("empty_file", "The workbook has no sheet with rows.")
-    return sheets[chosen], tables[1:]
+    return sheets[chosen], chosen, tuple(tables[1:])
 
 
 def _rows(sheet: ET.Element) -> list[Row]:

@@ -753,7 +753,7 @@ class Migration(migrations.Migration):
             name="TrackingImport",
             fields=[
                 ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
-                ("source", models.CharField(help_text="The file's name, or that it was pasted.", max_length=120)),
+                ("source", models.CharField(help_text="File and sheet, or that it was pasted.", max_length=120)),
                 (
                     "state",
                     models.CharField(

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 class TrackingImport(models.Model):
     """A pasted or uploaded list. The effect of its rows is computed whenever it is shown."""
 
-    source = models.CharField(max_length=120, help_text="The file's name, or that it was pasted.")
+    source = models.CharField(max_length=120, help_text="File and sheet, or that it was pasted.")
     state = models.CharField(max_length=10, choices=ImportState, default=ImportState.PREVIEWED)
     row_count = models.PositiveIntegerField()
     uploaded_at = models.DateTimeField()

@@ -7,7 +7,7 @@ from typing import Any
 
 from apps.common import sandbox
 from apps.common.tables.cells import Row
-from apps.common.tables.containers import PasswordNeeded, rows_of
+from apps.common.tables.containers import PasswordNeeded, table_of
 from apps.common.tables.errors import FileRefused
 
 from .columns import SEARCHED_ROWS, Column, NoOrderNumbers, ParsedRow, Undecided, parsed
@@ -18,26 +18,28 @@ MAX_ROWS = 2000
 NO_ORDERS = "No order numbers were found. A row needs an order number such as FC261122-7K3QX and a tracking number."
 
 
-def read(content: bytes, *, carrier: str, chosen: Mapping[str, int] | None) -> list[ParsedRow]:
-    """The rows of a list, as `columns.parsed` reads them.
+def read(content: bytes, *, source: str, carrier: str, chosen: Mapping[str, int] | None) -> tuple[str, list[ParsedRow]]:
+    """Where a list is from, with the name of the sheet, and its rows, as `columns.parsed` reads them.
 
     Raises TrackingFileRefused, Undecided or Unavailable.
     """
     try:
-        answer, _ = sandbox.run(PROGRAM, {"carrier": carrier, "chosen": chosen}, content)
+        answer, _ = sandbox.run(PROGRAM, {"source": source, "carrier": carrier, "chosen": chosen}, content)
     except sandbox.FileNotParsed as error:
         raise TrackingFileRefused(error.message) from error
     if refused := answer.get("refused"):
         raise TrackingFileRefused(refused)
     if columns := answer.get("columns"):
         raise Undecided(answer["layout"], [Column(**column) for column in columns])
-    return [ParsedRow(**row) for row in answer["rows"]]
+    return answer["source"], [ParsedRow(**row) for row in answer["rows"]]
 
 
 def _answer(request: dict[str, Any], content: bytes) -> None:
-    """What the program does: {"rows"}, {"layout", "columns"} to choose from, or {"refused": a sentence}."""
+    """What the program does: {"source", "rows"}, {"layout", "columns"} to choose from, or {"refused": a sentence}."""
     try:
-        sandbox.write({"rows": [asdict(row) for row in _rows(content, request["carrier"], request["chosen"])]})
+        table = table_of(content, _is_even)
+        rows = _rows(table.rows, request["carrier"], request["chosen"])
+        sandbox.write({"source": table.named(request["source"]), "rows": [asdict(row) for row in rows]})
     except Undecided as error:
         sandbox.write({"layout": error.layout, "columns": [asdict(column) for column in error.columns]})
     except NoOrderNumbers:
@@ -46,8 +48,7 @@ def _answer(request: dict[str, Any], content: bytes) -> None:
         sandbox.write({"refused": error.message})
 
 
-def _rows(content: bytes, carrier: str, chosen: Mapping[str, int] | None) -> list[ParsedRow]:
-    _, cells, _ = rows_of(content, _is_even)
+def _rows(cells: list[Row], carrier: str, chosen: Mapping[str, int] | None) -> list[ParsedRow]:
     filled = sum(any(cell != "" for cell in row) for row in cells)
     if filled > MAX_ROWS + SEARCHED_ROWS:  # with titles and headings
         raise _too_many(filled)

@@ -5,7 +5,7 @@ from dataclasses import replace
 from datetime import date
 
 from apps.common.tables.cells import Row, too_long
-from apps.common.tables.containers import rows_of
+from apps.common.tables.containers import table_of
 from apps.common.tables.errors import FileRefused, shown
 
 from . import narrations, proofs
@@ -37,7 +37,8 @@ def read_statement(
     """
     if len(content) > MAX_BYTES:
         raise FileRefused("file_too_large", "The file is larger than 10 MB.")
-    container, rows, others = rows_of(content, lambda rows: find_headings(rows, profile) is not None)
+    table = table_of(content, lambda rows: find_headings(rows, profile) is not None)
+    rows = table.rows
     for at, row in enumerate(rows, 1):
         _check_lengths(row, at)
     if not profile.columns and (fitting := recognised(rows, known)):
@@ -45,10 +46,12 @@ def read_statement(
     headings = find_headings(rows, profile)
     if headings is None:
         raise no_headings(rows, profile)
-    sheet = Sheet(container, rows, headings, profile, today)
-    if others:
-        names = ", ".join(shown(name) for name in others)
-        sheet.notes.append(f"Only the first sheet with headings was read. Rows are on other sheets, too: {names}.")
+    sheet = Sheet(table.format, rows, headings, profile, today)
+    if table.sheet:
+        sheet.notes.append(f"The sheet {shown(table.sheet)} was read.")
+    if table.other_sheets:
+        names = ", ".join(shown(name) for name in table.other_sheets)
+        sheet.notes.append(f"Rows are on other sheets, too, which were not read: {names}.")
     collect(sheet, progress)
     if not sheet.drafts:
         raise FileRefused("no_rows", "The file has no transactions below its headings.", row=headings.row + 1)
@@ -62,7 +65,7 @@ def read_statement(
     _let_later_days_wait(sheet)
     _note_damaged_references(sheet)
     return Statement(
-        container=container,
+        container=table.format,
         header_row=headings.row + 1,
         columns=headings.described(),
         date_order=order,

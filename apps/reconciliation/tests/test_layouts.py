@@ -335,7 +335,8 @@ def test_other_sheets_with_rows_are_named():
     book.save(out)
     statement = read(out.getvalue())
     assert [line.narration for line in statement.lines] == ["a"]
-    assert any("October" in note and "other sheets" in note for note in statement.notes)
+    assert "The sheet September was read." in statement.notes
+    assert "Rows are on other sheets, too, which were not read: October." in statement.notes
 
 
 @pytest.mark.parametrize("label", ["Opening Balance", "B/F", "Balance Brought Forward"])

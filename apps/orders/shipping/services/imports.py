@@ -36,7 +36,7 @@ def upload(
     if len(content) > MAX_BYTES:
         raise TrackingFileTooLarge
     with reader_places.place(seconds=WAITING_SECONDS):
-        rows, remember = _read(content, carrier, chosen)
+        (source, rows), remember = _read(content, source, carrier, chosen)
     with transaction.atomic(durable=True):
         tracking_import = TrackingImport.objects.create(
             source=source, row_count=len(rows), uploaded_at=now, uploaded_by=by, uploaded_by_name=by.name
@@ -58,18 +58,20 @@ def upload(
     return tracking_import
 
 
-def _read(content: bytes, carrier: str, chosen: Mapping[str, int]) -> tuple[list[ParsedRow], dict[str, Any] | None]:
-    """The rows, and what is to be remembered of the columns that were chosen for them."""
+def _read(
+    content: bytes, source: str, carrier: str, chosen: Mapping[str, int]
+) -> tuple[tuple[str, list[ParsedRow]], dict[str, Any] | None]:
+    """What `read` returns, and what is to be remembered of the columns that were chosen."""
     try:
-        return read(content, carrier=carrier, chosen=None), None
+        return read(content, source=source, carrier=carrier, chosen=None), None
     except Undecided as undecided:
         courier = {"carrier": carrier.casefold(), "layout": undecided.layout}
         columns = chosen or _remembered(courier)
         possible = {one.column for one in undecided.columns}
         if not columns.keys() >= {"order", "number"} or not set(columns.values()) <= possible:
             raise TrackingColumnsUndecided(undecided) from undecided
-    rows = read(content, carrier=carrier, chosen=columns)
-    return rows, {**courier, "defaults": {f"{field}_column": columns.get(field) for field in FIELDS}}
+    found = read(content, source=source, carrier=carrier, chosen=columns)
+    return found, {**courier, "defaults": {f"{field}_column": columns.get(field) for field in FIELDS}}
 
 
 def _remembered(courier: Mapping[str, str]) -> dict[str, int]:

@@ -181,6 +181,7 @@ def test_a_workbook_is_read_with_its_numbers(desk, parcel):
     answer = desk.post("/api/admin/tracking-imports", {"file": file}, format="multipart")
     assert outcomes(answer) == ["ready"]
     assert answer.json()["rows"][0]["number"] == ONCE
+    assert answer.json()["trackingImport"]["source"] == "parcels.xlsx, sheet Sheet"
 
 
 def test_limits_and_unreadable_lists_are_refused(desk, paste, parcel):

@@ -73,7 +73,7 @@ class TrackingImportViewSet(ShopViewSet):
         content = file.read(import_services.MAX_BYTES + 1) if file else data["text"].encode()
         tracking_import = import_services.upload(
             content,
-            source=str(file.name)[:120] if file else PASTED,
+            source=str(file.name) if file else PASTED,
             carrier=data["carrier"],
             chosen=data["chosen"],
             by=request.user,
