@@ -136,6 +136,10 @@ def _headings_in(
         column for column in fields["side"] if any(column < len(cells) and is_side(cells[column]) for cells in below)
     ]
     side, balance_side = _sides(flags, None if two else amount, balance)
+    if two and balance_side is None and balance is not None and balance - 1 in flags:
+        assert debit is not None
+        if _is_of_balance(below, balance - 1, debit):
+            balance_side = balance - 1
     date = fields["date"][0]
     cells = tuple(str(cell).strip() if isinstance(cell, str) else "" for cell in row)
     return Headings(
@@ -158,6 +162,12 @@ def _sides(columns: list[int], amount: int | None, balance: int | None) -> tuple
         elif amount is not None and side is None:
             side = column
     return side, balance_side
+
+
+def _is_of_balance(below: Sequence[Sequence[object]], column: int, debit: int) -> bool:
+    """Whether a column of Cr or Dr before the balance does not repeat which of the two amounts a row has."""
+    rows = [cells for cells in below if len(cells) > max(column, debit) and side_of(cells[column])]
+    return any((side_of(cells[column]) == "debit") != bool(re.search("[1-9]", str(cells[debit]))) for cells in rows)
 
 
 def recognised(rows: Sequence[Sequence[object]], profiles: Sequence[Profile]) -> Profile | None:

@@ -184,11 +184,10 @@ def _figure(
 
 
 def _signed(cells: Sequence[object], column: int) -> Decimal | None:
-    """The amount of a cell; negative when the cell to its right says Dr."""
+    """The amount of a cell; negative when a cell beside it says Dr."""
     figure = amount_in(cells[column]) if column < len(cells) else None
-    if figure is None or column + 1 >= len(cells) or side_of(cells[column + 1]) != "debit":
-        return figure
-    return -abs(figure)
+    beside = [cells[at] for at in (column - 1, column + 1) if 0 <= at < len(cells)]
+    return -abs(figure) if figure is not None and "debit" in map(side_of, beside) else figure
 
 
 def _several_accounts(first: str, other: str, row: int) -> FileRefused:

@@ -466,3 +466,7 @@ def test_printed_balances_may_have_their_dr_in_a_column_of_its_own(place):
     assert (len(statement.lines), statement.refusals) == (4, [])
     assert statement.balance.closing == closing
     assert (statement.balance.start_proven, statement.balance.end_proven) == (True, True)
+    # That column may also be to the left of the balance.
+    cells = [row.split(",") for row in (*grid, *rows, after)]
+    turned = [",".join([*row[:-2], row[-1], row[-2]]) for row in cells]
+    assert read(as_csv(*turned)).balance.closing == closing
