@@ -19,8 +19,7 @@ PUBLIC_PRICES = {"api/admin/catalogue-imports/export?kind=csv"}
 READS = [
     route
     for route in API
-    if route.method == "GET" and route.hosts == (ADMIN,) and route.rule in MAY
-    if route.path not in OWN_ACCOUNT | PUBLIC_PRICES
+    if route.method == "GET"
     and route.hosts == (ADMIN,)
     and route.path not in OWN_ACCOUNT | PUBLIC_PRICES
     and route.rule in MAY

@@ -1,7 +1,8 @@
 """Who may call what: the table of route x role covers every URL (design rule 12, rules 1.1, 3.4, 3.5).
 
 A refused request is one that would have changed something: the same request succeeds, and changes something, for the
-role that may. Every new route is added here; otherwise `test_every_url_is_in_the_table` fails.
+role that may. Every new route is added here; otherwise `test_every_call_is_in_the_table`
+or `test_every_page_is_in_the_table` fails.
 """
 
 import json

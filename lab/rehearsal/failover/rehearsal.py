@@ -32,7 +32,7 @@ class Fault:
     gap: float = 0.0
     """The longest time without an acknowledged line of a cart, order or proof, in seconds."""
     mail_after: float = 0.0
-    """Seconds from the fault until a mail was sent about an order placed after it."""
+    """Seconds from the fault until a mail was sent after the shop served again."""
     recovered_after: float | None = None
     """Seconds from the restart of the failed services until two standbys follow the primary; None: nothing failed."""
     acknowledged: int = 0
