@@ -269,17 +269,31 @@ async function askForStatuses({ ids, status }: BulkBody): Promise<Outcome<BulkRe
   return { state: "done", data: { changed: changed.map(({ _id }) => _id), refused, status } };
 }
 
+/** As many as the server changes in one call. */
+const mostAtOnce = 100;
+
+function setStatuses(body: BulkBody): Promise<BulkReport> {
+  return resolveUnknown(
+    async () => {
+      const { changed, refused } = await unwrap(
+        client.POST("/api/admin/orders/bulk-status", { body, ...requestOptions({ timeout: 60_000 }) }),
+      );
+      return { changed, refused, status: body.status };
+    },
+    () => askForStatuses(body),
+  );
+}
+
 export const bulkStatusMutation = mutationOptions({
   mutationKey: ["orders", "bulk-status"],
-  mutationFn: (body: BulkBody): Promise<BulkReport> =>
-    resolveUnknown(
-      async () => {
-        const { changed, refused } = await unwrap(
-          client.POST("/api/admin/orders/bulk-status", { body, ...requestOptions({ timeout: 60_000 }) }),
-        );
-        return { changed, refused, status: body.status };
-      },
-      () => askForStatuses(body),
-    ),
+  mutationFn: async ({ ids, ...body }: BulkBody): Promise<BulkReport> => {
+    const report: BulkReport = { changed: [], refused: [], status: body.status };
+    for (let at = 0; at < ids.length; at += mostAtOnce) {
+      const { changed, refused } = await setStatuses({ ...body, ids: ids.slice(at, at + mostAtOnce) });
+      report.changed.push(...changed);
+      report.refused.push(...refused);
+    }
+    return report;
+  },
   meta: effects<BulkReport, BulkBody>({ invalidates: afterChange }),
 });

@@ -184,6 +184,11 @@ export function OrdersList() {
       {ships && ids.length > 0 ? (
         <SelectionBar
           ids={ids}
+          list={
+            data && data.total > ids.length && data.orders.every(({ _id }) => chosen.has(_id))
+              ? { total: data.total, filters }
+              : undefined
+          }
           onClear={clear}
           onDone={(done) => {
             setReport(done);

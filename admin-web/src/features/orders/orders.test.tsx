@@ -114,6 +114,59 @@ describe("the orders list", () => {
     await waitFor(() => expect(where()).toBe("/admin/orders/o4"));
   });
 
+  it("makes a pick list of all orders that match, over all pages", async () => {
+    asked();
+    const sent: unknown[] = [];
+    server.use(
+      http.post("*/api/admin/pick-lists", async ({ request }) => {
+        sent.push(new URL(request.url).search, await request.json());
+        return HttpResponse.json(
+          { success: false, message: "There is no order to pick.", errors: [] },
+          { status: 400 },
+        );
+      }),
+    );
+    const { user } = renderAt("/admin/orders?status=processing");
+    await user.click(await screen.findByLabelText("Select FC261104-P9W2K"));
+    expect(screen.queryByRole("button", { name: /that match/ })).toBeNull();
+    await user.click(screen.getByLabelText("Select all on this page"));
+    const bar = within(screen.getByRole("region", { name: "Selection" }));
+    expect(bar.getByRole("status")).toHaveTextContent("10 selected");
+    await user.click(bar.getByRole("button", { name: "Select all 461 that match" }));
+    expect(bar.getByRole("status")).toHaveTextContent("All 461 that match");
+    expect(bar.queryByRole("button", { name: /Set status/ })).toBeNull();
+    await user.click(bar.getByRole("button", { name: "Pick list" }));
+    await screen.findByText("There is no order to pick.");
+    expect(sent).toEqual(["?status=processing", {}]);
+  });
+
+  it("sets the status of more than 100 orders in several calls, and reports them as one", async () => {
+    const total = 120;
+    server.use(
+      http.get("*/api/admin/orders", () =>
+        HttpResponse.json({
+          success: true,
+          orders: Array.from({ length: total }, (_, at) => ({ ...orderRow(0), _id: `o${at}`, orderNumber: `N${at}` })),
+          total,
+          totalIsCapped: false,
+          totalPages: 1,
+          currentPage: 1,
+        }),
+      ),
+      http.post("*/api/admin/orders/bulk-status", async ({ request }) => {
+        const { ids } = (await request.json()) as { ids: string[] };
+        return HttpResponse.json({ success: true, message: "", changed: ids.slice(1), refused: [] });
+      }),
+    );
+    const { user } = renderAt("/admin/orders?limit=100");
+    await user.click(await screen.findByLabelText("Select all on this page"));
+    await user.keyboard("s");
+    const dialog = await screen.findByRole("dialog", { name: "Set status of 120 orders" });
+    await user.click(within(dialog).getByRole("radio", { name: "Processing" }));
+    await user.click(within(dialog).getByRole("button", { name: "Set to Processing" }));
+    expect(await screen.findByRole("region", { name: "Report" })).toHaveTextContent("118 orders set to Processing");
+  });
+
   const stepBack = {
     name: "step_back",
     sentence: "The order is Delivered. Set it back to Shipped?",
