@@ -19,7 +19,7 @@ from PIL import Image
 from apps.accounts.tests.factories import CustomerFactory
 from apps.catalog.spreadsheet.tests.running import run_sheet_jobs
 from apps.common import images
-from apps.common.tables.containers import rows_of
+from apps.common.tables.containers import table_of
 from apps.common.text import cleaned, code, with_latin_digits
 from apps.orders.enums import OrderStatus
 from apps.orders.models import Order
@@ -337,7 +337,7 @@ def test_a_row_of_errors_alone_is_a_row():
     for cells in (["id", "name"], ["#N/A", "#REF!"], ["1", "Rocket"], ["#N/A", "#N/A"]):
         book.active.append(cells)
     book.save(file)
-    _, rows, _ = rows_of(file.getvalue(), bool)
+    rows = table_of(file.getvalue(), bool).rows
     assert rows == [["id", "name"], ["#N/A", "#REF!"], ["1", "Rocket"], ["#N/A", "#N/A"]]
 
 
@@ -369,5 +369,5 @@ def test_digits_and_codes_have_one_form():
     [b"sep=;\r\nid;name\r\n1;a\r\n", b"sep=\t\nid\tname\n1\ta\n", b"sep=|\nid|name\n1|a\n"],
 )
 def test_a_stated_delimiter_is_the_delimiter(content):
-    _, rows, _ = rows_of(content, bool)
+    rows = table_of(content, bool).rows
     assert rows == [[], ["id", "name"], ["1", "a"]]
