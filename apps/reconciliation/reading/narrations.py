@@ -43,6 +43,7 @@ NOT_NAMES = MARKERS | {
 SCIENTIFIC = re.compile(r"[0-9](?:\.[0-9]+)?E\+?[0-9]+\Z", re.IGNORECASE)
 NAMED_NUMBER = re.compile(r"\A(?:UTR|RRN|REF)(?:[ .]?NO)?[-/:. ]*|(?<=[0-9]{12})\.0\Z")
 RECENT_DAYS = 5
+MANY = 3  # rows with one number: more than a transfer and its return
 LEAST_ROWS = 3
 
 
@@ -68,12 +69,14 @@ class Habits:
 
     `days`: references carry the row's day, so that of several numbers the one that does is meant. `column_first`: the
     references are in their column, so that another number in a narration is what the payer wrote. `places`: what stands
-    before the only number of a narration, in the form of `_place`.
+    before the only number of a narration, in the form of `_place`. `shared`: numbers of three rows or more, such as
+    the customer number of the account, are no reference.
     """
 
     days: bool = True
     column_first: bool = False
     places: frozenset[str] = frozenset()
+    shared: frozenset[str] = frozenset()
 
 
 USUAL = Habits()
@@ -83,7 +86,9 @@ def habits_of(rows: Iterable[tuple[str, Sequence[str], str, date | None]]) -> Ha
     """What rows of money in show: each is its narration, the numbers there, the one of its column, and its day."""
     recent = only_in_column = in_narration = 0
     places: Counter[str] = Counter()
+    rows_with: Counter[str] = Counter()
     for text, numbers, column, day in rows:
+        rows_with.update({*numbers, column})
         if len(numbers) == 1 and column in {"", numbers[0]}:
             places[_place(text.upper(), numbers[0])] += 1
             recent += _is_recent(numbers[0], day)
@@ -92,7 +97,8 @@ def habits_of(rows: Iterable[tuple[str, Sequence[str], str, date | None]]) -> Ha
             in_narration += bool(numbers)
     alone = places.total()
     usual = frozenset(place for place, count in places.items() if count >= max(LEAST_ROWS, alone / 20))
-    return Habits(recent * 10 >= alone * 8, column_first=only_in_column > in_narration, places=usual)
+    shared = frozenset(number for number, count in rows_with.items() if count >= MANY)
+    return Habits(recent * 10 >= alone * 8, column_first=only_in_column > in_narration, places=usual, shared=shared)
 
 
 def _place(upper: str, number: str) -> str:
@@ -125,6 +131,7 @@ def read_narration(
     upper = text.upper()
     numbers, column, kind = numbers_and_column(text, unwrapped=unwrapped, reference_cells=reference_cells, day=day)
     reference = _chosen(upper, numbers, column, day, habits)
+    reference = "" if reference in habits.shared else reference  # which other one it is, is not certain
     kind = kind or _kind_by_shape(reference)
     payer_id = VPA_BETWEEN_SLASHES.search(text) or VPA.search(text)
     return Narration(
@@ -156,6 +163,7 @@ def _is_order_number(match: re.Match[str]) -> bool:
 
 def _chosen(upper: str, numbers: Sequence[str], column: str, day: date | None, habits: Habits) -> str:
     """The one reference of a row; "" when it is not certain which number it is."""
+    column = "" if column in habits.shared else column
     if column and (column in numbers or not numbers or habits.column_first):
         return column
     if column and habits.days and _is_recent(column, day) and not any(_is_recent(number, day) for number in numbers):

@@ -339,6 +339,22 @@ def test_other_sheets_with_rows_are_named():
     assert "Rows are on other sheets, too, which were not read: October." in statement.notes
 
 
+@pytest.mark.parametrize("column", [True, False])
+def test_a_number_that_three_rows_share_is_no_reference(column):
+    shared = "627699990000"
+    texts = ["UPI/CR/ASHA RAO/asha@okaxis", "UPI/CR/RAVI K/ravi@okicici", "UPI/CR/628612345678/MEENA/meena@oksbi"]
+    rows = [
+        ["13/10/2026", text if column else f"{text}/{shared}", shared if column else "", "", "10.00"] for text in texts
+    ]
+    lines = read(made.as_csv([["Date", "Narration", "Ref No", "Debit", "Credit"], *rows])).lines
+    # Of a narration with two numbers it is not certain that the other one is the reference.
+    assert [line.reference for line in lines] == ["", "", "628612345678" if column else ""]
+    # A transfer and its return have one number.
+    rows = [["13/10/2026", f"UPI/CR/628612345678/{name}", "", "", "10.00"] for name in ("ASHA", "RETURN ASHA")]
+    lines = read(made.as_csv([["Date", "Narration", "Ref No", "Debit", "Credit"], *rows])).lines
+    assert [line.reference for line in lines] == ["628612345678"] * 2
+
+
 @pytest.mark.parametrize("label", ["Opening Balance", "B/F", "Balance Brought Forward"])
 def test_an_opening_balance_with_a_date_in_the_column_of_credits_is_no_movement(label):
     heading = ["Date", "Narration", "Debit", "Credit", "Balance"]

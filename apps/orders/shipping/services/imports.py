@@ -36,7 +36,7 @@ def upload(
     if len(content) > MAX_BYTES:
         raise TrackingFileTooLarge
     with reader_places.place(seconds=WAITING_SECONDS):
-        (source, rows), remember = _read(content, source, carrier, chosen)
+        source, rows, remember = _read(content, source, carrier, chosen)
     with transaction.atomic(durable=True):
         tracking_import = TrackingImport.objects.create(
             source=source, row_count=len(rows), uploaded_at=now, uploaded_by=by, uploaded_by_name=by.name
@@ -60,10 +60,10 @@ def upload(
 
 def _read(
     content: bytes, source: str, carrier: str, chosen: Mapping[str, int]
-) -> tuple[tuple[str, list[ParsedRow]], dict[str, Any] | None]:
-    """What `read` returns, and what is to be remembered of the columns that were chosen."""
+) -> tuple[str, list[ParsedRow], dict[str, Any] | None]:
+    """What was read, its rows, and what is to be remembered of the columns that were chosen."""
     try:
-        return read(content, source=source, carrier=carrier, chosen=None), None
+        return *read(content, source=source, carrier=carrier, chosen=None), None
     except Undecided as undecided:
         courier = {"carrier": carrier.casefold(), "layout": undecided.layout}
         columns = chosen or _remembered(courier)
@@ -71,7 +71,7 @@ def _read(
         if not columns.keys() >= {"order", "number"} or not set(columns.values()) <= possible:
             raise TrackingColumnsUndecided(undecided) from undecided
     found = read(content, source=source, carrier=carrier, chosen=columns)
-    return found, {**courier, "defaults": {f"{field}_column": columns.get(field) for field in FIELDS}}
+    return *found, {**courier, "defaults": {f"{field}_column": columns.get(field) for field in FIELDS}}
 
 
 def _remembered(courier: Mapping[str, str]) -> dict[str, int]:
