@@ -11,6 +11,7 @@ import {
   reach,
   type Sold,
   Staff,
+  screenshot,
   sendProof,
   signIn,
 } from './support/shop'
@@ -118,6 +119,17 @@ test('a file that is no picture, or too large, is refused before it is sent', as
   await expect(page.getByText('Please upload only image files').first()).toBeVisible()
   await page.locator('#screenshot').setInputFiles({ name: 'big.png', mimeType: 'image/png', buffer: Buffer.alloc(5 * 1024 * 1024 + 1) })
   await expect(page.getByText('File size should be less than 5MB').first()).toBeVisible()
+})
+
+test('a picture of one colour is asked about before it is sent', async ({ page }) => {
+  await withCart(page)
+  await placeOrder(page)
+  const question = page.getByText('This picture shows only one colour.')
+  await page.locator('#screenshot').setInputFiles({ ...proof(), buffer: screenshot(360, 640, 'plain') })
+  await expect(question).toBeVisible()
+  await page.locator('#screenshot').setInputFiles(proof())
+  await expect(page.getByText('Ready to send')).toBeVisible()
+  await expect(question).toHaveCount(0)
 })
 
 test('a rejected proof shows the reason and is sent again', async ({ page }) => {

@@ -5,6 +5,11 @@ const longestSide = 2400
 /** Of a screenshot of a whole list, so that its digits stay legible; as on the server. */
 const shortestSide = 700
 
+/** Pixels a side to which a picture is scaled to see whether it shows anything: a line of text is left. */
+const lookedAt = 256
+/** Of 255, for each of red, green, blue and alpha: what JPEG makes of one colour. */
+const sameColour = 8
+
 export type ProofProblem = 'notImage' | 'tooBig'
 
 function isPicture(file: File): boolean {
@@ -46,4 +51,22 @@ export async function prepareProof(file: File): Promise<File | ProofProblem> {
   if (!isPicture(file)) return 'notImage'
   const small = await shrink(file)
   return small.size > maxProofBytes ? 'tooBig' : small
+}
+
+/** Whether a picture shows nothing: all its pixels have one colour. False for a format that the browser cannot decode. */
+export async function isOneColour(file: File): Promise<boolean> {
+  try {
+    const bitmap = await createImageBitmap(file)
+    const canvas = document.createElement('canvas')
+    canvas.width = Math.min(bitmap.width, lookedAt)
+    canvas.height = Math.min(bitmap.height, lookedAt)
+    const context = canvas.getContext('2d')
+    if (!context) return false
+    context.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
+    bitmap.close()
+    const { data } = context.getImageData(0, 0, canvas.width, canvas.height)
+    return data.every((value, at) => Math.abs(value - (data[at % 4] ?? 0)) <= sameColour)
+  } catch {
+    return false
+  }
 }

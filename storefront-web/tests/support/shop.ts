@@ -107,15 +107,16 @@ const chunk = (type: string, data: Buffer): Buffer => {
   return Buffer.concat([size, body, sum])
 }
 
-/** A real PNG, another one each time, as a bank's app would save it. */
-export function screenshot(width = 360, height = 640, noise = false): Buffer {
+/** A real PNG, another one each time unless it is plain: of stripes, of noise, or of one colour. */
+export function screenshot(width = 360, height = 640, look: 'striped' | 'noisy' | 'plain' = 'striped'): Buffer {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width, 0)
   head.writeUInt32BE(height, 4)
   head.set([8, 2, 0, 0, 0], 8)
-  const tint = [Math.random() * 255, Math.random() * 255, Math.random() * 255]
+  const tint = look === 'plain' ? [200, 200, 200] : [Math.random() * 255, Math.random() * 255, Math.random() * 255]
   const rows = Buffer.alloc((width * 3 + 1) * height)
-  for (let at = 0; at < rows.length; at += 1) rows[at] = at % (width * 3 + 1) === 0 ? 0 : noise ? Math.random() * 255 : (tint[at % 3] ?? 0)
+  for (let at = 0; at < rows.length; at += 1)
+    rows[at] = at % (width * 3 + 1) === 0 ? 0 : look === 'noisy' ? Math.random() * 255 : (tint[at % 3] ?? 0)
   const signature = Buffer.from([137, 80, 78, 71, 13, 10, 26, 10])
   return Buffer.concat([signature, chunk('IHDR', head), chunk('IDAT', deflateSync(rows)), chunk('IEND', Buffer.alloc(0))])
 }

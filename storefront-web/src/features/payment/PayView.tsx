@@ -59,6 +59,13 @@ export default function PayView({ order, shop }: { order: Order; shop: Shop }) {
           <section className={layout.panel}>
             <h2>2 {t('pay.upload')}</h2>
             <UploadBox proof={proof} />
+            {proof.isEmpty ? (
+              <div className={layout.above2}>
+                <Alert tone="warn" role="alert">
+                  {t('pay.oneColour')}
+                </Alert>
+              </div>
+            ) : null}
             <p className={cx(text.small, text.dim, layout.above2)}>{t('pay.limits')}</p>
             {proof.reading ? <ReceiptNote reading={proof.reading} order={order} /> : null}
             <div className={layout.above4}>

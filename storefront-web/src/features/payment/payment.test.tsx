@@ -2,7 +2,7 @@ import numbers from '@shop/shared/contract/numbers.json'
 import { render, screen, waitFor } from '@testing-library/react'
 import jsQR from 'jsqr'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { maxProofBytes, prepareProof } from '@/lib/pictures'
+import { isOneColour, maxProofBytes, prepareProof } from '@/lib/pictures'
 import { order } from '@/testing/fixtures'
 import UpiQr from '@/ui/UpiQr'
 import { cleanReference, isReference } from './reference'
@@ -81,6 +81,22 @@ describe('a proof before it is sent', () => {
     expect(drawn).toEqual([[0, 0, 700, 14_259]])
     alpha = 0
     expect(await prepareProof(large)).toBe(large)
+  })
+
+  it.each([
+    [true, 'of one colour', [255, 255, 255, 255, 250, 249, 255, 255]],
+    [false, 'of two colours', [255, 255, 255, 255, 20, 20, 20, 255]],
+    [false, 'of white letters on a transparent ground', [255, 255, 255, 255, 255, 255, 255, 0]],
+  ])('is empty: %s, %s', async (empty, _, data) => {
+    onTestFinished(() => void vi.unstubAllGlobals())
+    vi.stubGlobal('createImageBitmap', async () => ({ width: 2, height: 1, close: () => {} }))
+    const context = { drawImage: () => {}, getImageData: () => ({ data: Uint8ClampedArray.from(data) }) }
+    vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context as never)
+    expect(await isOneColour(file(10, 'image/png'))).toBe(empty)
+  })
+
+  it('is not called empty when the browser cannot decode it', async () => {
+    expect(await isOneColour(file(10, 'image/heic'))).toBe(false)
   })
 
   it('must fit into 5 MB, when it cannot be made smaller', async () => {

@@ -6,7 +6,7 @@ import { sendProof } from '@/api/proofs'
 import type { Order } from '@/api/types'
 import { useT } from '@/lib/i18n'
 import { getErrorMessage } from '@/lib/messages'
-import { prepareProof } from '@/lib/pictures'
+import { isOneColour, prepareProof } from '@/lib/pictures'
 import { useIsMounted } from '@/lib/useIsMounted'
 import { notify } from '@/ui/toast'
 import { cleanReference, isReference } from './reference'
@@ -19,6 +19,7 @@ import { useReceipt } from './useReceipt'
 export function useProof(order: Order, onSent: () => void) {
   const t = useT('account')
   const [file, setFile] = useState<File | null>(null)
+  const [isEmpty, setEmpty] = useState(false)
   const [preparing, setPreparing] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const [reference, setReference] = useState('')
@@ -48,9 +49,11 @@ export function useProof(order: Order, onSent: () => void) {
     latestChoice.current += 1
     const choice = latestChoice.current
     const ready = await prepareProof(picked)
+    const empty = ready instanceof File && (await isOneColour(ready))
     // A large picture takes longer than the one that was chosen after it.
     if (choice !== latestChoice.current) return
     setPreparing(false)
+    setEmpty(empty)
     if (ready instanceof File) return setFile(ready)
     setFile(null)
     setProblem(t(`pay.${ready}`))
@@ -74,6 +77,8 @@ export function useProof(order: Order, onSent: () => void) {
   }
   return {
     file,
+    /** The chosen picture shows nothing: the person is asked whether it is the right one. */
+    isEmpty: file !== null && isEmpty,
     preparing,
     problem,
     reference,

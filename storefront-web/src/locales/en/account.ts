@@ -63,6 +63,7 @@ export default {
     needFile: 'Please upload payment screenshot',
     tooBig: 'File size should be less than 5MB',
     notImage: 'Please upload only image files',
+    oneColour: 'This picture shows only one colour. Is it your payment screenshot? Choose another one, or submit it if it is.',
     reference: 'Bank reference (UTR)',
     referenceHint: '12 digits for UPI. It helps us find your payment sooner.',
     referenceBad: 'A reference has 12 digits for UPI and IMPS, 16 for NEFT and 22 for RTGS.',
