@@ -1,6 +1,5 @@
 """`make bench`: fills databases, measures, and writes docs/benchmarks.md. `lab.bench.begin` calls `python -m lab.bench`."""
 
-import os
 import re
 import signal
 import subprocess
@@ -11,9 +10,9 @@ from contextlib import contextmanager
 
 import psycopg
 
-from devstack import console, environment, stack
+from devstack import console, stack
 from devstack.console import UserError
-from devstack.shop import ROOT, VENV, Shop
+from devstack.shop import ROOT, VENV
 
 from . import report
 from .calls import measure_calls
@@ -23,7 +22,7 @@ from .office import measure_office
 from .processor import Cost, cost_of
 from .proof import measure_proof
 from .results import MIDDLE, QUICK, SECONDS, Results
-from .servers import ADMIN_HOST, LARGE, SMALL, Bench, Server, Size, serving
+from .servers import ADMIN_HOST, LARGE, SMALL, Bench, Server, Size, ready, serving
 from .servers import floor as floor_command
 from .sessions import sign_in
 
@@ -40,18 +39,9 @@ LOGGED = re.compile(r"LOG:  duration: [\d.]+ ms  (?:statement|execute [^:]*):\s*
 def main() -> int:
     """One run."""
     started = time.monotonic()
-    home = Shop.from_environment(os.environ)
-    bench = Bench(home, environment.load_secrets(home.home), environment.read_file(home))
     sizes = [SMALL] if QUICK else [SMALL, LARGE]
     results = Results()
-    for size in sizes:
-        took = bench.fill(size)
-        console.done(f"{size.products:,} products and {size.orders:,} orders  {took:.0f} s")
-    bench.manage(SMALL, "ensure_storage")
-    os.environ.update(bench.environment(SMALL))
-    import django  # noqa: PLC0415 - the settings are read from the environment that was just made
-
-    django.setup()
+    bench = ready(sizes, SMALL)
     try:
         for size in sizes:
             people = sign_in(bench, size)

@@ -3,21 +3,19 @@
 Alone it uses the database of 1,000,000 orders and prints the figures (QUICK=1: of 10,000 orders).
 """
 
-import os
 import sys
 from datetime import datetime
 from urllib.parse import quote_plus
 
 import psycopg
 
-from devstack import console, environment, stack
+from devstack import console, stack
 from devstack.console import UserError
-from devstack.shop import Shop
 
 from .cases import MOST_ROWS, People
 from .driving import Request, drive
 from .results import QUICK, SECONDS, Results
-from .servers import ADMIN_HOST, LARGE, SMALL, Bench, Server, Size, serving
+from .servers import ADMIN_HOST, LARGE, SMALL, Bench, Server, Size, ready, serving
 from .sessions import sign_in
 
 OFFICE = {
@@ -93,17 +91,10 @@ def measure_office(shop: Server, bench: Bench, size: Size, people: People, resul
 
 def main() -> int:
     """Fill, start the shop, measure, print."""
-    home = Shop.from_environment(os.environ)
-    bench = Bench(home, environment.load_secrets(home.home), environment.read_file(home))
     size = SMALL if QUICK else LARGE
-    bench.fill(size)
-    bench.manage(size, "ensure_storage")
-    os.environ.update(bench.environment(size))
-    import django  # noqa: PLC0415 - the settings are read from the environment that was just made
-
-    django.setup()
+    bench = ready([size], size)
     people, results = sign_in(bench, size), Results()
-    with serving(stack.web_command, bench.environment(size), home.logs / "bench-shop.log") as shop:
+    with serving(stack.web_command, bench.environment(size), bench.shop.logs / "bench-shop.log") as shop:
         measure_office(shop, bench, size, people, results)
     return 0
 

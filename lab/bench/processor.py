@@ -4,19 +4,17 @@ CPU milliseconds per call are more reliable than calls per second on a shared ma
 figure is the median of the rounds. QUICK=1 uses the database of 1,000 products and 10,000 orders.
 """
 
-import os
 import sys
 from dataclasses import dataclass
 from statistics import median
 
-from devstack import console, environment, stack
+from devstack import console, stack
 from devstack.console import UserError
-from devstack.shop import Shop
 
 from .cases import CASES, People
 from .driving import Request, drive
 from .results import MIDDLE, QUICK
-from .servers import LARGE, SMALL, Bench, Server, Size, serving
+from .servers import LARGE, SMALL, Bench, Server, Size, ready, serving
 from .servers import floor as floor_command
 from .sessions import sign_in
 
@@ -55,20 +53,13 @@ def calls(size: Size, people: People) -> list[Measured]:
 
 def main() -> int:
     """Fill, start both servers, measure, print."""
-    home = Shop.from_environment(os.environ)
-    bench = Bench(home, environment.load_secrets(home.home), environment.read_file(home))
     size = SMALL if QUICK else LARGE
-    bench.fill(size)
-    bench.manage(size, "ensure_storage")
-    os.environ.update(bench.environment(size))
-    import django  # noqa: PLC0415 - the settings are read from the environment that was just made
-
-    django.setup()
+    bench = ready([size], size)
     people = sign_in(bench, size)
     console.note(f"{'milliseconds of processor for a call':<40}{'web':>6}{'database':>10}{'x floor':>10}")
     with (
-        serving(stack.web_command, bench.environment(size), home.logs / "bench-shop.log") as shop,
-        serving(floor_command, bench.environment(size), home.logs / "bench-floor.log") as floor,
+        serving(stack.web_command, bench.environment(size), bench.shop.logs / "bench-shop.log") as shop,
+        serving(floor_command, bench.environment(size), bench.shop.logs / "bench-floor.log") as floor,
     ):
         for measured in calls(size, people):
             report(bench, measured, [shop, floor] if measured.has_floor else [shop])

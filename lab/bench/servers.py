@@ -6,7 +6,7 @@ import os
 import signal
 import subprocess
 import time
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
 from email.message import Message
@@ -14,7 +14,7 @@ from pathlib import Path
 
 import psycopg
 
-from devstack import environment, ports
+from devstack import console, environment, ports
 from devstack.console import UserError
 from devstack.shop import PYTHON, ROOT, VENV, Shop
 from lab import processes
@@ -112,6 +112,21 @@ class Bench:
             database.execute("VACUUM ANALYZE")
             database.execute(f"COMMENT ON DATABASE {name} IS '{stamp}'")
         return time.monotonic() - started
+
+
+def ready(sizes: Sequence[Size], used: Size) -> Bench:
+    """The services with databases of these sizes, and Django set up in this process for the `used` one."""
+    home = Shop.from_environment(os.environ)
+    bench = Bench(home, environment.load_secrets(home.home), environment.read_file(home))
+    for size in sizes:
+        took = bench.fill(size)
+        console.done(f"{size.products:,} products and {size.orders:,} orders  {took:.0f} s")
+    bench.manage(used, "ensure_storage")
+    os.environ.update(bench.environment(used))
+    import django  # noqa: PLC0415 - the settings are read from the environment that was just made
+
+    django.setup()
+    return bench
 
 
 @dataclass(frozen=True, slots=True)
