@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 SIGNED_IN = "Bearer good"
-WHO = {"/api/auth/profile", "/api/admin/profile", "/django-admin/spreadsheet/"}
+WHO = {"/api/auth/profile", "/api/admin/profile", "/api/agreed/abcdefghij", "/django-admin/spreadsheet/"}
 TEXT, ETAG = b'{"text":"' + b"word " * 1000 + b'"}', '"1234"'
 NOBODY = b'{"code":"not_authenticated"}'
 

@@ -36,6 +36,7 @@ LIMITS = [
     (SHOP, "/api/orders/create-manual-payment", 6_000_000),
     (SHOP, "/api/orders/verify-payment", 6_000_000),
     (SHOP, "/api/receipts", 6_000_000),
+    (SHOP, "/api/agreed/abcdefghij/proof", 6_000_000),
     (ADMIN, "/api/products", 110_000_000),
     (ADMIN, "/api/products/7", 110_000_000),
     (ADMIN, "/api/products/7/images", 110_000_000),

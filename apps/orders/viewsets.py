@@ -57,6 +57,7 @@ ORDER_CONFLICTS = (
     "cod_over_limit, "
     "idempotency_key_reused; with a proof of an order: proof_not_expected."
 )
+PROOF_RECEIVED = "Payment proof received. Your payment is under verification."
 TAKEN_UP_AGAIN = (
     "Payment proof received. Your order was cancelled, and it is taken up again. Your payment is under verification."
 )
@@ -171,7 +172,7 @@ class OrderViewSet(ShopViewSet):
     def verify_payment(self, request: CustomerRequest) -> Response:
         """Send another payment proof for an order."""
         data = self.validated_body(request, ProofIn)
-        return self._proof_taken(request, data, "Payment proof received. Your payment is under verification.")
+        return self._proof_taken(request, data, PROOF_RECEIVED)
 
     def _proof_taken(self, request: CustomerRequest, data: dict[str, Any], message: str, **more: bool) -> Response:
         order = paying.send_proof(
@@ -181,8 +182,7 @@ class OrderViewSet(ShopViewSet):
             reference=data["reference"],
             now=timezone.now(),
         )
-        last_kind = order.events.order_by("-pk").values_list("kind", flat=True).first()
-        return self._answer(request, order, TAKEN_UP_AGAIN if last_kind == EventKind.REVIVED else message, **more)
+        return self._answer(request, order, message_of_proof(order, message), **more)
 
     @extend_schema(request=CancelIn, responses=response_schema("OrderCancelled", message=True, order=OrderOut()))
     @action(detail=True, methods=["put"])
@@ -210,6 +210,12 @@ class OrderViewSet(ShopViewSet):
         """Follow an order by number and e-mail, without signing in."""
         data = self.validated_body(request, TrackIn)
         return success(order=TrackedOrder(tracked(data["order_number"], data["email"])).data)
+
+
+def message_of_proof(order: Order, message: str = PROOF_RECEIVED) -> str:
+    """The message about a proof that was just taken, or that it revived a cancelled order; one query."""
+    last_kind = order.events.order_by("-pk").values_list("kind", flat=True).first()
+    return TAKEN_UP_AGAIN if last_kind == EventKind.REVIVED else message
 
 
 class RefundDetailsViewSet(ShopViewSet):

@@ -2,7 +2,7 @@ import { expect, type Page, type Route, test } from '@playwright/test'
 import { speaksOfSales } from '@shop/shared/lib/salesWords'
 import * as data from '../src/testing/fixtures'
 import { isEverything } from './support/everything'
-import { api, asCustomer, button, fillAddress, plentiful, Staff } from './support/shop'
+import { api, asCustomer, button, fillAddress, plentiful, proof, Staff } from './support/shop'
 
 type Mode = 'order' | 'enquiry' | 'closed'
 
@@ -232,11 +232,27 @@ test('a closed shop has no quantity boxes and shows when it opens', async ({ pag
   }
 })
 
-test('an agreed sale is seen and paid by its link', async ({ page }) => {
-  await page.route('**/api/agreed/**', (route) => route.fulfill({ json: { success: true, order: data.order } }))
+test('an agreed sale is seen and paid by its link, without signing in', async ({ page }) => {
+  const { order } = data
+  let taken = false
+  await page.route('**/api/agreed/*', (route) =>
+    route.fulfill({
+      json: {
+        success: true,
+        order: taken ? { ...order, canSendProof: false, paymentInfo: { ...order.paymentInfo, status: 'verification_pending' } } : order,
+      },
+    }),
+  )
+  await page.route('**/api/agreed/*/proof', (route) => {
+    taken = true
+    return route.fulfill({ json: { success: true, message: 'Payment proof received.', order } })
+  })
   await page.goto('/agreed/abcdefghij-0123456789')
   await expect(page.getByRole('heading', { level: 1, name: 'What we agreed on' })).toBeVisible()
-  await expect(page.getByText(data.order.orderNumber).first()).toBeVisible()
+  await expect(page.getByText(order.orderNumber).first()).toBeVisible()
   await expect(page.getByRole('heading', { name: 'or bank transfer' })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Send the payment screenshot' })).toHaveAttribute('href', '/bank-details?order=42')
+  await page.locator('#screenshot').setInputFiles(proof())
+  await page.getByRole('button', { name: 'Submit Payment Proof' }).click()
+  await expect(page.getByText('Your payment is under verification.')).toBeVisible()
+  await expect(page.locator('#screenshot')).toHaveCount(0)
 })

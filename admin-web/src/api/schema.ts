@@ -2262,6 +2262,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/agreed/{token}/proof": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Send a payment proof without signing in: not every customer has an e-mail address. */
+        post: operations["agreed_proof_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/delete-account": {
         parameters: {
             query?: never;
@@ -3541,6 +3558,11 @@ export interface components {
         Admins: {
             admins: components["schemas"]["Admin"][];
             success: boolean;
+        };
+        AgreedProofSent: {
+            order: components["schemas"]["OrderOut"];
+            success: boolean;
+            message: string;
         };
         AgreedSale: {
             order: components["schemas"]["OrderOut"];
@@ -5174,6 +5196,13 @@ export interface components {
             code: components["schemas"]["CartProblem"];
             message: string;
             possible: number;
+        };
+        /** @description A proof for the order that a signed link names. */
+        LinkProofInRequest: {
+            /** Format: binary */
+            screenshot: string;
+            /** @default  */
+            reference?: string;
         };
         /** @description The second step of signing in. */
         LoginCodeRequest: {
@@ -6875,12 +6904,12 @@ export interface components {
         };
         /** @description Another proof for an order. */
         ProofInRequest: {
-            /** @example 42 */
-            orderId: string;
             /** Format: binary */
             screenshot: string;
             /** @default  */
             reference?: string;
+            /** @example 42 */
+            orderId: string;
         };
         ProofSent: {
             order: components["schemas"]["OrderOut"];
@@ -21072,6 +21101,94 @@ export interface operations {
             };
             /** @description Unknown, or not yours. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too many requests; `Retry-After` says when to come back. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down or busy; `Retry-After` says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    agreed_proof_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["LinkProofInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgreedProofSent"];
+                };
+            };
+            /** @description Invalid; `errors` names the fields or parameters. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unknown, or not yours. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description proof_not_expected. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Of a type that is not accepted. */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };

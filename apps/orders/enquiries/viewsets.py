@@ -1,10 +1,13 @@
 """The calls about enquiries: customers send them, staff answer them."""
 
+from typing import Any
+
 from django.db.models import Q, QuerySet
 from django.utils import timezone
 from drf_spectacular.utils import OpenApiResponse, extend_schema
 from rest_framework import serializers
 from rest_framework.decorators import action
+from rest_framework.parsers import MultiPartParser
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -21,10 +24,11 @@ from apps.common.api.throttling import HOUR, rate_limited
 from apps.common.api.viewsets import ShopViewSet
 from apps.common.ratelimits import Rate
 from apps.orders.details import page_of
-from apps.orders.serializers.inputs import OrderIn, order_request
+from apps.orders.serializers.inputs import LinkProofIn, OrderIn, order_request
 from apps.orders.serializers.outputs import OrderOut
 from apps.orders.serializers.refusals import OrderRefused
-from apps.orders.viewsets import BLOCKED
+from apps.orders.services import paying
+from apps.orders.viewsets import BLOCKED, message_of_proof
 from apps.payments.enums import Method
 from apps.shop.selectors import shop_settings
 
@@ -109,8 +113,26 @@ class AgreedSaleViewSet(ShopViewSet):
     @rate_limited(Rate("agreed", 300, HOUR))
     def retrieve(self, request: Request, token: str) -> Response:
         """The order, as its customer sees it; the link is valid for 90 days."""
-        order = selectors.agreed_order(token)
-        return success(order=OrderOut(page_of(order, shop_settings())).data)
+        return success(order=self._order(token))
+
+    @extend_schema(
+        request={"multipart/form-data": LinkProofIn},
+        responses=response_schema("AgreedProofSent", message=True, order=OrderOut()),
+    )
+    @action(detail=True, methods=["post"], parser_classes=[MultiPartParser])
+    @rate_limited(Rate("agreed-proofs", 60, HOUR))
+    @documents_errors(_409="proof_not_expected.")
+    def proof(self, request: Request, token: str) -> Response:
+        """Send a payment proof without signing in: not every customer has an e-mail address."""
+        data = self.validated_body(request, LinkProofIn)
+        agreed = selectors.agreed_order(token)
+        order = paying.send_proof(
+            agreed.customer, agreed.pk, screenshot=data["screenshot"], reference=data["reference"], now=timezone.now()
+        )
+        return success(message=message_of_proof(order), order=self._order(token))
+
+    def _order(self, token: str) -> dict[str, Any]:
+        return OrderOut(page_of(selectors.agreed_order(token), shop_settings())).data
 
 
 class StaffEnquiryViewSet(ShopViewSet):

@@ -122,12 +122,17 @@ class OrderNamed(Serializer):
     order_id = IdField()
 
 
-class ProofIn(Serializer):
+class LinkProofIn(Serializer):
+    """A proof for the order that a signed link names."""
+
+    screenshot = ScreenshotField()
+    reference = serializers.CharField(max_length=40, required=False, allow_blank=True, default="")
+
+
+class ProofIn(LinkProofIn):
     """Another proof for an order."""
 
     order_id = IdField()
-    screenshot = ScreenshotField()
-    reference = serializers.CharField(max_length=40, required=False, allow_blank=True, default="")
 
 
 class CancelIn(Serializer):

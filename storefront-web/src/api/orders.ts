@@ -86,6 +86,9 @@ export const refundOfLinkQuery = (token: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
+export const readAgreedOrder = (token: string): Promise<Order> =>
+  unwrap(client.GET('/api/agreed/{token}', { params: { path: { token } } }), 'order')
+
 /** The order of an agreed sale, for anyone who has its signed link. */
 export const agreedQuery = (token: string) => {
   const path = `/api/agreed/${token}`

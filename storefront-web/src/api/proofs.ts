@@ -3,13 +3,15 @@ import { createUpload, type UploadProgress } from '@shop/shared/api/upload'
 import { mutationOptions } from '@tanstack/react-query'
 import { cartQuery } from './cart'
 import { auth } from './client'
-import { orderChanged, readOrder } from './orders'
+import { agreedQuery, orderChanged, readAgreedOrder, readOrder } from './orders'
 import { session } from './session'
 
 const upload = createUpload(auth)
 
 interface Proof {
   id: string
+  /** The token of the signed link by which it is sent without signing in. */
+  link?: string
   file: File
   reference: string
   /** A first proof, or one after a rejection. */
@@ -20,21 +22,24 @@ interface Proof {
 
 export const sendProof = mutationOptions({
   mutationKey: ['orders', 'proof'],
-  mutationFn: ({ id, file, reference, again, onProgress, abort }: Proof) => {
+  mutationFn: ({ id, link, file, reference, again, onProgress, abort }: Proof) => {
     const form = new FormData()
     form.set('screenshot', file)
-    if (again) form.set('orderId', id)
-    else form.set('orderData', JSON.stringify({ orderId: id }))
+    if (again && !link) form.set('orderId', id)
+    else if (!link) form.set('orderData', JSON.stringify({ orderId: id }))
     if (reference) form.set('reference', reference)
+    const path = link ? `/api/agreed/${link}/proof` : again ? '/api/orders/verify-payment' : '/api/orders/create-manual-payment'
     const { signal } = abort
     const stop = session.onEnd(() => abort.abort())
     return resolveUnknown<unknown>(
-      () => upload(again ? '/api/orders/verify-payment' : '/api/orders/create-manual-payment', form, { onProgress, signal }).finally(stop),
+      () => upload(path, form, { onProgress, signal }).finally(stop),
       async (): Promise<Outcome<unknown>> => {
-        const order = await readOrder(id)
+        const order = await (link ? readAgreedOrder(link) : readOrder(id))
         return order.paymentInfo.status === 'verification_pending' ? { state: 'done', data: order } : { state: 'notDone' }
       },
     )
   },
-  meta: effects<unknown, Proof>({ invalidates: (proof) => [...orderChanged(proof), cartQuery().queryKey] }),
+  meta: effects<unknown, Proof>({
+    invalidates: ({ id, link }) => (link ? [agreedQuery(link).queryKey] : [...orderChanged({ id }), cartQuery().queryKey]),
+  }),
 })

@@ -57,6 +57,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/agreed/{token}/proof": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Send a payment proof without signing in: not every customer has an e-mail address. */
+        post: operations["agreed_proof_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/delete-account": {
         parameters: {
             query?: never;
@@ -1231,6 +1248,11 @@ export interface components {
          * @enum {string}
          */
         AddressType: "home" | "work" | "other";
+        AgreedProofSent: {
+            order: components["schemas"]["OrderOut"];
+            success: boolean;
+            message: string;
+        };
         AgreedSale: {
             order: components["schemas"]["OrderOut"];
             success: boolean;
@@ -2000,6 +2022,13 @@ export interface components {
             code: components["schemas"]["CartProblem"];
             message: string;
             possible: number;
+        };
+        /** @description A proof for the order that a signed link names. */
+        LinkProofInRequest: {
+            /** Format: binary */
+            screenshot: string;
+            /** @default  */
+            reference?: string;
         };
         /** @description A screenshot with `orderData`: the order it is for (`orderId`), or a whole order, as a JSON string. */
         ManualPaymentRequest: {
@@ -2819,12 +2848,12 @@ export interface components {
         };
         /** @description Another proof for an order. */
         ProofInRequest: {
-            /** @example 42 */
-            orderId: string;
             /** Format: binary */
             screenshot: string;
             /** @default  */
             reference?: string;
+            /** @example 42 */
+            orderId: string;
         };
         ProofSent: {
             order: components["schemas"]["OrderOut"];
@@ -3685,6 +3714,94 @@ export interface operations {
             };
             /** @description Unknown, or not yours. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too many requests; `Retry-After` says when to come back. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down or busy; `Retry-After` says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    agreed_proof_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["LinkProofInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgreedProofSent"];
+                };
+            };
+            /** @description Invalid; `errors` names the fields or parameters. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unknown, or not yours. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description proof_not_expected. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Of a type that is not accepted. */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -2,15 +2,12 @@ import { toApiError } from '@shop/shared/api/errors'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router-dom'
 import { agreedQuery } from '@/api/orders'
-import { useSession } from '@/api/session'
 import { useShop } from '@/api/shop'
 import type { Order, Shop } from '@/api/types'
 import { AddressPanel, ItemsPanel } from '@/features/orders/OrderPanels'
 import { cx } from '@/lib/classes'
 import { useT } from '@/lib/i18n'
-import { paths } from '@/lib/paths'
 import { usePageHead } from '@/lib/title'
-import { ButtonLink } from '@/ui/Button'
 import { EmptyState } from '@/ui/EmptyState'
 import layout from '@/ui/layout.module.css'
 import { lazyPart } from '@/ui/lazyPart'
@@ -19,7 +16,7 @@ import { PanelSkeletons } from '@/ui/Skeleton'
 import { StatusBadge } from '@/ui/StatusBadge'
 import text from '@/ui/text.module.css'
 
-const PayPanels = lazyPart(() => import('@/features/payment/PayPanels'), {
+const LinkPayment = lazyPart(() => import('@/features/payment/LinkPayment'), {
   texts: ['account', 'copy', 'footer', 'verify'],
   placeholder: <PanelSkeletons count={2} />,
 })
@@ -45,16 +42,15 @@ export function Component() {
           errorTitle={t('agreed.loadFailed')}
           level={1}
         >
-          {(order) => (shop ? <Agreed order={order} shop={shop} /> : <PanelSkeletons count={3} />)}
+          {(order) => (shop ? <Agreed order={order} shop={shop} token={token} /> : <PanelSkeletons count={3} />)}
         </QueryState>
       )}
     </main>
   )
 }
 
-function Agreed({ order, shop }: { order: Order; shop: Shop }) {
+function Agreed({ order, shop, token }: { order: Order; shop: Shop; token: string }) {
   const t = useT('agreed')
-  const { token } = useSession()
   return (
     <>
       <div className={cx(layout.row, layout.apart, layout.below4)}>
@@ -67,19 +63,10 @@ function Agreed({ order, shop }: { order: Order; shop: Shop }) {
       <div className={layout.split}>
         <div className={layout.stack}>
           <ItemsPanel order={order} />
-          {order.canSendProof ? <PayPanels order={order} shop={shop} /> : null}
+          <LinkPayment order={order} shop={shop} link={token} />
         </div>
         <aside className={layout.stack}>
           <AddressPanel order={order} />
-          {order.canSendProof ? (
-            <section className={layout.panel}>
-              <h2>2 {t('agreed.sendProof')}</h2>
-              {token === null ? <p className={cx(text.small, text.dim, layout.below2)}>{t('agreed.signInHint')}</p> : null}
-              <ButtonLink variant="solid" wide to={paths.bankDetails(order._id)}>
-                {t('agreed.sendProof')}
-              </ButtonLink>
-            </section>
-          ) : null}
         </aside>
       </div>
     </>

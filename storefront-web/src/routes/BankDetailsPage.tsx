@@ -16,7 +16,7 @@ import { PanelSkeletons } from '@/ui/Skeleton'
 import text from '@/ui/text.module.css'
 
 const PayView = lazyPart(() => import('@/features/payment/PayView'), {
-  texts: ['account', 'checkout', 'copy', 'footer', 'receipt', 'verify'],
+  texts: ['account', 'checkout', 'copy', 'footer', 'verify'],
   placeholder: <PanelSkeletons count={3} />,
 })
 

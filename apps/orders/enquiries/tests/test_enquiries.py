@@ -14,6 +14,7 @@ from apps.orders.enquiries.models import Enquiry
 from apps.orders.enquiries.notifications.tasks import send_agreed_mail, send_enquiry_mail, send_enquiry_to_shop
 from apps.orders.enquiries.selectors import SALT, link_of
 from apps.orders.models import Order
+from apps.orders.tests.conftest import decide, screenshot
 from apps.payments.models import Payment
 from apps.privacy.services import data_export, erasure
 from apps.shop.models import ShopSettings
@@ -150,6 +151,26 @@ def test_customer_sees_the_agreed_sale_by_a_signed_link(api, api_as, staff, prod
     assert desk.put(path, {"status": "new"}).json()["code"] == "sale_entered"
     seen = api.get(f"/api/agreed/{link_of(order)}").json()["order"]
     assert (seen["orderNumber"], seen["total"]) == (order.number, 270)
+
+
+def test_a_proof_is_sent_by_the_link_without_signing_in(api, api_as, staff, product, enquiry):
+    api_as(staff).post(f"/api/admin/enquiries/{enquiry.pk}/order", sale_of(product))
+    order = Order.objects.get()
+    path = f"/api/agreed/{link_of(order)}/proof"
+    form = {"screenshot": screenshot(), "reference": "6286 1234 5678"}
+    wrong = api.post(path, {**form, "reference": "12"}, format="multipart")
+    assert (wrong.status_code, wrong.json()["errors"][0]["field"]) == (400, "reference")
+    answer = api.post(path, {**form, "screenshot": screenshot()}, format="multipart")
+    assert answer.status_code == 200, answer.json()
+    assert answer.json()["message"] == "Payment proof received. Your payment is under verification."
+    assert answer.json()["order"]["paymentInfo"]["status"] == "verification_pending"
+    assert order.payment.proofs.get().reference == "628612345678"
+    assert order.events.latest("pk").actor_name == order.customer.name
+    decide(api_as(staff), order, approved=True)
+    again = api.post(path, {**form, "screenshot": screenshot("red")}, format="multipart")
+    assert (again.status_code, again.json()["code"]) == (409, "proof_not_expected")
+    invalid = api.post(f"/api/agreed/{'x' * 40}/proof", {**form, "screenshot": screenshot()}, format="multipart")
+    assert (invalid.status_code, invalid.json()["code"]) == (404, "link_not_valid")
 
 
 def test_invalid_or_expired_link_is_refused(api, api_as, staff, customer, product, enquiry, monkeypatch):

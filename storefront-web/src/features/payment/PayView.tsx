@@ -8,25 +8,22 @@ import { paths } from '@/lib/paths'
 import { useFocusFirstInvalid } from '@/lib/useFocusFirstInvalid'
 import { ActionBar } from '@/ui/ActionBar'
 import { Alert } from '@/ui/Alert'
-import { Button, ButtonLink } from '@/ui/Button'
+import { ButtonLink } from '@/ui/Button'
 import { CheckoutSteps } from '@/ui/CheckoutSteps'
-import { TextField } from '@/ui/Field'
 import layout from '@/ui/layout.module.css'
 import { lazyPart } from '@/ui/lazyPart'
 import { RefundNote } from '@/ui/RefundNote'
-import text from '@/ui/text.module.css'
 import { AmountDue } from './AmountDue'
 import styles from './PayView.module.css'
-import { ReceiptNote } from './ReceiptNote'
+import { PaymentNote, ProofForm, StatusAlert, SubmitButton } from './ProofForm'
 import { BankPanel, UpiPanel } from './UpiPanel'
-import { UploadBox } from './UploadBox'
-import { type ProofState, useProof } from './useProof'
+import { useProof } from './useProof'
 
 const WhatsAppLinks = lazyPart(() => import('@/ui/WhatsAppLinks'), { texts: ['whatsapp'] })
 
 /** Pay, then show that you have paid. Left and opened again, it is the same page: the order is in its address. */
 export default function PayView({ order, shop }: { order: Order; shop: Shop }) {
-  const t = useT('account', 'receipt')
+  const t = useT('account')
   const navigate = useNavigate()
   const [sent, setSent] = useState(false)
   const goingOn = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -56,33 +53,7 @@ export default function PayView({ order, shop }: { order: Order; shop: Shop }) {
           <WhatsAppLinks number={shop.whatsapp} about={order.orderNumber} />
         </div>
         <aside className={layout.stack} ref={column}>
-          <section className={layout.panel}>
-            <h2>2 {t('pay.upload')}</h2>
-            <UploadBox proof={proof} />
-            {proof.isEmpty ? (
-              <div className={layout.above2}>
-                <Alert tone="warn" role="alert">
-                  {t('pay.oneColour')}
-                </Alert>
-              </div>
-            ) : null}
-            <p className={cx(text.small, text.dim, layout.above2)}>{t('pay.limits')}</p>
-            {proof.reading ? <ReceiptNote reading={proof.reading} order={order} /> : null}
-            <div className={layout.above4}>
-              <TextField
-                label={t('pay.reference')}
-                optional
-                inputMode="text"
-                autoComplete="off"
-                autoCapitalize="characters"
-                maxLength={30}
-                hint={t(proof.isFromPicture ? 'receipt.fromPicture' : 'pay.referenceHint')}
-                value={proof.reference}
-                error={proof.referenceOk ? undefined : t('pay.referenceBad')}
-                onChange={(event) => proof.setReference(event.target.value)}
-              />
-            </div>
-          </section>
+          <ProofForm proof={proof} order={order} />
           <section className={layout.panel}>
             <h2>{t('pay.instructions')}</h2>
             <ol className={styles.how}>
@@ -104,58 +75,8 @@ export default function PayView({ order, shop }: { order: Order; shop: Shop }) {
   )
 }
 
-interface SubmitProps {
-  proof: ProofState
-  onSubmit: () => void
-  wide?: boolean
-  className?: string
-}
-
-function SubmitButton({ proof, onSubmit, wide, className }: SubmitProps) {
-  const t = useT('account', 'receipt')
-  const label = proof.sending ? (proof.percent < 100 ? t('pay.uploading', { percent: proof.percent }) : t('pay.sending')) : t('pay.submit')
-  return (
-    <Button
-      variant={proof.file ? 'primary' : undefined}
-      wide={wide}
-      className={className}
-      disabled={proof.sending || proof.preparing}
-      onClick={onSubmit}
-    >
-      {label}
-    </Button>
-  )
-}
-
-/** The alert above the page: a failure, a rejected proof, a cancelled order. */
-function StatusAlert({ order, problem }: { order: Order; problem: string | null }) {
-  const t = useT('account', 'receipt')
-  const rejected = order.paymentInfo.status === 'failed'
-  const cancelled = order.status === 'cancelled'
-  if (!problem && !rejected && !cancelled) return null
-  return (
-    <div className={cx(layout.stack, layout.below4)}>
-      {problem ? (
-        <Alert tone="bad" icon="warn">
-          {problem}
-        </Alert>
-      ) : null}
-      {rejected ? (
-        <Alert tone="bad">
-          <b>{t('pay.rejected')}</b> {order.paymentInfo.rejectionReason} {t('pay.rejectedHint')}
-        </Alert>
-      ) : null}
-      {cancelled ? (
-        <Alert tone="warn">
-          <b>{t('pay.cancelledOrder')}</b> {t('pay.cancelledHint')}
-        </Alert>
-      ) : null}
-    </div>
-  )
-}
-
 function ProofSent() {
-  const t = useT('account', 'receipt')
+  const t = useT('account')
   return (
     <>
       <CheckoutSteps at={3} />
@@ -172,19 +93,12 @@ function ProofSent() {
 
 /** Nothing to send: paid, sent back, being verified, or cash. */
 function PaymentClosed({ order }: { order: Order }) {
-  const t = useT('account', 'receipt')
-  const paid = order.paymentInfo.status === 'completed'
+  const t = useT('account')
   return (
     <>
       <CheckoutSteps at={3} />
       <div className={cx(layout.stack, layout.above4)}>
-        {order.refund ? (
-          <RefundNote refund={order.refund} />
-        ) : (
-          <Alert tone={paid ? 'good' : 'info'} icon={paid ? 'tick' : 'clock'}>
-            <b>{paid ? t('pay.paid') : t('pay.underCheck')}</b> <span>{paid ? '' : t('pay.underCheckHint')}</span>
-          </Alert>
-        )}
+        {order.refund ? <RefundNote refund={order.refund} /> : <PaymentNote order={order} />}
         <p className={layout.row}>
           <ButtonLink variant="solid" to={paths.order(order._id)}>
             {t('pay.seeOrder')}

@@ -7,7 +7,7 @@ import { Alert } from '@/ui/Alert'
 import { certain, grouped } from './useReceipt'
 
 /** What was read from the chosen picture, and what differs from the order. It never blocks sending. */
-export function ReceiptNote({ reading, order }: { reading: Reading; order: Order }) {
+export default function ReceiptNote({ reading, order }: { reading: Reading; order: Order }) {
   const t = useT('receipt')
   const language = useLanguage()
   const amount = certain(reading, 'amount')

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest'
 import * as receipts from '@/api/receipts'
 import { order } from '@/testing/fixtures'
-import { ReceiptNote } from './ReceiptNote'
+import ReceiptNote from './ReceiptNote'
 import { useReceipt } from './useReceipt'
 
 type Reading = receipts.Reading

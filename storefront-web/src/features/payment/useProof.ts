@@ -14,16 +14,17 @@ import { useReceipt } from './useReceipt'
 
 /**
  * Choosing, checking, shrinking and sending a proof; cancelled and failed uploads leave picture and order as they were.
+ * With the token of a signed link nobody has to sign in; the picture is not read then.
  * An upload continues when the person leaves the page, and its result is shown on the next one.
  */
-export function useProof(order: Order, onSent: () => void) {
+export function useProof(order: Order, onSent: () => void, link?: string) {
   const t = useT('account')
   const [file, setFile] = useState<File | null>(null)
   const [isEmpty, setEmpty] = useState(false)
   const [preparing, setPreparing] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const [reference, setReference] = useState('')
-  const { reading, isFromPicture } = useReceipt(file, reference, setReference)
+  const { reading, isFromPicture } = useReceipt(link ? null : file, reference, setReference)
   const [progress, setProgress] = useState<UploadProgress | null>(null)
   const abort = useRef<AbortController | null>(null)
   const isMounted = useIsMounted()
@@ -68,6 +69,7 @@ export function useProof(order: Order, onSent: () => void) {
     const again = order.paymentInfo.status === 'failed'
     send.mutate({
       id: order._id,
+      link,
       file,
       reference: cleanReference(reference),
       again,

@@ -63,6 +63,7 @@ export default {
     needFile: 'Please upload payment screenshot',
     tooBig: 'File size should be less than 5MB',
     notImage: 'Please upload only image files',
+    fromPicture: 'Read from your picture. Please compare it.',
     oneColour: 'This picture shows only one colour. Is it your payment screenshot? Choose another one, or submit it if it is.',
     reference: 'Bank reference (UTR)',
     referenceHint: '12 digits for UPI. It helps us find your payment sooner.',

@@ -6,7 +6,5 @@ export default {
     loadFailed: 'Failed to load the order',
     notFound: 'This link is not valid any more',
     notFoundHint: 'Please open the link of our latest mail, or ask us for a new one.',
-    sendProof: 'Send the payment screenshot',
-    signInHint: 'Sign in with the e-mail address that our mail came to.',
   },
 } as const

@@ -3,7 +3,6 @@ export default {
   receipt: {
     summary: 'We read {{parts}}. Right?',
     reference: 'reference {{reference}}',
-    fromPicture: 'Read from your picture. Please compare it.',
     pending: 'The picture shows a payment that is still pending.',
     failed: 'The picture shows a payment that failed.',
     amount: 'The picture shows {{amount}}, and {{due}} is due.',

@@ -8,7 +8,5 @@ export default {
     loadFailed: 'ऑर्डर लोड नहीं हुआ',
     notFound: 'यह लिंक अब मान्य नहीं है',
     notFoundHint: 'कृपया हमारे सबसे नए ई-मेल का लिंक खोलें, या हमसे नया माँगें।',
-    sendProof: 'भुगतान का स्क्रीनशॉट भेजें',
-    signInHint: 'जिस ई-मेल पते पर हमारा ई-मेल आया, उससे लॉगिन करें।',
   },
 } satisfies Translation<typeof en>

@@ -5,7 +5,6 @@ export default {
   receipt: {
     summary: 'हमने पढ़ा: {{parts}}. सही है?',
     reference: 'संदर्भ {{reference}}',
-    fromPicture: 'आपकी तस्वीर से पढ़ा गया। कृपया मिला लें।',
     pending: 'तस्वीर में भुगतान अभी लंबित है।',
     failed: 'तस्वीर में भुगतान विफल रहा।',
     amount: 'तस्वीर में {{amount}} है, जबकि {{due}} देना है।',
