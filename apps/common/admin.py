@@ -187,7 +187,7 @@ class JobErrorAdmin(ReadOnlyAdmin):
 
     list_display = ("job_id", "at", "error")
     ordering = ("-pk",)
-    fields = ("job_id", "at", "error")
+    fields = ("job_id", "at", "error", "message_id")
     search_help_text = "Number of the job"
 
     def may_change_rows(self, request: HttpRequest) -> bool:

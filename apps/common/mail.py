@@ -43,7 +43,7 @@ def send(
     at once while the server is known to hang.
     `message_id` is the same when a job runs twice, so that mail programs show one message, with one code;
     they show it below the one that `in_reply_to` names. They offer a button that posts to `unsubscribe` (RFC 8058).
-    What became of it is recorded, for staff with `about`.
+    What became of it is recorded, for staff with `about`; `message_id` of what is raised names it.
     """
     code = mail_log.begin(message_id, kind=template, to=to, about=about)
     full = {
@@ -73,6 +73,7 @@ def send(
         cause = error.__cause__  # by the server, when the mail was refused
         why = cause if isinstance(cause, smtplib.SMTPException) else error
         mail_log.failed(message_id, why, for_good=isinstance(error, MailRefused))
+        error.message_id = message_id  # type: ignore[attr-defined]  # stored with the job (job_errors)
         raise
     mail_log.sent(message_id)
 

@@ -82,6 +82,9 @@ class JobError(models.Model):
     job_id = models.BigIntegerField(primary_key=True)
     at = models.DateTimeField()
     error = models.CharField(max_length=500)
+    message_id = models.CharField(
+        max_length=200, blank=True, default="", db_default="", help_text="Of the mail that it could not send."
+    )
 
     def __str__(self) -> str:
         return self.error

@@ -21,6 +21,16 @@ class Migration(migrations.Migration):
                 ("job_id", models.BigIntegerField(primary_key=True, serialize=False)),
                 ("at", models.DateTimeField()),
                 ("error", models.CharField(max_length=500)),
+                (
+                    "message_id",
+                    models.CharField(
+                        blank=True,
+                        db_default="",
+                        default="",
+                        help_text="Of the mail that it could not send.",
+                        max_length=200,
+                    ),
+                ),
             ],
         ),
         migrations.CreateModel(
