@@ -20,6 +20,7 @@ from apps.accounts.tests.factories import CustomerFactory, StaffFactory
 from apps.bundles.enums import ItemKind
 from apps.bundles.models import Bundle
 from apps.catalog.models import Category, Product, Stock
+from apps.ops.monitoring import numbers
 from tests import clock, emptying
 
 clock.begin()
@@ -72,9 +73,10 @@ def _own_media(_media: Iterator[Path], settings: Any) -> None:
 
 
 @pytest.fixture(autouse=True)
-def _empty_cache() -> None:
-    """Django's cache, which keeps totals for a minute, is empty."""
+def _empty_caches() -> None:
+    """Django's cache, which keeps totals for a minute, is empty, and the shop's figures are read again."""
     cache.clear()
+    numbers.forget()
 
 
 @pytest.fixture

@@ -26,11 +26,6 @@ from .world import build
 METRICS = "/metrics"
 
 
-@pytest.fixture(autouse=True)
-def _fresh():
-    numbers.forget()
-
-
 @pytest.fixture
 def scrape(client: Client):
     """The metrics by name and labels."""

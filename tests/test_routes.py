@@ -38,7 +38,7 @@ DASHBOARD, ORDERS, CUSTOMERS, PAYMENTS, RECONCILER = "dashboard", "orders", "cus
 SEES_AMOUNTS = "amounts"
 SHIPPING, STOCK, CATALOGUE = "shipping", "stock", "catalogue"
 BLOCKING, MESSAGES, ENQUIRIES, EXPORT, SUPER_ADMIN = "blocking", "messages", "enquiries", "export", "super admins"
-BILLS = "bills"
+BILLS, SHOP_STATE = "bills", "shop state"
 
 # The matrix of roles (selling, B11). "reconciler" is an admin to whom a super admin gave `reconcile`.
 ADMINS = ("admin", "reconciler", "super admin")
@@ -59,6 +59,7 @@ MAY = {
     ENQUIRIES: ADMINS,
     EXPORT: ADMINS,
     BILLS: ADMINS,
+    SHOP_STATE: ADMINS,
     SUPER_ADMIN: ("super admin",),
 }
 CALLERS = ("nobody", "customer", *ROLES)
@@ -357,6 +358,9 @@ API = [
           body=lambda w: {"file": sheet_file(w.product)}),
     Route("POST", "api/admin/catalogue-imports/{pk}/apply", CATALOGUE, {"pk": "catalogue_import"},
           {"reason": "Prices of the season"}),
+    read("api/admin/shop-state", SHOP_STATE),
+    read("api/admin/given-up-mails", SHOP_STATE),
+    Route("POST", "api/admin/given-up-mails/{pk}/send-again", SHOP_STATE, {"pk": "given_up_mail"}),
     read("api/admin/selling", SUPER_ADMIN),
     read("api/admin/selling/texts", SUPER_ADMIN),
     Route("PUT", "api/admin/selling/rules", SUPER_ADMIN, body=new_rules),

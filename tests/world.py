@@ -1,6 +1,7 @@
 """A small living shop for tests across apps: one of everything, and orders in the states that calls need."""
 
 import io
+import smtplib
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from decimal import Decimal
@@ -10,6 +11,7 @@ from django.apps import apps
 from django.db import connection
 from django.utils import timezone
 from PIL import Image
+from procrastinate.contrib.django.models import ProcrastinateJob
 
 from apps.accounts.models import Customer, StaffUser
 from apps.accounts.tests.factories import AddressFactory, StaffFactory
@@ -21,8 +23,9 @@ from apps.bundles.price_list.services import print_price_lists
 from apps.cart.services import lines
 from apps.catalog.models import Category, Product, ProductImage, Stock
 from apps.catalog.spreadsheet import importing
-from apps.common import images, storage
-from apps.common.models import Picture
+from apps.common import images, mail_log, storage
+from apps.common.mail_log import MailSubject
+from apps.common.models import JobError, Picture
 from apps.contact.models import ContactMessage
 from apps.contact.services import messages
 from apps.orders.bills.models import BillRate
@@ -31,6 +34,7 @@ from apps.orders.checkout import OrderRequest, ShippingAddress
 from apps.orders.enquiries.services import receiving
 from apps.orders.enums import Confirmation, OrderStatus
 from apps.orders.models import Order
+from apps.orders.notifications.tasks import TEMPLATE, message_id_of
 from apps.orders.services import placement, transitions
 from apps.orders.shipping.enums import PickSource
 from apps.orders.shipping.services import imports, picking
@@ -124,6 +128,7 @@ class World:
     closed_ticket: int
     bill: int
     bill_rate: int
+    given_up_mail: int
 
 
 def picture(name: str = "k") -> Picture:
@@ -223,6 +228,22 @@ def bills_on() -> BillRate:
     return BillRate.objects.create(valid_from=date(2099, 4, 1), hsn="3604", percent=12)
 
 
+def given_up_mail(order: Order) -> int:
+    """The job of the first mail about an order, whose server refused it for good."""
+    job = ProcrastinateJob.objects.filter(task_name="send_order_mail", args__order_id=order.pk).earliest("pk")
+    event = job.args["event_id"]
+    mail_log.begin(message_id_of(event), kind=TEMPLATE, to=order.customer_email, about=MailSubject(order.pk, event))
+    reply = b"5.1.1 No such user"
+    refused = smtplib.SMTPRecipientsRefused({order.customer_email: (550, reply)})
+    mail_log.failed(message_id_of(event), refused, for_good=True)
+    JobError.objects.create(
+        job_id=job.pk, at=timezone.now(), error="MailRefused: 550 5.1.1 No such user", message_id=message_id_of(event)
+    )
+    with connection.cursor() as cursor:  # the models of the queue are read only
+        cursor.execute("UPDATE procrastinate_jobs SET status = 'failed', attempts = 1 WHERE id = %s", [job.pk])
+    return job.pk
+
+
 def build(customer: Customer, staff: StaffUser, super_admin: StaffUser) -> World:
     """Fill an empty shop."""
     now = timezone.now()
@@ -318,6 +339,7 @@ def build(customer: Customer, staff: StaffUser, super_admin: StaffUser) -> World
          pick_list=pick_list([paid, waiting], staff, now),
          catalogue_import=checked_sheet(product.pk, staff),
          ticket=tickets[0].pk, closed_ticket=tickets[1].pk,
+         given_up_mail=given_up_mail(paid),
          bill_rate=bills_on().pk, bill=issuing.issue(paid.pk, by=staff, now=now)[0].pk,
     )  # fmt: skip
 

@@ -30,6 +30,7 @@ class Permission(TextChoices):
     MANAGE_SHOP = "manage_shop", "Change the shop's settings, payee and bank accounts"
     MANAGE_TERMS = "manage_terms", "Change where, when and on which terms the shop sells"
     READ_AUDIT = "read_audit", "Read the audit trail"
+    SHOP_STATE = "shop_state", "See how the shop is, and send mails again that were not delivered"
 
 
 ADMIN, VERIFIER, PACKER, CATALOGUE = Role.ADMIN, Role.VERIFIER, Role.PACKER, Role.CATALOGUE
@@ -56,6 +57,7 @@ BESIDES_SUPER_ADMINS: Mapping[Permission, tuple[Role, ...]] = {
     Permission.MANAGE_SHOP: NOBODY_ELSE,
     Permission.MANAGE_TERMS: NOBODY_ELSE,
     Permission.READ_AUDIT: NOBODY_ELSE,
+    Permission.SHOP_STATE: (ADMIN,),
 }
 
 

@@ -8,35 +8,14 @@ from django.db.models.fields.json import KT
 from django.db.models.functions import Cast
 from django.http import HttpRequest
 from django.utils import timezone
-from procrastinate.contrib.django.models import ProcrastinateEvent
 
 from apps.accounts.models import LoginCode
 from apps.common.admin_base.actions import AdminAction
 from apps.common.admin_base.base import ReadOnlyAdmin, key_in
-from apps.common.models import JobError
-from apps.orders.models import Order
 
 from . import jobs
 from .models import GivenUpJob
-
-WORDS = {
-    "send_code": "Sign-in code",
-    "send_order_mail": "Mail to a customer about an order",
-    "send_proof_mail": "Mail to the shop: a payment to verify",
-    "send_contact_message": "Mail to the shop: a message",
-    "send_payee_change": "Mail to super admins: bank account or UPI id",
-    "send_ticket": "Mail to a customer: the number of a message",
-    "send_message_entry": "Mail to the shop: a follow-up to a message",
-    "send_reply": "Mail to a customer: a reply",
-    "send_enquiry_mail": "Mail to a customer about an enquiry",
-    "send_enquiry_to_shop": "Mail to the shop: an enquiry",
-    "send_agreed_mail": "Mail to a customer: an agreed sale",
-    "send_stock_alert_confirmation": "Mail to a customer: confirm a reminder",
-    "send_back_in_stock": "Mail to a customer: a product is back",
-    "send_role_change": "Mail to staff: another role",
-    "issue_bill": "Bill of a shipped order",
-    "make_variants": "Sizes of a picture",
-}
+from .selectors import given_up_jobs
 
 
 def _again(person: Any, row: GivenUpJob, data: dict[str, Any]) -> str:
@@ -69,19 +48,11 @@ class GivenUpJobAdmin(ReadOnlyAdmin):
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[GivenUpJob]:
         """Failed jobs with error and time, and the order or address that they are about."""
-        event = ProcrastinateEvent.objects.filter(job=OuterRef("pk"), type="failed").order_by("-pk")
+        code = LoginCode.objects.filter(pk=OuterRef("code_key"))
         return (
-            GivenUpJob.objects.filter(status="failed")
-            .annotate(
-                error=Subquery(JobError.objects.filter(job_id=OuterRef("pk")).values("error")),
-                failed_at=Subquery(event.values("at")[:1]),
-                order_key=Cast(KT("args__order_id"), BigIntegerField()),
-                code_key=Cast(KT("args__code_id"), BigIntegerField()),
-            )
-            .annotate(
-                order_number=Subquery(Order.objects.filter(pk=OuterRef("order_key")).values("number")),
-                code_email=Subquery(LoginCode.objects.filter(pk=OuterRef("code_key")).values("email")),
-            )
+            given_up_jobs()
+            .annotate(code_key=Cast(KT("args__code_id"), BigIntegerField()))
+            .annotate(code_email=Subquery(code.values("email")))
         )
 
     def build_search_query(self, term: str) -> Q:
@@ -90,7 +61,7 @@ class GivenUpJobAdmin(ReadOnlyAdmin):
 
     @admin.display(description="What")
     def what(self, row: Any) -> str:
-        return WORDS.get(row.task_name, str(row.task_name).replace("_", " ").capitalize())
+        return str(row.title)
 
     @admin.display(description="About")
     def about(self, row: Any) -> str:

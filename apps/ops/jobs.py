@@ -8,8 +8,25 @@ from procrastinate.exceptions import UniqueViolation
 
 from apps.common import audit
 from apps.common.actors import Actor
-from apps.common.errors import Conflict
-from apps.common.jobs import app
+from apps.common.errors import Conflict, NotFound
+from apps.common.jobs import CODE_QUEUE, app
+
+# All that waits in them are mails, and no other queue has any.
+MAIL_QUEUES = ("mail", CODE_QUEUE)
+
+
+class MailNotFound(NotFound):
+    """No mail of this number; finished ones are deleted after three days."""
+
+    code = "mail_not_found"
+    message = "This mail is not in the list any more."
+
+
+class MailNotGivenUp(Conflict):
+    """Only a mail that was given up can be sent again."""
+
+    code = "mail_not_given_up"
+    message = "This mail was not given up, or somebody sent it again already."
 
 
 class JobNotFailed(Conflict):
@@ -46,6 +63,18 @@ def retry(pk: int, *, actor: Actor, now: datetime) -> None:
         with connection.cursor() as cursor:  # procrastinate has no method for it
             cursor.execute("UPDATE procrastinate_jobs SET attempts = 0 WHERE id = %s", [pk])
         audit.record(actor=actor, action="job.retried", target=job, before={"attempts": job.attempts})
+
+
+def send_again(pk: int, *, actor: Actor, now: datetime) -> None:
+    """Put a mail that was given up back into the queue; raises MailNotFound or MailNotGivenUp."""
+    if not ProcrastinateJob.objects.filter(pk=pk, queue_name__in=MAIL_QUEUES).exists():
+        raise MailNotFound
+    try:
+        retry(pk, actor=actor, now=now)
+    except ProcrastinateJob.DoesNotExist:  # put away meanwhile
+        raise MailNotFound from None
+    except JobNotFailed as error:
+        raise MailNotGivenUp from error
 
 
 def cancel(pk: int, *, actor: Actor) -> None:

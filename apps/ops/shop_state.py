@@ -1,23 +1,28 @@
-"""The page "How is the shop?": the figures of `/metrics` as sentences with a level.
+"""The page "How is the shop?" of the back office and Django admin: the figures of `/metrics`, sentences with a level.
 
 The limits are those of the alerts (deploy/monitoring/alerts.yml); a test compares them.
 """
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from enum import StrEnum
+from datetime import datetime, timedelta
 from typing import Any
 
+from django.db.models import TextChoices
 from django.urls import reverse
 from django.utils import timezone
 
-from apps.ops.monitoring import metrics, numbers
+from apps.common.jobs import READER_QUEUE
+
+from .jobs import MAIL_QUEUES
+from .monitoring import metrics, numbers
+from .monitoring.metrics import Answers
 
 MINUTE, HOUR, DAY = 60, 3600, 86400
 UNKNOWN = "–"
 
-# Limits above which an alert is sent and the sentence is red.
-RED = {
+# Limits above which an alert is sent.
+BAD_ABOVE = {
     "shop_worker_silent_seconds": 120,
     "shop_codes_oldest_due_seconds": 60,
     "shop_jobs_oldest_due_seconds": 300,
@@ -26,8 +31,7 @@ RED = {
     "shop_archive_age_seconds": 300,
     "shop_replica_lag_seconds": 20,
 }
-# Limits above which the sentence is amber.
-AMBER = {
+WARNING_ABOVE = {
     "shop_worker_silent_seconds": 60,
     "shop_codes_oldest_due_seconds": 20,
     "shop_jobs_oldest_due_seconds": 120,
@@ -36,19 +40,26 @@ AMBER = {
 ERRORS_OF_ANSWERS = 0.001
 
 
-class Level(StrEnum):
+class Level(TextChoices):
     """Urgency of a sentence."""
 
-    GREEN = "green"
-    AMBER = "amber"
-    RED = "red"
+    GOOD = "good", "All right"
+    WARNING = "warning", "Have a look"
+    BAD = "bad", "Act now"
 
 
-WORDS = {Level.GREEN: "All right", Level.AMBER: "Have a look", Level.RED: "Act now"}
+class Place(TextChoices):
+    """Where something can be done about a sentence."""
+
+    PAYMENTS = "payments", "Payments to verify"
+    MAILS = "mails", "Mails given up"
+    JOBS = "jobs", "Jobs given up"
+
+
 SUMMARY = {
-    Level.GREEN: "The shop is well. Nothing needs to be done.",
-    Level.AMBER: "The shop works. Something below needs a look today.",
-    Level.RED: "Something is broken or will be soon. Read the red sentences below and do what they say.",
+    Level.GOOD: "The shop is well. Nothing needs to be done.",
+    Level.WARNING: "The shop works. Something below needs a look today.",
+    Level.BAD: "Something is broken or will be soon. Read the sentences marked “Act now” and do what they say.",
 }
 
 
@@ -60,42 +71,88 @@ class Finding:
     about: str
     says: str
     to_do: str = ""
-    link: str = ""
+    place: Place | None = None
 
     @property
-    def word(self) -> str:
-        """The level as text, for people who cannot see its colour."""
-        return WORDS[self.level]
+    def link(self) -> str:
+        """The address of the place for operators; empty without one."""
+        if self.place is Place.PAYMENTS:
+            return "/admin/orders?paymentStatus=verification_pending"
+        return reverse("admin:operators_givenupjob_changelist") if self.place else ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Figures:
+    """The figures that a day is followed by; None: not known, of `payments_waiting_since` also that none waits."""
+
+    orders_last_minute: int | None
+    orders_last_hour: int | None
+    payments_waiting: int | None
+    payments_waiting_since: datetime | None
+    payments_matched_today: int | None
+    jobs_waiting: int | None
+    mails_given_up: int | None
 
 
 def page() -> dict[str, Any]:
     """Contents of the page, worst findings first."""
-    figures = numbers.read()
-    answers, errors = metrics.requests_and_errors()
-    findings = sorted(_findings(figures, answers, errors), key=lambda finding: list(Level)[::-1].index(finding.level))
+    read, now = numbers.read(), timezone.now()
+    findings = sorted(_findings(read, metrics.answers()), key=lambda one: list(Level)[::-1].index(one.level))
     worst = findings[0].level
     return {
         "findings": findings,
+        "figures": _figures(read, now),
         "worst": worst,
         "summary": SUMMARY[worst],
-        "read_at": timezone.now(),
+        "read_at": now,
         "seconds": round(numbers.CACHE_SECONDS),
     }
 
 
-def _findings(found: numbers.Numbers, answers: float, errors: float) -> Iterator[Finding]:
+def _figures(read: numbers.Numbers, now: datetime) -> Figures:
+    def count(name: str) -> int | None:
+        value = read.figures.get(name)
+        return None if value is None else int(value)
+
+    oldest = read.figures.get("shop_payments_waiting_oldest_seconds")
+    return Figures(
+        orders_last_minute=count("shop_orders_last_minute"),
+        orders_last_hour=count("shop_orders_last_hour"),
+        payments_waiting=count("shop_payments_waiting"),
+        payments_waiting_since=now - timedelta(seconds=oldest) if oldest else None,
+        payments_matched_today=count("shop_payments_matched_today"),
+        jobs_waiting=None if read.jobs is None else sum(_waiting(read.jobs).values()),
+        mails_given_up=None if read.jobs is None else sum(_given_up(read.jobs, mails=True)),
+    )
+
+
+def _waiting(jobs: Mapping[tuple[str, str], int]) -> dict[str, int]:
+    """Jobs that wait, by queue, without those of the receipt reader."""
+    return {queue: count for (queue, status), count in jobs.items() if status == "todo" and queue != READER_QUEUE}
+
+
+def _given_up(jobs: Mapping[tuple[str, str], int], *, mails: bool) -> tuple[int, int]:
+    """Mails or other jobs that were given up: those that failed, and those that their recipients' servers refused."""
+
+    def number(status: str) -> int:
+        return sum(jobs[job] for job in jobs if job[1] == status and (job[0] in MAIL_QUEUES) == mails)
+
+    return number("failed"), number("refused")
+
+
+def _findings(found: numbers.Numbers, answers: Answers) -> Iterator[Finding]:
     figures = found.figures
     if not figures.get("shop_database_up"):
         yield Finding(
-            Level.RED, "Database", "The database does not answer. Nobody can order.",
+            Level.BAD, "Database", "The database does not answer. Nobody can order.",
             "Look whether PostgreSQL runs and has room on its disk; see operations.md, “When something is wrong”.",
         )  # fmt: skip
         yield from _replica(figures)
         return
-    yield Finding(Level.GREEN, "Database", "The database answers.")
+    yield Finding(Level.GOOD, "Database", "The database answers.")
     yield from _copies(figures)
     yield from _replica(figures)
-    yield _errors(answers, errors)
+    yield _answers(answers)
     yield _aged(
         figures, "shop_worker_silent_seconds", "Worker",
         fine="A worker is at work.",
@@ -106,17 +163,18 @@ def _findings(found: numbers.Numbers, answers: float, errors: float) -> Iterator
         figures, "shop_codes_oldest_due_seconds", "Sign-in codes",
         fine="Sign-in codes leave at once.",
         late=lambda age: f"A sign-in code has been waiting for {age}. Customers cannot sign in.",
-        to_do="Is the mail provider working? Look at “Jobs and mails given up” and at the provider's own page.",
-        link=_list("givenupjob"),
+        to_do="Is the mail provider working? Look at the mails that were given up and at the provider's own page.",
+        place=Place.MAILS,
     )  # fmt: skip
-    waiting = sum(count for (queue, status), count in found.jobs.items() if status == "todo" and queue != "receipts")
+    queues = _queues(found.jobs)
     yield _aged(
         figures, "shop_jobs_oldest_due_seconds", "Mails and jobs",
-        fine="Mails and other jobs are done as they come.",
-        late=lambda age: f"A job or mail has been waiting for {age}; {_count(waiting, 'job')} in the queue.",
+        fine=f"Mails and other jobs are done as they come; {queues}.",
+        late=lambda age: f"A job or mail has been waiting for {age}; {queues}.",
         to_do="Is the mail provider working? If it is only slow, start one more worker or raise WORKER_CONCURRENCY.",
     )  # fmt: skip
-    yield _given_up(found.jobs)
+    yield _mails_given_up(found.jobs)
+    yield _jobs_given_up(found.jobs)
     yield _orders(figures)
     yield from _payments(figures)
     yield _overdue(figures)
@@ -132,22 +190,23 @@ def _findings(found: numbers.Numbers, answers: float, errors: float) -> Iterator
 
 def _aged(
     figures: Mapping[str, float], name: str, about: str, *, fine: str | Callable[[str], str],
-    late: Callable[[str], str], to_do: str, link: str = "",
+    late: Callable[[str], str], to_do: str, place: Place | None = None,
 ) -> Finding:  # fmt: skip
     """A figure in seconds, compared with its two limits."""
     seconds = figures.get(name)
     if seconds is None:
         return _unknown(about)
     age = in_words(seconds)
-    level = Level.RED if seconds > RED[name] else Level.AMBER if seconds > AMBER.get(name, RED[name]) else Level.GREEN
-    if level is Level.GREEN:
-        return Finding(level, about, fine if isinstance(fine, str) else fine(age))
-    return Finding(level, about, late(age), to_do, link)
+    if seconds > BAD_ABOVE[name]:
+        return Finding(Level.BAD, about, late(age), to_do, place)
+    if seconds > WARNING_ABOVE.get(name, BAD_ABOVE[name]):
+        return Finding(Level.WARNING, about, late(age), to_do, place)
+    return Finding(Level.GOOD, about, fine if isinstance(fine, str) else fine(age))
 
 
 def _unknown(about: str) -> Finding:
     says = f"{UNKNOWN} The database took too long to answer this."
-    return Finding(Level.AMBER, about, says, "Reload in a minute; if it stays, the database has too much to do.")
+    return Finding(Level.WARNING, about, says, "Reload in a minute; if it stays, the database has too much to do.")
 
 
 def _copies(figures: Mapping[str, float]) -> Iterator[Finding]:
@@ -157,10 +216,10 @@ def _copies(figures: Mapping[str, float]) -> Iterator[Finding]:
     if copies is None:
         yield _unknown("Copies of the database")
     elif copies >= expected:
-        yield Finding(Level.GREEN, "Copies of the database", f"{_count(int(copies), 'server')} follow the database.")
+        yield Finding(Level.GOOD, "Copies of the database", f"{_count(int(copies), 'server')} follow the database.")
     else:
         yield Finding(
-            Level.RED if not copies else Level.AMBER, "Copies of the database",
+            Level.BAD if not copies else Level.WARNING, "Copies of the database",
             "No server follows the database: there is one copy only. If this machine fails, the shop is not available."
             if not copies else f"Only {int(copies)} of {expected} servers follow the database.",
             "Start the missing server and look at its log.",
@@ -172,7 +231,7 @@ def _replica(figures: Mapping[str, float]) -> Iterator[Finding]:
         return
     if not figures["shop_replica_up"]:
         yield Finding(
-            Level.AMBER, "Replica for reads", "The replica does not answer. The database itself answers instead.",
+            Level.WARNING, "Replica for reads", "The replica does not answer. The database itself answers instead.",
             "Start the replica and look at its log.",
         )  # fmt: skip
         return
@@ -184,42 +243,67 @@ def _replica(figures: Mapping[str, float]) -> Iterator[Finding]:
     )  # fmt: skip
 
 
-def _errors(answers: float, errors: float) -> Finding:
-    count = _count(int(errors), "error")
-    says = f"{count} among {int(answers):,} answers since the web servers of this machine were started."
-    if errors and errors > ERRORS_OF_ANSWERS * answers:
-        return Finding(Level.AMBER, "Errors", says, 'Look for "status":5 in the log of the web servers.')
-    return Finding(Level.GREEN, "Errors", says)
+def _answers(answers: Answers) -> Finding:
+    count = _count(answers.errors, "error")
+    says = (
+        f"{count} among {answers.total:,} answers since the web servers of this machine were started; "
+        f"{answers.slow:,} took more than a second."
+    )
+    if answers.errors > ERRORS_OF_ANSWERS * answers.total:
+        return Finding(Level.WARNING, "Errors", says, 'Look for "status":5 in the log of the web servers.')
+    return Finding(Level.GOOD, "Errors", says)
 
 
-def _given_up(jobs: Mapping[tuple[str, str], int]) -> Finding:
-    failed = sum(count for (_, status), count in jobs.items() if status == "failed")
-    refused = sum(count for (_, status), count in jobs.items() if status == "refused")
+def _queues(jobs: Mapping[tuple[str, str], int] | None) -> str:
+    if jobs is None:
+        return "how many wait is not known"
+    if not (waiting := _waiting(jobs)):
+        return "none waits"
+    each = ", ".join(f"{queue} {count:,}" for queue, count in sorted(waiting.items()))
+    return f"{_count(sum(waiting.values()), 'job')} in the queue ({each})"
+
+
+def _mails_given_up(jobs: Mapping[tuple[str, str], int] | None) -> Finding:
+    about = "Mails given up"
+    if jobs is None:
+        return _unknown(about)
+    failed, refused = _given_up(jobs, mails=True)
+    by_servers = f"{_count(refused, 'mail')} refused by the recipient's mail server"
+    if failed:
+        says = f"{_count(failed, 'mail')} given up after all tries{f', and {by_servers}' if refused else ''}."
+        return Finding(Level.WARNING, about, says, "Read why, then send them again.", Place.MAILS)
+    if refused:
+        return Finding(Level.GOOD, about, f"Only {by_servers}.", place=Place.MAILS)
+    return Finding(Level.GOOD, about, "No mail was given up.")
+
+
+def _jobs_given_up(jobs: Mapping[tuple[str, str], int] | None) -> Finding:
+    about = "Other jobs given up"
+    if jobs is None:
+        return _unknown(about)
+    failed = sum(_given_up(jobs, mails=False))
     if not failed:
-        says = "No job or mail was given up."
-        if refused:
-            says = f"Only {_count(refused, 'mail was', 'mails were')} given up, refused by the recipient's mail server."
-        return Finding(Level.GREEN, "Given up", says, link=_list("givenupjob") if refused else "")
-    return Finding(
-        Level.AMBER, "Given up", f"{_count(failed, 'job or mail', 'jobs or mails')} given up.",
-        "Read why, then send them again or put them away.", _list("givenupjob"),
-    )  # fmt: skip
+        return Finding(Level.GOOD, about, "No other job was given up.")
+    to_do = "In Django admin, “Jobs and mails given up” says why. Try them again there, or put them away."
+    return Finding(Level.WARNING, about, f"{_count(failed, 'job')} given up.", to_do, Place.JOBS)
 
 
 def _orders(figures: Mapping[str, float]) -> Finding:
-    a_minute = figures.get("shop_orders_per_minute")
-    if a_minute is None:
+    names = ("shop_orders_per_minute", "shop_orders_last_minute", "shop_orders_last_hour")
+    if not all(name in figures for name in names):
         return _unknown("Orders")
-    return Finding(Level.GREEN, "Orders", f"{a_minute:g} orders a minute in the last five minutes.")
+    average, minute, hour = (figures[name] for name in names)
+    says = f"{_count(int(minute), 'order')} in the last minute, {int(hour):,} in the last hour; "
+    return Finding(Level.GOOD, "Orders", f"{says}{average:g} orders a minute in the last five minutes.")
 
 
 def _payments(figures: Mapping[str, float]) -> Iterator[Finding]:
-    matched = figures.get("shop_payments_matched_last_hour")
-    if matched is None:
+    matched, today = (figures.get(f"shop_payments_matched_{time}") for time in ("last_hour", "today"))
+    if matched is None or today is None:
         yield _unknown("Matched payments")
     else:
-        says = f"{_count(int(matched), 'payment')} matched with bank rows in the last hour."
-        yield Finding(Level.GREEN, "Matched payments", says)
+        says = f"{_count(int(matched), 'payment')} matched with bank rows in the last hour, {int(today):,} today."
+        yield Finding(Level.GOOD, "Matched payments", says)
     waiting = figures.get("shop_payments_waiting")
     if waiting is None:
         yield _unknown("Payments to verify")
@@ -230,7 +314,7 @@ def _payments(figures: Mapping[str, float]) -> Iterator[Finding]:
         fine=lambda age: f"{count} to verify; the oldest came {age} ago." if waiting else "No payment waits.",
         late=lambda age: f"{count} to verify; the oldest came {age} ago. The shop promises 24 hours.",
         to_do="Verify the oldest first, or bring in the bank statement.",
-        link="/admin/payments",
+        place=Place.PAYMENTS,
     )  # fmt: skip
 
 
@@ -240,14 +324,14 @@ def _overdue(figures: Mapping[str, float]) -> Finding:
         return _unknown("Unpaid orders")
     if overdue:
         says = f"{_count(int(overdue), 'unpaid order')} should have ended and still hold stock."
-        return Finding(Level.AMBER, "Unpaid orders", says, "Is the worker at work?")
-    return Finding(Level.GREEN, "Unpaid orders", "Unpaid orders end in time.")
+        return Finding(Level.WARNING, "Unpaid orders", says, "Is the worker at work?")
+    return Finding(Level.GOOD, "Unpaid orders", "Unpaid orders end in time.")
 
 
 def _archive(figures: Mapping[str, float]) -> Finding:
     if not figures.get("shop_archive_on"):
         return Finding(
-            Level.AMBER, "Continuous archive",
+            Level.WARNING, "Continuous archive",
             "Changes are not archived continuously. If the disk dies, what came in after the last backup is lost.",
             "Set it up (operations.md, “Restore to any second”), unless the provider of the database does it.",
         )  # fmt: skip
@@ -269,7 +353,3 @@ def in_words(seconds: float) -> str:
         if seconds >= length:
             return _count(int(seconds // length), unit)
     return _count(int(seconds), "second")
-
-
-def _list(model: str) -> str:
-    return reverse(f"admin:operators_{model}_changelist")

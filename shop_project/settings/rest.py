@@ -72,6 +72,8 @@ SPECTACULAR_SETTINGS = {
         "SheetStepKind": "apps.catalog.spreadsheet.serializers.KINDS",
         "SheetFormat": "apps.catalog.spreadsheet.serializers.FORMATS",
         "EnquiryStatus": "apps.orders.enquiries.enums.EnquiryStatus",
+        "StateLevel": "apps.ops.shop_state.Level",
+        "StatePlace": "apps.ops.shop_state.Place",
         "RuleOutcome": "apps.shop.selling.enums.Outcome",
         "Delivery": "apps.shop.selling.enums.Delivery",
         "CartProblem": "apps.cart.serializers.PROBLEMS",

@@ -525,6 +525,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/given-up-mails": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The mails, the last one first. */
+        get: operations["admin_given_up_mails_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/given-up-mails/{id}/send-again": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Put the mail back into the queue with all its tries. A sign-in code that is no longer valid is not sent. */
+        post: operations["admin_given_up_mails_send_again_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/login": {
         parameters: {
             query?: never;
@@ -1726,6 +1760,23 @@ export interface paths {
         get: operations["admin_shop_list"];
         /** @description Change the given settings. Another bank account or UPI id waits for a second super admin (`payeeChange`). */
         put: operations["admin_shop_update"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/shop-state": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The state of the shop in sentences, the worst first; `level` is that of the worst. */
+        get: operations["admin_shop_state_list"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -4779,6 +4830,26 @@ export interface components {
             products: components["schemas"]["ProductCard"][];
             success: boolean;
         };
+        /** @description The figures of the day, at most ten seconds old; null: not known. `paymentsWaitingSince`: or none waits. */
+        FiguresOut: {
+            ordersLastMinute: number | null;
+            ordersLastHour: number | null;
+            paymentsWaiting: number | null;
+            /** Format: date-time */
+            paymentsWaitingSince: string | null;
+            paymentsMatchedToday: number | null;
+            jobsWaiting: number | null;
+            mailsGivenUp: number | null;
+        };
+        /** @description A sentence about one part of the shop. `place` is where something can be done about it; null: nowhere here. */
+        FindingOut: {
+            level: components["schemas"]["StateLevel"];
+            about: string;
+            says: string;
+            /** @description Empty when nothing needs to be done. */
+            toDo: string;
+            place: components["schemas"]["StatePlace"] | components["schemas"]["NullEnum"];
+        };
         /** @description Where to send a reset code. */
         ForgotRequest: {
             /** Format: email */
@@ -4862,6 +4933,38 @@ export interface components {
             giftBox: components["schemas"]["BundleOut"];
             success: boolean;
             message: string;
+        };
+        /**
+         * @description A mail that is not tried any more.
+         *
+         *     `refused`: its recipient's mail server refused it for good (5xx); otherwise all tries failed. `recipient` is masked,
+         *     and empty when it is not known.
+         */
+        GivenUpMailOut: {
+            /**
+             * id
+             * @example 42
+             */
+            _id: string;
+            title: string;
+            readonly recipient: string;
+            order: components["schemas"]["OrderOfMail"] | null;
+            /** Format: date-time */
+            givenUpAt: string | null;
+            tries: number;
+            readonly refused: boolean;
+            /** @description Why, in words; the mail server's own may contain addresses. */
+            readonly reason: string;
+        };
+        GivenUpMailPage: {
+            mails: components["schemas"]["GivenUpMailOut"][];
+            /** @description Exact up to 10,000. */
+            total: number;
+            /** @description There are more than `total`; the pages end there. */
+            totalIsCapped: boolean;
+            totalPages: number;
+            currentPage: number;
+            success: boolean;
         };
         /**
          * @description * `restock` - They came back: put them in stock
@@ -5238,6 +5341,10 @@ export interface components {
         };
         MailQueued: {
             mails: components["schemas"]["OrderMailOut"][];
+            success: boolean;
+            message: string;
+        };
+        MailSentAgain: {
             success: boolean;
             message: string;
         };
@@ -5801,6 +5908,15 @@ export interface components {
             mails: components["schemas"]["OrderMailOut"][];
             success: boolean;
         };
+        /** @description The order that a mail is about. */
+        OrderOfMail: {
+            /**
+             * id
+             * @example 42
+             */
+            _id: string;
+            orderNumber: string;
+        };
         /** @description An order with its history; `upiLink` opens the payment in a UPI app while one is expected. */
         OrderOut: {
             /**
@@ -6316,9 +6432,10 @@ export interface components {
          *     * `manage_shop` - Change the shop's settings, payee and bank accounts
          *     * `manage_terms` - Change where, when and on which terms the shop sells
          *     * `read_audit` - Read the audit trail
+         *     * `shop_state` - See how the shop is, and send mails again that were not delivered
          * @enum {string}
          */
-        Permission: "dashboard" | "read_orders" | "read_customers" | "see_amounts" | "payments" | "reconcile" | "void_payments" | "ship_orders" | "edit_stock" | "edit_catalogue" | "block_customers" | "messages" | "enquiries" | "export" | "bills" | "manage_staff" | "manage_shop" | "manage_terms" | "read_audit";
+        Permission: "dashboard" | "read_orders" | "read_customers" | "see_amounts" | "payments" | "reconcile" | "void_payments" | "ship_orders" | "edit_stock" | "edit_catalogue" | "block_customers" | "messages" | "enquiries" | "export" | "bills" | "manage_staff" | "manage_shop" | "manage_terms" | "read_audit" | "shop_state";
         /** @description A cracker in all pieces of a fund or gift box together. */
         PickContent: {
             key: string;
@@ -7879,6 +7996,15 @@ export interface components {
             success: boolean;
             message: string;
         };
+        ShopState: {
+            level: components["schemas"]["StateLevel"];
+            summary: string;
+            /** Format: date-time */
+            readAt: string;
+            figures: components["schemas"]["FiguresOut"];
+            findings: components["schemas"]["FindingOut"][];
+            success: boolean;
+        };
         /** @description A line that cannot be had as it was ordered; `available` is how many could be. */
         Shortage: {
             type: components["schemas"]["ItemKind"];
@@ -8198,6 +8324,20 @@ export interface components {
             /** Format: date-time */
             savedAt?: string;
         };
+        /**
+         * @description * `good` - All right
+         *     * `warning` - Have a look
+         *     * `bad` - Act now
+         * @enum {string}
+         */
+        StateLevel: "good" | "warning" | "bad";
+        /**
+         * @description * `payments` - Payments to verify
+         *     * `mails` - Mails given up
+         *     * `jobs` - Jobs given up
+         * @enum {string}
+         */
+        StatePlace: "payments" | "mails" | "jobs";
         /**
          * @description * `dmy` - Day before month
          *     * `mdy` - Month before day
@@ -11967,6 +12107,157 @@ export interface operations {
             };
             /** @description Too many requests; `Retry-After` says when to come back. */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down or busy; `Retry-After` says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    admin_given_up_mails_list: {
+        parameters: {
+            query?: {
+                limit?: number;
+                page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GivenUpMailPage"];
+                };
+            };
+            /** @description Invalid; `errors` names the fields or parameters. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Token missing, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not allowed for this kind of account. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down or busy; `Retry-After` says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    admin_given_up_mails_send_again_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailSentAgain"];
+                };
+            };
+            /** @description Invalid; `errors` names the fields or parameters. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Token missing, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not allowed for this kind of account. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unknown, or not yours. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description mail_not_given_up. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Of a type that is not accepted. */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -18226,6 +18517,61 @@ export interface operations {
             };
             /** @description Of a type that is not accepted. */
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down or busy; `Retry-After` says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    admin_shop_state_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShopState"];
+                };
+            };
+            /** @description Invalid; `errors` names the fields or parameters. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Token missing, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not allowed for this kind of account. */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -7,6 +7,7 @@ import hmac
 import os
 from collections.abc import Iterator
 from http import HTTPStatus
+from typing import NamedTuple
 
 from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
@@ -36,21 +37,34 @@ class ShopCollector(Collector):
         current = numbers.read()
         for name, value in current.figures.items():
             yield GaugeMetricFamily(name, HELP[name], value=value)
+        if current.jobs is None:
+            return
         jobs = GaugeMetricFamily("shop_jobs", "Jobs that are not finished.", labels=["queue", "status"])
         for (queue, status), count in current.jobs.items():
             jobs.add_metric([queue, status], count)
         yield jobs
 
 
-def requests_and_errors() -> tuple[float, float]:
-    """Answers of all web processes of this machine since their start, and those among them that were errors (5xx)."""
-    answers = errors = 0.0
+class Answers(NamedTuple):
+    """How many there were, and how many of them were errors (5xx) or took more than a second."""
+
+    total: int
+    errors: int
+    slow: int
+
+
+def answers() -> Answers:
+    """The answers of all web processes of this machine since their start."""
+    total = errors = fast = 0.0
     for metric in _counters().collect():
         for sample in metric.samples:
             if sample.name == "shop_requests_total":
-                answers += sample.value
+                total += sample.value
                 errors += sample.value if sample.labels["status"].startswith("5") else 0
-    return answers, errors
+            elif sample.name == "shop_request_seconds_bucket" and float(sample.labels["le"]) == 1:
+                fast += sample.value
+    # Another thread may have counted an answer between the two figures.
+    return Answers(int(total), int(errors), max(int(total - fast), 0))
 
 
 def _counters() -> CollectorRegistry:

@@ -1,7 +1,7 @@
 """The figures of queue, payments, orders, copies and backups: read at most once in CACHE_SECONDS by each process.
 
 Each is one number from one statement that takes at most STATEMENT_MILLISECONDS. A figure whose statement took longer,
-or that does not apply here, is left out. `/metrics` shows them to Prometheus, Django admin in sentences.
+or that does not apply here, is left out. `/metrics` shows them to Prometheus, `shop_state` says them in sentences.
 """
 
 import threading
@@ -30,6 +30,16 @@ NUMBERS = (
         "SELECT count(*) / 5.0 FROM orders_order WHERE created_at > now() - interval '5 minutes'",
     ),
     (
+        "shop_orders_last_minute",
+        "Orders placed in the last minute.",
+        "SELECT count(*) FROM orders_order WHERE created_at > now() - interval '1 minute'",
+    ),
+    (
+        "shop_orders_last_hour",
+        "Orders placed in the last hour.",
+        "SELECT count(*) FROM orders_order WHERE created_at > now() - interval '1 hour'",
+    ),
+    (
         "shop_payments_waiting",
         "Payments whose proof waits for staff.",
         "SELECT count(*) FROM payments_payment WHERE status = 'verification_pending'",
@@ -45,6 +55,12 @@ NUMBERS = (
         "Payments that were matched with rows of bank statements in the last hour, of the newest 20,000.",
         "SELECT count(*) FROM (SELECT at FROM reconciliation_match WHERE undone_at IS NULL ORDER BY id DESC "
         "LIMIT 20000) m WHERE at > now() - interval '1 hour'",
+    ),
+    (
+        "shop_payments_matched_today",
+        "Payments that were matched with rows of bank statements since midnight in India, of the newest 20,000.",
+        "SELECT count(*) FROM (SELECT at FROM reconciliation_match WHERE undone_at IS NULL ORDER BY id DESC "
+        "LIMIT 20000) m WHERE at >= date_trunc('day', now(), 'Asia/Kolkata')",
     ),
     (
         "shop_orders_holding_stock",
@@ -113,17 +129,17 @@ REPLICA_LAG = """
 
 @dataclass(frozen=True, slots=True)
 class Numbers:
-    """Figures by name, and unfinished jobs by queue and status; both empty while the database is away."""
+    """Figures by name, and unfinished jobs by queue and status, None when they are not known."""
 
     figures: dict[str, float]
-    jobs: dict[tuple[str, str], int]
+    jobs: dict[tuple[str, str], int] | None
 
 
 class _Cache:
     def __init__(self) -> None:
         self.lock = threading.Lock()
         self.until = float("-inf")
-        self.numbers = Numbers({}, {})
+        self.numbers = Numbers({}, None)
 
 
 _cache = _Cache()
@@ -145,14 +161,14 @@ def forget() -> None:
 
 def _read() -> Numbers:
     figures: dict[str, float] = {}
-    jobs: dict[tuple[str, str], int] = {}
     try:
         for name, _, sql in NUMBERS:
             if (rows := _ask("default", sql)) and rows[0][0] is not None:
                 figures[name] = float(rows[0][0])
-        jobs = {(queue, status): count for queue, status, count in _ask("default", JOBS)}
+        counted = _ask("default", JOBS)
     except Error:
-        return Numbers({"shop_database_up": 0.0} | _replica(), {})
+        return Numbers({"shop_database_up": 0.0} | _replica(), None)
+    jobs = None if counted is None else {(queue, status): count for queue, status, count in counted}
     figures["shop_database_copies_expected"] = float(settings.DATABASE_COPIES)
     return Numbers({"shop_database_up": 1.0} | figures | _replica(), jobs)
 
@@ -169,8 +185,8 @@ def _replica() -> dict[str, float]:
     return {"shop_replica_up": 1.0} | lag
 
 
-def _ask(alias: str, sql: str) -> list[tuple[Any, ...]]:
-    """The rows; none when it took too long."""
+def _ask(alias: str, sql: str) -> list[tuple[Any, ...]] | None:
+    """The rows; None when it took too long."""
     try:
         # The ORM has no limit on a statement's time, and PostgreSQL's own views no models.
         with transaction.atomic(alias), connections[alias].cursor() as cursor:
@@ -180,5 +196,5 @@ def _ask(alias: str, sql: str) -> list[tuple[Any, ...]]:
             return rows
     except OperationalError as error:
         if isinstance(error.__cause__, QueryCanceled):
-            return []
+            return None
         raise
