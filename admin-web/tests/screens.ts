@@ -81,6 +81,7 @@ export async function screens(): Promise<Screen[]> {
     { name: "audit", path: "/admin/audit" },
     { name: "import-export", path: "/admin/products/import-export" },
     { name: "bills", path: "/admin/bills" },
+    { name: "shop-state", path: "/admin/shop-state" },
     { name: "users", path: "/admin/users" },
     { name: "user", path: `/admin/users/${user}` },
     { name: "user-block", path: `/admin/users/${user}`, open: click("Block", dialog) },

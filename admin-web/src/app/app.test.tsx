@@ -54,6 +54,8 @@ describe("an answer without its list", () => {
     ["/admin/users", "users", "Failed to fetch users"],
     ["/admin/refunds", "refunds", "Failed to fetch refunds"],
     ["/admin/bills", "bills", "Failed to fetch bills"],
+    ["/admin/shop-state", "shop-state", "Failed to fetch the state of the shop"],
+    ["/admin/shop-state", "given-up-mails", "Failed to fetch the mails that were not delivered"],
   ])("is an error at %s", async (path, list, words) => {
     server.use(http.get(`*/api/admin/${list}`, empty));
     renderAt(path);

@@ -29,6 +29,7 @@ const links: NavLink[] = [
   { to: paths.users, label: "Users", icon: "users", key: "u", needs: "read_customers" },
   { to: paths.selling, label: "Selling", icon: "truck", key: "l", needs: "manage_terms" },
   { to: paths.audit, label: "Audit trail", icon: "clock", key: "a", needs: "read_audit" },
+  { to: paths.shopState, label: "How is the shop?", icon: "eye", key: "h", needs: "shop_state" },
   { to: paths.settings, label: "Settings", icon: "gear", key: "s" },
 ];
 

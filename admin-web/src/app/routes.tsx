@@ -137,6 +137,11 @@ export const routes: RouteObject[] = [
                     lazy: screen(() => import("../routes/User")),
                   },
                   { path: "/admin/audit", handle: needs("read_audit"), lazy: screen(() => import("../routes/Audit")) },
+                  {
+                    path: "/admin/shop-state",
+                    handle: needs("shop_state"),
+                    lazy: screen(() => import("../routes/ShopState")),
+                  },
                   { path: "/admin/profile", lazy: screen(() => import("../routes/Profile")) },
                   { path: "/admin/settings", lazy: screen(() => import("../routes/Settings")) },
                   {

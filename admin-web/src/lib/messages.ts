@@ -73,6 +73,8 @@ export const failed = {
   fetchUser: "Failed to fetch the customer",
   fetchMails: "Failed to fetch the mails",
   resendMail: "Failed to send the mail again",
+  fetchShopState: "Failed to fetch the state of the shop",
+  fetchGivenUpMails: "Failed to fetch the mails that were not delivered",
   createAdmin: "Failed to create admin",
   deleteAdmin: "Failed to delete admin",
   fetchAdmins: "Failed to fetch admins",

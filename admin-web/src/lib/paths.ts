@@ -24,6 +24,7 @@ export const paths = {
   user: (id: string) => `/admin/users/${id}`,
   profile: "/admin/profile",
   audit: "/admin/audit",
+  shopState: "/admin/shop-state",
   settings: "/admin/settings",
   security: "/admin/settings?tab=security",
   categories: "/admin/categories",

@@ -41,6 +41,7 @@ const everything: OwnAccount["permissions"] = [
   "reconcile",
   "see_amounts",
   "ship_orders",
+  "shop_state",
   "void_payments",
 ];
 export const packerMay: OwnAccount["permissions"] = [

@@ -114,6 +114,8 @@ export const handlers = [
   handler("/api/admin/totp", examples["GET /api/admin/totp 200"]),
   handler("/api/admin/sessions", examples["GET /api/admin/sessions 200"]),
   handler("/api/admin/sign-in-rules", examples["GET /api/admin/sign-in-rules 200"]),
+  handler("/api/admin/shop-state", examples["GET /api/admin/shop-state 200"]),
+  handler("/api/admin/given-up-mails", { ...examples["GET /api/admin/given-up-mails 200"], ...page(1) }),
   handler("/api/admin/audit", examples["GET /api/admin/audit 200"]),
   handler("/api/admin/auto-approval", examples["GET /api/admin/auto-approval 200"]),
   handler("/api/admin/statements", { ...page(1), statements: [statement], hasSample: true }),
