@@ -216,6 +216,26 @@ def test_ready_names_unavailable_services_and_live_ignores_them(shop, monkeypatc
     assert shop.get("/api/health/serving").status_code == 200, "a load balancer keeps a process that reaches its rows"
 
 
+def test_the_log_says_why_it_is_not_ready_and_the_answer_does_not(shop, monkeypatch, caplog):
+    from apps.ops.monitoring import health
+
+    def broken() -> None:
+        raise OSError("no route to 10.0.0.7")
+
+    monkeypatch.setattr(health, "CHECKS", {"database": lambda: None, "objects": broken})
+    answer = shop.get("/api/health/ready")
+    assert answer.status_code == 503
+    lines = [(record.levelname, record.getMessage()) for record in caplog.records if record.name == health.__name__]
+    assert lines == [("WARNING", "objects does not work: OSError: no route to 10.0.0.7")]
+    assert "10.0.0.7" not in answer.content.decode()
+
+
+@pytest.mark.usefixtures("bucket")
+def test_the_log_says_that_no_worker_runs(shop, caplog):
+    assert shop.get("/api/health/ready").status_code == 503
+    assert "queue does not work: RuntimeError: No job worker has sent a heartbeat for a minute." in caplog.text
+
+
 def test_process_without_the_database_is_not_ready(shop, monkeypatch, caplog):
     from apps.ops.monitoring import health
 
