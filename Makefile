@@ -50,7 +50,7 @@ deploy-check: ## container files, compose file, Caddyfiles and manifests, as far
 images: ## build the images of deploy/, start them against real services, order once, stop them; ten minutes, fifteen the first time
 	@$(LAB) images
 
-check: ## linters, types, import contracts, migrations, dead code, generated types, deploy settings
+check: ## linters, types, import contracts, migrations, dead code, generated types, deploy settings, Caddyfiles
 	@$(LAB) check
 
 fmt: ## format Python and both apps

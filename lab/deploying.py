@@ -9,7 +9,7 @@ from pathlib import Path
 
 from devstack import environment, install
 from devstack.console import UserError
-from devstack.shop import PYTHON, ROOT, VENV, Shop
+from devstack.shop import PYTHON, ROOT, Shop
 from lab import debian, packages
 from lab.suites import checks
 from lab.suites.runner import Runner, run_here
@@ -31,7 +31,7 @@ def deploy_check(shop: Shop) -> int:
     files = sorted(str(path) for path in DEPLOY.glob("*.Containerfile"))
     runner.run("container files", [str(tools / "bin" / "hadolint"), *files], base)
     _compose(runner, shop, base)
-    _caddy(runner, base)
+    checks.validate_caddyfiles(runner, base)
     _haproxy(runner, base)
     _monitoring(runner, shop, base)
     runner.do("kubernetes", lambda: _kubernetes(shop, tools, base))
@@ -58,13 +58,6 @@ def _compose(runner: Runner, shop: Shop, base: dict[str, str]) -> None:
             runner.run("compose file", [*command, "-f", str(copy / "compose.yaml"), "config", "-q"], base, copy)
             return
     runner.leave_out("compose file", "neither docker compose nor podman compose is here (Debian: docker-compose)")
-
-
-def _caddy(runner: Runner, base: dict[str, str]) -> None:
-    for path in (DEPLOY / "Caddyfile", COMPOSE / "Caddyfile", DEPLOY / "app.Caddyfile"):
-        command = [str(VENV / "bin" / "caddy"), "validate", "--adapter", "caddyfile", "--config", str(path)]
-        sites = {"SITES": "shop.example, admin.shop.example", "OBJECTS_HOST": "objects.shop.example"}
-        runner.run(str(path.relative_to(DEPLOY)), command, base | sites | {"HOME": base["TMPDIR"]})
 
 
 def _haproxy(runner: Runner, base: dict[str, str]) -> None:

@@ -18,6 +18,7 @@ from lab.suites.runner import Runner, run_here, run_tests
 
 OPENAPI = ROOT / "contract" / "openapi.json"
 EXAMPLE = ROOT / "contract" / "examples" / "get-orders-pk-200.json"
+CADDYFILES = ("deploy/Caddyfile", "deploy/compose/Caddyfile", "deploy/app.Caddyfile")
 NOT_ITS_SOURCE = shutil.ignore_patterns("node_modules", "dist", "screenshots", "test-results", "playwright-report")
 
 
@@ -48,12 +49,21 @@ def run_checks(runner: Runner, shop: Shop) -> None:
     runner.run("tests without clocks", [str(PYTHON), "-m", "tests.forbidden"], base)
     deploy = [*manage, "check", "--deploy", "--fail-level", "WARNING"]
     runner.run("check --deploy", deploy, django | production())
+    validate_caddyfiles(runner, base)
     runner.do("OpenAPI current", lambda: openapi_is_current(shop, django))
     runner.run("examples current", ["node", "shared-web/examples.mjs", "--check"], base)
     runner.do("one version in both apps", same_versions)
     for app in APPS:
         runner.do(f"{app} alone", partial(check_alone, ROOT / app, base))
         runner.run(f"{app} types", ["npm", "run", "types:check"], base, ROOT / app)
+
+
+def validate_caddyfiles(runner: Runner, base: dict[str, str]) -> None:
+    """Has Caddy itself read the files of deploy/, with values for the variables that have no default."""
+    values = {"SITES": "shop.example, admin.shop.example", "OBJECTS_HOST": "objects.shop.example"}
+    for name in CADDYFILES:
+        command = [str(VENV / "bin" / "caddy"), "validate", "--adapter", "caddyfile", "--config", name]
+        runner.run(name, command, base | values | {"HOME": base["TMPDIR"]})
 
 
 def without_services(shop: Shop) -> dict[str, str]:
