@@ -37,7 +37,7 @@ def send_payee_change(change_id: int, state: str, staff_id: int | None) -> None:
     if staff_id is None:
         to = shop_settings().email
     else:
-        to = StaffUser.objects.filter(pk=staff_id, is_active=True).values_list("email", flat=True).first() or ""
+        to = StaffUser.objects.filter(pk=staff_id).values_list("email", flat=True).first() or ""
     if change and to:
         message_id = f"payee-{state}-{change.pk}-{staff_id or 'shop'}"
         mail.send(to=to, message_id=message_id, **payee_change(change, state))

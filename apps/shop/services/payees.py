@@ -4,7 +4,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from django.db import connection, transaction
-from django.db.models import Max, Q
+from django.db.models import Max, Q, QuerySet
 
 from apps.accounts.enums import Role
 from apps.accounts.models import StaffUser
@@ -117,17 +117,18 @@ def takes_effect_at(change: PayeeChange) -> datetime | None:
     """
     if list(super_admins().values_list("pk", flat=True)) != [change.requested_by_id]:
         return None
-    switched_off = StaffUser.objects.filter(role=Role.SUPER_ADMIN, is_active=False).values_list("pk", flat=True)
-    left = (
-        AuditRecord.objects.filter(
-            Q(before__role=Role.SUPER_ADMIN) | Q(before__is_active=True, target_id__in=map(str, switched_off)),
-            target_type=StaffUser._meta.label_lower,
-            at__gt=change.requested_at - ALONE_FOR,
-        )
-        .exclude(target_id=str(change.requested_by_id))
-        .aggregate(last=Max("at"))["last"]
-    )
+    left = _removals(change).aggregate(last=Max("at"))["last"]
     return max(change.due_at, left + ALONE_FOR) if left else change.due_at
+
+
+def _removals(change: PayeeChange) -> QuerySet[AuditRecord]:
+    """How other super admins were deactivated or got another role, from a week before the request on."""
+    switched_off = StaffUser.objects.filter(role=Role.SUPER_ADMIN, is_active=False).values_list("pk", flat=True)
+    return AuditRecord.objects.filter(
+        Q(before__role=Role.SUPER_ADMIN) | Q(before__is_active=True, target_id__in=map(str, switched_off)),
+        target_type=StaffUser._meta.label_lower,
+        at__gt=change.requested_at - ALONE_FOR,
+    ).exclude(target_id=str(change.requested_by_id))
 
 
 def _is_decided(change: PayeeChange, state: PayeeState, by: StaffUser) -> bool:
@@ -165,6 +166,10 @@ def _decide(change: PayeeChange, state: PayeeState, actor: Actor, now: datetime)
 
 
 def _mail_everybody(change: PayeeChange) -> None:
-    """Mail every super admin, the requester, and the shop's own address (without a member of staff)."""
-    for staff_id in {*super_admins().values_list("pk", flat=True), change.requested_by_id, None}:
+    """Mail every super admin, who was one a week ago, the requester, and the shop's own address (None).
+
+    So whoever was removed to make the change pass unseen learns of it in time.
+    """
+    removed = map(int, _removals(change).values_list("target_id", flat=True))
+    for staff_id in {*super_admins().values_list("pk", flat=True), *removed, change.requested_by_id, None}:
         send_payee_change.defer(change_id=change.pk, state=str(change.state), staff_id=staff_id)

@@ -172,6 +172,10 @@ class TestOnlyOneSuperAdmin:
         assert payees.apply_due(now=due - timedelta(seconds=1)) is None
         assert payees.apply_due(now=due) is not None
         assert current_upi_id() == "new@bank"
+        live = ProcrastinateJob.objects.filter(task_name="send_payee_change", args__state="live")
+        assert {job.args["staff_id"] for job in live} == {super_admin.pk, partner.pk, None}
+        send_payee_change(**live.get(args__staff_id=partner.pk).args)
+        assert mail.outbox[-1].to == ["kannan@shop.example"]
 
     def test_another_persons_role_does_not_delay_it(self, change, owner, staff):
         owner.put(f"/api/admin/admins/{staff.pk}", {"name": "Another name"})
@@ -240,6 +244,14 @@ def test_taken_over_account_cannot_confirm(change, owner, api_as, partner):
     with pytest.raises(AccountJustChanged):
         payees.confirm(change.pk, by=partner, now=later(23.9))
     assert payees.confirm(change.pk, by=partner, now=later(24.1)).state == "live"
+
+
+def test_another_name_of_the_second_person_does_not_delay_it(change, owner, api_as, partner):
+    assert (
+        owner.put(f"/api/admin/admins/{partner.pk}", {"name": "Kannan Raja", "phone": "9876500000"}).status_code == 200
+    )
+    assert api_as(partner).post(f"{CHANGES}/{change.pk}/confirm").status_code == 200
+    assert current_upi_id() == "new@bank"
 
 
 class TestMails:
