@@ -62,6 +62,8 @@ class Ledger:
     """When each line of a cart, each order and each proof was acknowledged."""
     refused: Counter[str] = field(default_factory=Counter)
     """Answers of 500 and above by status, "no answer" among them; `REFUSED_CLEARLY` is how they ought to be."""
+    refused_after: list[float] = field(default_factory=list)
+    """After how many seconds each of those answers came that were `REFUSED_CLEARLY`."""
     repeated: int = 0
     failed: list[str] = field(default_factory=list)
     lock: threading.Lock = field(default_factory=threading.Lock)
@@ -176,6 +178,7 @@ class Visitor:
             time.sleep(0.2)
 
     def _once(self, method: str, path: str, content: bytes | None, headers: Mapping[str, str]) -> tuple[int, bytes]:
+        started = time.monotonic()
         try:
             if self._line is None:
                 self._line = http.client.HTTPConnection("127.0.0.1", self.port, timeout=self.habits.reload)
@@ -184,18 +187,21 @@ class Visitor:
             raw = response.read()
             if response.status >= HTTPStatus.INTERNAL_SERVER_ERROR:
                 is_clear = (response.headers.get("Retry-After") or "").isdigit()
-                self._note_refusal(f"{response.status} with{'' if is_clear else 'out'} Retry-After")
+                kind = f"{response.status} with{'' if is_clear else 'out'} Retry-After"
+                self._note_refusal(kind, time.monotonic() - started)
             return response.status, raw
         except (OSError, http.client.HTTPException):
             if self._line is not None:
                 self._line.close()
             self._line = None
-            self._note_refusal("no answer")
+            self._note_refusal("no answer", time.monotonic() - started)
             return 0, b""
 
-    def _note_refusal(self, kind: str) -> None:
+    def _note_refusal(self, kind: str, took: float) -> None:
         with self.ledger.lock:
             self.ledger.refused[kind] += 1
+            if kind == REFUSED_CLEARLY:
+                self.ledger.refused_after.append(took)
 
     def _proof(self, order: str) -> tuple[bytes, str]:
         boundary = uuid.uuid4().hex

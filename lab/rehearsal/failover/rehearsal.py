@@ -37,6 +37,8 @@ class Fault:
     """Seconds from the restart of the failed services until two standbys follow the primary; None: nothing failed."""
     acknowledged: int = 0
     refused: Counter[str] = field(default_factory=Counter)
+    slowest_refusal: float | None = None
+    """Seconds until the slowest 503 with Retry-After; None: there was none."""
     note: str = ""
 
 
@@ -61,7 +63,8 @@ class Rehearsal:
         ledger = self.load.ledger
         fault = Fault(title)
         console.note(title)
-        written, refused = len(ledger.written), Counter(ledger.refused)
+        with ledger.lock:
+            written, refused, answered = len(ledger.written), Counter(ledger.refused), len(ledger.refused_after)
         started = monotonic()
         act(fault)
         sleep(max(0.0, hold - (monotonic() - started)))
@@ -72,6 +75,7 @@ class Rehearsal:
         with ledger.lock:
             moments = ledger.written[written:]
             fault.refused = ledger.refused - refused
+            fault.slowest_refusal = max(ledger.refused_after[answered:], default=None)
         # The gap starts with the fault: a write acknowledged just before it does not show that the shop serves.
         during = [started, *(moment for moment in moments if moment <= ended), ended]
         fault.gap = max(after - before for before, after in pairwise(during))

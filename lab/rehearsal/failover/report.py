@@ -21,16 +21,17 @@ def section(facts: dict[str, str], rehearsal: Rehearsal, compared: list[tuple[st
         f"{', QUICK=1' if QUICK else ''}.",
         "",
         "| fault | served again after | mail sent after | all servers again after | acknowledged "
-        "| 503 with Retry-After | other errors | |",
-        "|---|---:|---:|---:|---:|---:|---:|---|",
+        "| 503 with Retry-After | slowest 503 | other errors | |",
+        "|---|---:|---:|---:|---:|---:|---:|---:|---|",
     ]
     for fault in rehearsal.faults:
         refused = fault.refused
         others = refused.total() - refused[REFUSED_CLEARLY]
         recovered = "" if fault.recovered_after is None else f"{fault.recovered_after:.1f} s"
+        slowest = "" if fault.slowest_refusal is None else f"{fault.slowest_refusal:.1f} s"
         lines.append(
             f"| {fault.title} | {fault.gap:.1f} s | {fault.mail_after:.1f} s | {recovered} | {fault.acknowledged} "
-            f"| {refused[REFUSED_CLEARLY]} | {others} | {fault.note} |"
+            f"| {refused[REFUSED_CLEARLY]} | {slowest} | {others} | {fault.note} |"
         )
     lines += ["", "| afterwards | expected | found |", "|---|---:|---:|"]
     for title, expected, actual in compared:
