@@ -71,7 +71,7 @@ shell: ## Django's shell in the running shop
 receipts: ## read 400 drawn pictures of payments and write the figures into docs/payments.md, ten minutes
 	@.venv/bin/python -m apps.reconciliation.tests.measure_receipts
 
-codes: ## how soon a sign-in code leaves while 10,000 other mails wait, two minutes
+codes: ## how soon a sign-in code leaves while 10,000 other mails and three statements wait, two minutes
 	@.venv/bin/python -m lab.code_mails
 
 schema: ## write contract/openapi.json and both apps' types again

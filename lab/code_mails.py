@@ -1,6 +1,7 @@
-"""`make codes`: how soon a sign-in code leaves while 10,000 mails about orders wait, at a provider that takes its time.
+"""`make codes`: how soon a sign-in code leaves while 10,000 mails about orders and three statements wait.
 
-A PostgreSQL, a mail server and one worker in a throw-away home. The figure is in docs/reliability.md.
+The provider takes its time. A PostgreSQL, an S3 server, a mail server and one worker in a throw-away home. The
+figure is in docs/reliability.md.
 """
 
 from __future__ import annotations
@@ -24,6 +25,9 @@ from devstack.shop import PYTHON, ROOT, Shop, throw_away
 MAILS = 10_000
 PROVIDER_SECONDS = 0.15
 """What the provider takes for a mail."""
+STATEMENTS = 3
+ROWS = 5_000
+"""Of each statement."""
 CODES = 40
 WITHIN = 2.0
 
@@ -71,9 +75,12 @@ def _measure(running: stack.Stack, provider: Provider) -> int:
     running.postgres.create()
     running.supervisor.start(running.postgres.service())
     running.postgres.create_database()
-    subprocess.run([str(PYTHON), "manage.py", "migrate", "--noinput", "-v", "0"], cwd=ROOT, check=True)
+    running.supervisor.start(running.storage())
+    for command in (["migrate", "--noinput"], ["ensure_storage"]):
+        subprocess.run([str(PYTHON), "manage.py", *command, "-v", "0"], cwd=ROOT, check=True)
     django.setup()
     _fill()
+    _upload_statements()
     worker = Service(
         name="worker",
         title="The job worker",
@@ -89,9 +96,9 @@ def _measure(running: stack.Stack, provider: Provider) -> int:
     took = [_code(number, provider) for number in range(CODES)]
     rate = (provider.count - before) / (time.monotonic() - started)
     console.done(
-        f"{CODES} codes while {MAILS - provider.count} to {MAILS - before} mails waited (provider: "
-        f"{1000 * PROVIDER_SECONDS:.0f} ms a mail, {rate:.0f} mails/s): median {statistics.median(took):.2f} s, "
-        f"worst {max(took):.2f} s"
+        f"{CODES} codes while {MAILS - provider.count} to {MAILS - before} mails and {_statements()} statements waited "
+        f"(provider: {1000 * PROVIDER_SECONDS:.0f} ms a mail, {rate:.0f} mails/s): "
+        f"median {statistics.median(took):.2f} s, worst {max(took):.2f} s"
     )
     return 0 if max(took) <= WITHIN else 1
 
@@ -120,6 +127,30 @@ def _fill() -> None:
     )  # fmt: skip
     keys: dict[str, Any] = {"order_id": order.pk, "event_id": event.pk}
     send_order_mail.batch_defer(*(keys | {"copy": number} for number in range(1, MAILS + 1)))
+
+
+def _upload_statements() -> None:
+    """STATEMENTS files, as staff upload them: each is read by a job."""
+    from django.utils import timezone  # noqa: PLC0415
+
+    from apps.accounts.models import StaffUser  # noqa: PLC0415
+    from apps.reconciliation.models import BankAccount  # noqa: PLC0415
+    from apps.reconciliation.services import imports  # noqa: PLC0415
+
+    staff = StaffUser.objects.create(email="lakshmi@agalcrackers.example", name="Lakshmi", role="super_admin")
+    account = BankAccount.objects.create(holder="Agal Crackers", last_four="1234", ifsc="TEST0001234")
+    for number in range(STATEMENTS):
+        first = 628_000_000_000 + number * ROWS
+        rows = "".join(f"13/11/2026,UPI/CR/{first + row}/RAVI,,{100 + row}.00\n" for row in range(ROWS))
+        content = f"Date,Narration,Debit,Credit\n{rows}".encode()
+        imports.upload(content, filename=f"statement{number}.csv", account_id=account.pk, by=staff, now=timezone.now())
+
+
+def _statements() -> int:
+    """How many statements still wait to be read."""
+    from procrastinate.contrib.django.models import ProcrastinateJob  # noqa: PLC0415
+
+    return ProcrastinateJob.objects.filter(task_name="read_statement", status="todo").count()
 
 
 def _code(number: int, provider: Provider) -> float:
