@@ -297,6 +297,8 @@ API = [
     Route("POST", "api/admin/stock-receipts", STOCK, body=lambda w: {
         "lines": [{"product": str(w.product), "quantity": 5}]}, status=201),
     read("api/admin/dashboard", DASHBOARD),
+    read("api/admin/season", SEES_AMOUNTS),
+    read("api/admin/season/export", EXPORT),
     read("api/admin/missing-translations", CATALOGUE),
     read("api/admin/orders", ORDERS),
     read("api/admin/orders/export", EXPORT),

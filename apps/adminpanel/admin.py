@@ -1,10 +1,13 @@
-"""What staff saved, for operators."""
+"""What staff saved, for operators, and the seasons."""
+
+from typing import Any
 
 from django.contrib import admin
+from django.http import HttpRequest
 
-from apps.common.admin_base.base import ReadOnlyAdmin
+from apps.common.admin_base.base import OperatorAdmin, ReadOnlyAdmin
 
-from .models import SavedView
+from .models import SavedView, Season, SeasonFigure
 
 
 @admin.register(SavedView)
@@ -15,3 +18,27 @@ class SavedViewAdmin(ReadOnlyAdmin):
     list_filter = ("shared",)
     list_select_related = ("owner",)
     ordering = ("name", "pk")
+
+
+@admin.register(Season)
+class SeasonAdmin(OperatorAdmin):
+    """The days of Deepavali, by which the page of the season compares days."""
+
+    addable = True
+    list_display = ("year", "deepavali", "counted_at")
+    ordering = ("-year",)
+
+    def get_readonly_fields(self, request: HttpRequest, obj: Any = None) -> tuple[str, ...]:
+        """The year is the key."""
+        return ("year", "counted_at") if obj else ("counted_at",)
+
+
+@admin.register(SeasonFigure)
+class SeasonFigureAdmin(ReadOnlyAdmin):
+    """The figures of seasons, counted each night."""
+
+    list_display = (
+        "season", "day", "product_id", "bundle_id", "state", "orders", "units", "revenue", "packed", "unpaid",
+    )  # fmt: skip
+    list_filter = ("season",)
+    ordering = ("-season", "day", "-units", "pk")

@@ -22,11 +22,11 @@ from apps.payments.enums import WIRE_STATUSES, PaymentStatus, RefundState, wire_
 from apps.payments.models import Refund
 from apps.reconciliation.selectors.matching import without_row
 
+from .models import first_day, last_day, season_of
 from .selectors.audit import CUSTOMERS, SYSTEM
 from .selectors.people import ACTIVE_FOR
 from .selectors.refunds import REFUND_STATES, REFUNDS, SENT
 
-SEASON_BEGINS, SEASON_ENDS = (8, 1), (11, 30)
 # The payment statuses that clients see as one: a refunded payment was completed before.
 BEHIND = {wire: [status for status in PaymentStatus if wire_status(status) == wire] for wire, _ in WIRE_STATUSES}
 
@@ -55,8 +55,8 @@ def first_and_last(days: str, today: date) -> tuple[date, date]:
         return today - timedelta(days=6), today
     if days == Days.MONTH:
         return today.replace(day=1), today
-    year = today.year if (today.month, today.day) >= SEASON_BEGINS else today.year - 1
-    return date(year, *SEASON_BEGINS), min(date(year, *SEASON_ENDS), today)
+    year = season_of(today)
+    return first_day(year), min(last_day(year), today)
 
 
 LONGEST_KEY = 18

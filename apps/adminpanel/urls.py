@@ -11,6 +11,7 @@ from .viewsets.people import AdminViewSet, UserViewSet
 from .viewsets.pick_lists import PickListViewSet
 from .viewsets.push import PushSubscriptionViewSet
 from .viewsets.saved_views import SavedViewViewSet
+from .viewsets.season import SeasonViewSet
 from .viewsets.security import SecondFactorViewSet, SignInRulesViewSet, StaffSessionViewSet
 from .viewsets.selling import SellingPeriodViewSet, SellingViewSet
 from .viewsets.session import SessionViewSet
@@ -22,6 +23,7 @@ router.register("orders", StaffOrderViewSet, basename="staff-orders")
 router.register("payments", StaffPaymentViewSet, basename="staff-payments")
 router.register("refunds", RefundViewSet, basename="staff-refunds")
 router.register("pick-lists", PickListViewSet, basename="staff-pick-lists")
+router.register("season", SeasonViewSet, basename="staff-season")
 router.register("selling/periods", SellingPeriodViewSet, basename="staff-selling-periods")
 router.register("selling", SellingViewSet, basename="staff-selling")
 router.register("payee-changes", PayeeChangeViewSet, basename="staff-payee-changes")

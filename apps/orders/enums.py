@@ -14,6 +14,10 @@ class OrderStatus(TextChoices):
     CANCELLED = "cancelled", "Cancelled"
 
 
+GONE = (OrderStatus.SHIPPED, OrderStatus.DELIVERED)
+"""The order has left the shop."""
+
+
 class StockState(TextChoices):
     """What became of the units of an order. Orders that are not cancelled are held or short, cancelled ones are not."""
 

@@ -19,7 +19,7 @@ from apps.payments.models import Payment
 
 from .bills import models as bill_models  # noqa: F401 - Django finds the package's models here
 from .enquiries import models as enquiry_models  # noqa: F401 - Django finds the package's models here
-from .enums import CancelKind, EventKind, Message, OrderStatus, Screen, StockState
+from .enums import GONE, CancelKind, EventKind, Message, OrderStatus, Screen, StockState
 from .shipping import models as shipping_models  # noqa: F401 - Django finds the package's models here
 
 
@@ -172,6 +172,10 @@ class OrderLine(TranslatedName):
         return f"{self.quantity} x {self.name}"
 
 
+LEFT = Q(to_status__in=GONE) & ~Q(from_status__in=GONE)
+"""The events with which orders left the shop."""
+
+
 class OrderEvent(models.Model):
     """Something that happened to an order: who, when, from what. Never edited."""
 
@@ -198,7 +202,10 @@ class OrderEvent(models.Model):
                 condition=Q(from_status="") | ~Q(from_status=F("to_status")), name="event_changes_the_status"
             )
         ]
-        indexes = [models.Index(fields=["order", "id"], name="events_of_order")]
+        indexes = [
+            models.Index(fields=["order", "id"], name="events_of_order"),
+            models.Index(fields=["at"], include=["order"], condition=LEFT, name="events_of_leaving"),
+        ]
 
     def __str__(self) -> str:
         return self.kind

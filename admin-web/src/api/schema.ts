@@ -1594,6 +1594,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/season": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * @description A season and the one before it by day, its sellers, what runs out, and its states.
+         *
+         *     The figures are counted each night, `countedAt` says when; before the first time it is null and the lists are
+         *     empty. Days and states include what came since, sellers and the pace do not. `lastSeason` is empty when nothing
+         *     was sold then. `runningOut` is empty once the season is over. The answer is kept for a minute.
+         */
+        get: operations["admin_season_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/season/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The days of a season and of the one before it as CSV or xlsx, by days to Deepavali. */
+        get: operations["admin_season_export_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/selling": {
         parameters: {
             query?: never;
@@ -6563,6 +6603,13 @@ export interface components {
             height: number;
             srcset: components["schemas"]["SrcSet"];
         };
+        /** @description A state. */
+        PlaceSold: {
+            state: string;
+            orders: number;
+            /** Format: double */
+            revenue: number;
+        };
         Presence: {
             others: components["schemas"]["Looking"][];
             success: boolean;
@@ -7628,6 +7675,20 @@ export interface components {
             success: boolean;
             message: string;
         };
+        /** @description A product that is sold out on `endsOn` if it is sold as in the last seven days. */
+        RunningOut: {
+            /**
+             * id
+             * @example 42
+             */
+            _id: string;
+            name: string;
+            stock: number;
+            /** Format: double */
+            perDay: number;
+            /** Format: date */
+            endsOn: string;
+        };
         /** @description The safety instructions in Tamil and Hindi; none while there is no translation. */
         SafetyTexts: {
             ta: string[];
@@ -7707,6 +7768,37 @@ export interface components {
             /** Format: date-time */
             submittedAt: string;
         };
+        SeasonAtAGlance: {
+            days: components["schemas"]["SeasonDayOut"][];
+            lastSeason: components["schemas"]["SeasonDayOut"][];
+            best: components["schemas"]["Seller"][];
+            slowest: components["schemas"]["SlowSeller"][];
+            runningOut: components["schemas"]["RunningOut"][];
+            places: components["schemas"]["PlaceSold"][];
+            year: number;
+            years: number[];
+            /** Format: date */
+            deepavali: string;
+            /** Format: date-time */
+            countedAt: string | null;
+            success: boolean;
+        };
+        /**
+         * @description A day in India: its orders that are not cancelled, their revenue, how many are unpaid, how many orders left.
+         *
+         *     `daysToDeepavali` is 0 on Deepavali and negative after it.
+         */
+        SeasonDayOut: {
+            /** Format: date */
+            day: string;
+            daysToDeepavali: number;
+            orders: number;
+            /** Format: double */
+            revenue: number;
+            /** @description Orders that left the shop on the day. */
+            packed: number;
+            unpaid: number;
+        };
         SecondFactor: {
             totp: components["schemas"]["SecondFactorOut"];
             success: boolean;
@@ -7716,6 +7808,19 @@ export interface components {
             isEnrolled: boolean;
             isRequired: boolean;
             recoveryCodesLeft: number;
+        };
+        /** @description What was sold. Units of a product include those in funds and gift boxes, whose revenue is theirs. */
+        Seller: {
+            type: components["schemas"]["ItemKind"];
+            /**
+             * id
+             * @example 42
+             */
+            _id: string;
+            name: string;
+            units: number;
+            /** Format: double */
+            revenue: number;
         };
         /** @description How the shop sells today. `asksPlace`: ask for the place and show its terms; `terms` are the last rule's. */
         Selling: {
@@ -8078,6 +8183,19 @@ export interface components {
             items: components["schemas"]["SlipLine"][];
             code128: components["schemas"]["CodeOut"];
             qr: components["schemas"]["CodeOut"];
+        };
+        /** @description A product on sale, and how many are left. */
+        SlowSeller: {
+            /**
+             * id
+             * @example 42
+             */
+            _id: string;
+            name: string;
+            units: number;
+            /** Format: double */
+            revenue: number;
+            stock: number;
         };
         /** @description Values for `<source srcset>`: "url 160w, url 320w"; empty until they are made. */
         SrcSet: {
@@ -17565,6 +17683,145 @@ export interface operations {
             };
             /** @description Too many requests; `Retry-After` says when to come back. */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down or busy; `Retry-After` says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    admin_season_list: {
+        parameters: {
+            query?: {
+                year?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeasonAtAGlance"];
+                };
+            };
+            /** @description Invalid; `errors` names the fields or parameters. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Token missing, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not allowed for this kind of account. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The day of Deepavali of this season is not known. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down or busy; `Retry-After` says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    admin_season_export_retrieve: {
+        parameters: {
+            query?: {
+                /**
+                 * @description * `csv` - csv
+                 *     * `xlsx` - xlsx
+                 */
+                format?: "csv" | "xlsx";
+                year?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description CSV, UTF-8 with BOM. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description Invalid; `errors` names the fields or parameters. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Token missing, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not allowed for this kind of account. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The day of Deepavali of this season is not known. */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

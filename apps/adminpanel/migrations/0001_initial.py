@@ -11,6 +11,8 @@ class Migration(migrations.Migration):
 
     dependencies = [
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
+        ("bundles", "0001_initial"),
+        ("catalog", "0001_initial"),
     ]
 
     operations = [
@@ -45,5 +47,94 @@ class Migration(migrations.Migration):
                     )
                 ],
             },
+        ),
+        migrations.CreateModel(
+            name="Season",
+            fields=[
+                ("year", models.PositiveSmallIntegerField(primary_key=True, serialize=False)),
+                (
+                    "deepavali",
+                    models.DateField(help_text="The day by which seasons are compared.", verbose_name="Deepavali"),
+                ),
+                (
+                    "counted_at",
+                    models.DateTimeField(
+                        blank=True, editable=False, help_text="The figures are of the days before this one.", null=True
+                    ),
+                ),
+            ],
+            options={
+                "constraints": [
+                    models.CheckConstraint(
+                        condition=models.Q(("deepavali__year", models.F("year"))),
+                        name="deepavali_is_in_its_year",
+                        violation_error_message="The day of Deepavali is in another year.",
+                    )
+                ],
+            },
+        ),
+        migrations.CreateModel(
+            name="SeasonFigure",
+            fields=[
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("day", models.DateField(null=True)),
+                ("state", models.CharField(blank=True, max_length=100)),
+                ("orders", models.PositiveIntegerField(default=0)),
+                (
+                    "units",
+                    models.PositiveBigIntegerField(default=0, help_text="Those in funds and gift boxes included."),
+                ),
+                (
+                    "recent_units",
+                    models.PositiveBigIntegerField(default=0, help_text="Those of the last 7 days that were counted."),
+                ),
+                ("revenue", models.DecimalField(decimal_places=2, default=0, help_text="Rupees.", max_digits=14)),
+                ("packed", models.PositiveIntegerField(default=0, help_text="Orders that left on the day.")),
+                ("unpaid", models.PositiveIntegerField(default=0)),
+                (
+                    "bundle",
+                    models.ForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        null=True,
+                        on_delete=django.db.models.deletion.DO_NOTHING,
+                        related_name="+",
+                        to="bundles.bundle",
+                    ),
+                ),
+                (
+                    "product",
+                    models.ForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        null=True,
+                        on_delete=django.db.models.deletion.DO_NOTHING,
+                        related_name="season_figures",
+                        to="catalog.product",
+                    ),
+                ),
+                (
+                    "season",
+                    models.ForeignKey(
+                        db_index=False,
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="figures",
+                        to="adminpanel.season",
+                    ),
+                ),
+            ],
+            options={
+                "constraints": [
+                    models.UniqueConstraint(
+                        fields=("season", "day", "product", "bundle", "state"),
+                        name="one_figure_of_a_season",
+                        nulls_distinct=False,
+                    )
+                ],
+            },
+        ),
+        migrations.RunSQL(
+            "INSERT INTO adminpanel_season (year, deepavali) VALUES"
+            " (2024, '2024-10-31'), (2025, '2025-10-20'), (2026, '2026-11-08'), (2027, '2027-10-29')"
         ),
     ]

@@ -16,9 +16,9 @@ from apps.common.actors import SYSTEM
 from apps.common.images import SanitizedImage
 from apps.common.models import AuditRecord, Picture
 from apps.orders.bills.services import issuing
+from apps.orders.enums import GONE
 from apps.orders.locks import lock_order
 from apps.orders.models import Order
-from apps.orders.services.departures import GONE
 from apps.reconciliation.models import BankAccount
 from apps.shop.locks import lock_settings
 from apps.shop.models import ShopSettings

@@ -1132,6 +1132,18 @@ class Migration(migrations.Migration):
             model_name="orderevent",
             index=models.Index(fields=["order", "id"], name="events_of_order"),
         ),
+        migrations.AddIndex(
+            model_name="orderevent",
+            index=models.Index(
+                condition=models.Q(
+                    ("to_status__in", ("shipped", "delivered")),
+                    models.Q(("from_status__in", ("shipped", "delivered")), _negated=True),
+                ),
+                fields=["at"],
+                include=("order",),
+                name="events_of_leaving",
+            ),
+        ),
         migrations.AddConstraint(
             model_name="orderevent",
             constraint=models.CheckConstraint(

@@ -2,11 +2,10 @@
 
 from collections.abc import Callable
 
-from ..enums import OrderStatus
+from ..enums import GONE
 from ..models import Order
 
 Departure = Callable[[Order], None]
-GONE = {OrderStatus.SHIPPED, OrderStatus.DELIVERED}
 _departures: list[Departure] = []
 
 

@@ -47,6 +47,7 @@ def make_order(
         verified_by_name=by.name if payment in DECIDED else "",
     )
     facts: dict[str, Any] = {
+        "state": "Tamil Nadu",
         "stock_state": StockState.RELEASED if order is S.CANCELLED else StockState.HELD,
         "cancel_kind": CancelKind.CUSTOMER if order is S.CANCELLED else "",
         "holds_until": now + timedelta(hours=1) if must_hold(order, payment, method) else None,
@@ -54,7 +55,7 @@ def make_order(
     made = Order.objects.create(
         number=f"FC261122-{Order.objects.count():05d}", customer=customer, payment=paid, status=order, total=total,
         customer_name=customer.name, customer_email=customer.email, street="12 Car Street", city="Madurai",
-        state="Tamil Nadu", pincode="625001", phone_number="9876543210", created_at=now, updated_at=now,
+        pincode="625001", phone_number="9876543210", created_at=now, updated_at=now,
         **{**facts, **more},
     )  # fmt: skip
     OrderLine.objects.create(

@@ -14,10 +14,9 @@ from apps.common.actors import SYSTEM
 from apps.common.clock import india_date
 from apps.common.money import ZERO
 from apps.common.recipients import DeliveryTo
-from apps.orders.enums import OrderStatus
+from apps.orders.enums import GONE, OrderStatus
 from apps.orders.locks import lock_order
 from apps.orders.models import Order
-from apps.orders.services.departures import GONE
 from apps.payments.enums import PaymentStatus
 from apps.shop.enums import Billing
 from apps.shop.models import ShopSettings
