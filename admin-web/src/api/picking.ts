@@ -1,6 +1,6 @@
 import { unwrap, unwrapBody } from "@shop/shared/api/http";
 import { effects } from "@shop/shared/api/mutation-cache";
-import { keepPreviousData, mutationOptions, queryOptions } from "@tanstack/react-query";
+import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { Paging } from "../lib/listSchema";
 import { client, requestOptions } from "./client";
 import { type OrderFilters, orderFilters, refreshEvery } from "./orders";
@@ -19,8 +19,11 @@ export type PickList = { pickList: PickListRow; orders: PickOrder[]; groups: Pic
 
 /** Polling interval of other people's ticks, in milliseconds. */
 const ticksEvery = 20_000;
+const slipsEvery = 5 * 60_000;
 /** So many slips the server answers at once. */
 const slipsAtOnce = 100;
+/** How long a list and its slips are kept for packers who walk where there is no network, in milliseconds. */
+const keptFor = 12 * 60 * 60 * 1000;
 
 export const pickListsQuery = (asked: Paging) =>
   queryOptions({
@@ -40,6 +43,7 @@ export const pickListQuery = (id: string) =>
       return { pickList, orders, groups, ticks };
     },
     refetchInterval: ticksEvery,
+    gcTime: keptFor,
   });
 
 type Made = PickList & { message: string };
@@ -98,6 +102,27 @@ export const slipQuery = (id: string) =>
     },
     refetchInterval: refreshEvery,
   });
+
+/** The slips of a list, fetched before they are needed: the godown may have no network. */
+export const listSlipsQuery = (list: string, orders: readonly PickOrder[]) =>
+  queryOptions({
+    queryKey: ["picking", "slips", list],
+    queryFn: ({ signal }) => {
+      const ids = orders.filter(({ status }) => status !== "cancelled").map(({ _id }) => _id);
+      return fetchSlips(ids, signal);
+    },
+    refetchInterval: slipsEvery,
+    gcTime: keptFor,
+  });
+
+/** The slip of an order as it was fetched with its list; then it is fetched anew. */
+export function slipOfList(queries: QueryClient, list: string, id: string) {
+  const fetched = queries.getQueryState<Slip[]>(listSlipsQuery(list, []).queryKey);
+  return {
+    initialData: fetched?.data?.find(({ _id }) => _id === id),
+    initialDataUpdatedAt: fetched?.dataUpdatedAt,
+  };
+}
 
 /** Fetches what is printed of these orders. */
 export const slipsMutation = mutationOptions({

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useId, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { Link } from "react-router-dom";
-import { type PickList, type PickOrder, slipsMutation } from "../../api/picking";
+import { listSlipsQuery, type PickList, type PickOrder, slipsMutation } from "../../api/picking";
 import { shopQuery } from "../../api/shop";
 import { classes } from "../../lib/classes";
 import { dayTime } from "../../lib/dates";
@@ -72,6 +72,7 @@ export function PickListView({ list }: { list: PickList }) {
   const { pickList, orders, groups, ticks } = list;
   const [leftOnly, setLeftOnly] = useState(false);
   const { quantityOf, set, share, changeShare, waiting, failing } = useTicks(pickList._id, ticks);
+  const fetched = useQuery(listSlipsQuery(pickList._id, orders));
   const slips = usePrintSlips(slipsMutation, useQuery(shopQuery).data);
   const prefix = useId();
   const at = useRef<string | null>(null);
@@ -129,6 +130,11 @@ export function PickListView({ list }: { list: PickList }) {
                   ? "Your ticks are stored here and sent to the others."
                   : "Your ticks are stored on this device alone."}
             </p>
+            {fetched.data ? (
+              <p className={text.hint}>
+                All orders of the list are on this device: they can be packed without a network.
+              </p>
+            ) : null}
           </CardBody>
         </Card>
         {left === 0 && lines.length > 0 ? (

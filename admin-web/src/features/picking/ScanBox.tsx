@@ -1,8 +1,8 @@
 import { ApiError } from "@shop/shared/api/errors";
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { findOrderMutation } from "../../api/picking";
+import { findOrderMutation, pickListQuery } from "../../api/picking";
 import { getErrorMessage } from "../../lib/errors";
 import { failed } from "../../lib/messages";
 import { paths } from "../../lib/paths";
@@ -10,17 +10,19 @@ import { Button } from "../../ui/Button";
 import { TextField } from "../../ui/Field";
 import styles from "./ScanBox.module.css";
 
-/** A scanner types the number of a slip and Enter; the order opens for packing. */
+/** A scanner types the number of a slip and Enter; the order opens for packing; one of the list also without a network. */
 export function ScanBox({ list, focused = false }: { list?: string; focused?: boolean }) {
   const navigate = useNavigate();
   const [typed, setTyped] = useState("");
   const [problem, setProblem] = useState("");
+  const queries = useQueryClient();
+  const open = (id: string) => {
+    setTyped("");
+    navigate(paths.packing(id, list));
+  };
   const find = useMutation({
     ...findOrderMutation,
-    onSuccess: ({ _id }) => {
-      setTyped("");
-      navigate(paths.packing(_id, list));
-    },
+    onSuccess: ({ _id }) => open(_id),
     onError: (error, number) =>
       setProblem(
         error instanceof ApiError && error.kind === "NOT_FOUND_ERROR"
@@ -32,7 +34,11 @@ export function ScanBox({ list, focused = false }: { list?: string; focused?: bo
     event.preventDefault();
     if (!typed.trim() || find.isPending) return;
     setProblem("");
-    find.mutate(typed.trim());
+    const number = typed.trim().toUpperCase();
+    const orders = list ? queries.getQueryData(pickListQuery(list).queryKey)?.orders : undefined;
+    const known = orders?.find(({ orderNumber }) => orderNumber === number);
+    if (known) open(known._id);
+    else find.mutate(number);
   };
   return (
     <form className={styles.scan} onSubmit={send}>

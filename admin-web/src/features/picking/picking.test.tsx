@@ -182,6 +182,30 @@ it("a scanned number opens its order for packing; an unknown one is named", asyn
   await waitFor(() => expect(where()).toBe("/admin/packing/3"));
 });
 
+it("an order of the list is found, and its lines are ticked, without a network", async () => {
+  serve();
+  const example = examples["GET /api/admin/packing-slips 200"].slips[0] as Slip;
+  const [, second] = list.orders as [PickList["orders"][number], PickList["orders"][number]];
+  const slips = list.orders.map(({ _id, orderNumber }) => ({ ...example, _id, orderNumber }));
+  let fetched = 0;
+  server.use(
+    http.get("*/api/admin/packing-slips", () => {
+      fetched += 1;
+      return fetched === 1 ? HttpResponse.json({ success: true, slips }) : HttpResponse.error();
+    }),
+    http.get("*/api/admin/packing-slips/find", () => HttpResponse.error()),
+  );
+  const { user, where } = renderAt(path);
+  const field = await screen.findByLabelText("Scan or type an order number");
+  await screen.findByText(/without a network/);
+  await user.type(field, `${second.orderNumber.toLowerCase()}{Enter}`);
+  await waitFor(() => expect(where()).toBe(`/admin/packing/${second._id}?list=7`));
+  const [item] = example.items;
+  const tick = await screen.findByRole("checkbox", { name: `Packed: ${item?.name}` });
+  await user.click(tick);
+  expect(tick).toBeChecked();
+});
+
 it("a scanned number opens its order from the search of the orders", async () => {
   server.use(
     http.get("*/api/admin/packing-slips/find", () =>
