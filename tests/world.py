@@ -240,6 +240,7 @@ def given_up_mail(order: Order) -> int:
         job_id=job.pk, at=timezone.now(), error="MailRefused: 550 5.1.1 No such user", message_id=message_id_of(event)
     )
     with connection.cursor() as cursor:  # the models of the queue are read only
+        cursor.execute("UPDATE procrastinate_jobs SET status = 'doing' WHERE id = %s", [job.pk])
         cursor.execute("UPDATE procrastinate_jobs SET status = 'failed', attempts = 1 WHERE id = %s", [job.pk])
     return job.pk
 

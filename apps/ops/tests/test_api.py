@@ -5,6 +5,7 @@ import smtplib
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
 from procrastinate.contrib.django.models import ProcrastinateJob
 
 from apps.accounts.notifications.tasks import send_code
@@ -86,6 +87,7 @@ class TestMails:
     def test_a_refused_mail_says_to_whom_about_what_and_why(self, api_as, staff, order, refuse):
         job = refuse(no_such_user(order))
         (row,) = api_as(staff).get(MAILS).json()["mails"]
+        assert row["givenUpAt"].startswith(f"{timezone.now():%Y-%m-%d}T")
         assert row == {
             "_id": str(job.pk),
             "title": "Mail to a customer about an order",

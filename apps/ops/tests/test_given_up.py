@@ -24,6 +24,7 @@ def give_up(error: Exception | None = None) -> GivenUpJob:
     """The newest job in the state in which the worker leaves it after the last attempt."""
     job = ProcrastinateJob.objects.latest("pk")
     with connection.cursor() as cursor:
+        cursor.execute("UPDATE procrastinate_jobs SET status = 'doing' WHERE id = %s", [job.pk])
         cursor.execute("UPDATE procrastinate_jobs SET status = 'failed', attempts = 17 WHERE id = %s", [job.pk])
     if error:
         job_errors.note(job.pk, error)

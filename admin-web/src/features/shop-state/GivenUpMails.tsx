@@ -10,6 +10,7 @@ import type { Column } from "../../ui/DataTable";
 import { ListCard } from "../../ui/ListPage";
 import { RowActions, RowLine, RowName } from "../../ui/RowCards";
 import { RowLink } from "../../ui/RowLink";
+import text from "../../ui/text.module.css";
 import { toastDone, toastError } from "../../ui/toast";
 import { useListParams } from "../../ui/useListParams";
 import { Whole } from "../../ui/Whole";
@@ -55,7 +56,7 @@ function Why({ refused, tries, reason }: GivenUpMail) {
       ) : (
         <State icon="warn">Failed, {tries === 1 ? "1 try" : `${tries} tries`}</State>
       )}
-      <small>{reason}</small>
+      <small className={text.block}>{reason}</small>
     </>
   );
 }
@@ -75,7 +76,7 @@ const columns: Column<GivenUpMail>[] = [
   { key: "recipient", head: "To", cell: ({ recipient }) => recipient || "–" },
   { key: "order", head: "Order", cell: (mail) => <OrderLink {...mail} /> },
   { key: "why", head: "Why", look: "long", cell: (mail) => <Why {...mail} /> },
-  { key: "again", head: "", right: true, cell: (mail) => <SendAgain mail={mail} /> },
+  { key: "again", head: "Actions", right: true, cell: (mail) => <SendAgain mail={mail} /> },
 ];
 
 /** Mails that could not be delivered and are not tried any more, the last one first. */
@@ -108,7 +109,9 @@ export function GivenUpMails() {
               {mail.givenUpAt ? `, ${dayTime(mail.givenUpAt)}` : ""}
             </RowName>
           </RowLine>
-          <Why {...mail} />
+          <div>
+            <Why {...mail} />
+          </div>
           <RowActions>
             <SendAgain mail={mail} />
           </RowActions>
