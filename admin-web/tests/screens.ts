@@ -82,6 +82,7 @@ export async function screens(): Promise<Screen[]> {
     { name: "import-export", path: "/admin/products/import-export" },
     { name: "bills", path: "/admin/bills" },
     { name: "shop-state", path: "/admin/shop-state" },
+    { name: "season", path: "/admin/season" },
     { name: "users", path: "/admin/users" },
     { name: "user", path: `/admin/users/${user}` },
     { name: "user-block", path: `/admin/users/${user}`, open: click("Block", dialog) },

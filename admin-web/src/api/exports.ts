@@ -102,6 +102,15 @@ export const billsFileMutation = mutationOptions({
   mutationFn: (month: string) => fileOf(addressOf("/admin/bills/export", { month })),
 });
 
+/** The days of a season and of the one before it. */
+export const seasonFileMutation = mutationOptions({
+  mutationKey: ["season", "export"],
+  mutationFn: async ({ year, format }: { year: number; format: ExportKind["format"] }) => {
+    const address = addressOf("/admin/season/export", { year, format });
+    return { blob: await fileOf(address, format === "csv" ? "text/csv" : xlsx), name: `season-${year}.${format}` };
+  },
+});
+
 /** A bill on paper. */
 export const billFileMutation = mutationOptions({
   mutationKey: ["bills", "pdf"],

@@ -56,6 +56,7 @@ describe("an answer without its list", () => {
     ["/admin/bills", "bills", "Failed to fetch bills"],
     ["/admin/shop-state", "shop-state", "Failed to fetch the state of the shop"],
     ["/admin/shop-state", "given-up-mails", "Failed to fetch the mails that were not delivered"],
+    ["/admin/season", "season", "Failed to fetch the season"],
   ])("is an error at %s", async (path, list, words) => {
     server.use(http.get(`*/api/admin/${list}`, empty));
     renderAt(path);

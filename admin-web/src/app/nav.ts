@@ -13,6 +13,7 @@ type NavLink = {
 
 const links: NavLink[] = [
   { to: paths.dashboard, label: "Dashboard", icon: "home", key: "d", needs: "dashboard" },
+  { to: paths.season, label: "Season", icon: "spark", key: "y", needs: "see_amounts" },
   { to: paths.products, label: "Products", icon: "box", key: "p", needs: "edit_stock" },
   { to: paths.categories, label: "Categories", icon: "grid", key: "c", needs: "edit_catalogue" },
   { to: paths.bundles, label: "Bundles", icon: "layers", key: "b", needs: "edit_catalogue" },

@@ -46,6 +46,11 @@ export const routes: RouteObject[] = [
                     lazy: screen(() => import("../routes/Dashboard")),
                   },
                   {
+                    path: "/admin/season",
+                    handle: needs("see_amounts"),
+                    lazy: screen(() => import("../routes/Season")),
+                  },
+                  {
                     path: "/admin/orders",
                     handle: needs("read_orders"),
                     lazy: screen(() => import("../routes/Orders")),

@@ -12,6 +12,9 @@ export function dayTime(value: When): string {
   return `${formatShortDay(value)}, ${formatTime(value)}`;
 }
 
+/** A day as the server sends it: '2026-11-05' as 5 Nov. */
+export const shortDay = (day: string): string => formatShortDay(`${day}T06:00:00Z`);
+
 /** Thursday 5 November */
 export function today(value: When = Date.now()): string {
   return weekday.format(new Date(value)).replace(",", "");
@@ -27,7 +30,7 @@ export function age(value: When, now: When = Date.now()): string {
 export function chartDay(date: string): string {
   const [, month, dayOfMonth] = date.split("-");
   const number = Number(dayOfMonth);
-  return number === 1 ? formatShortDay(`${date}T06:00:00Z`) : `${month && number}`;
+  return number === 1 ? shortDay(date) : `${month && number}`;
 }
 
 export const dayNames = ["today", "yesterday", "week", "month", "season"] as const;

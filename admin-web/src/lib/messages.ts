@@ -96,6 +96,8 @@ export const failed = {
   fetchStock: "Failed to fetch the stock ledger",
   receiveGoods: "Failed to receive the goods",
   dashboard: "Failed to fetch dashboard data",
+  fetchSeason: "Failed to fetch the season",
+  exportSeason: "Failed to export the season",
   loadShop: "Failed to load shop settings",
   saveShop: "Failed to save shop settings",
   fetchSecurity: "Failed to load the security settings",

@@ -2,6 +2,7 @@ export const paths = {
   login: "/admin/login",
   resetPassword: "/admin/reset-password",
   dashboard: "/admin/dashboard",
+  season: "/admin/season",
   orders: "/admin/orders",
   order: (id: string) => `/admin/orders/${id}`,
   refunds: "/admin/refunds",

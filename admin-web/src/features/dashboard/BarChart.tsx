@@ -1,13 +1,14 @@
-import { formatShortDay, toIsoDay } from "@shop/shared/lib/dates";
+import { toIsoDay } from "@shop/shared/lib/dates";
 import { useId, useState } from "react";
-import { chartDay } from "../../lib/dates";
+import { axisTop } from "../../lib/axis";
+import { chartDay, shortDay } from "../../lib/dates";
 import { Button } from "../../ui/Button";
 import { Card, CardBody } from "../../ui/Card";
 import layout from "../../ui/layout.module.css";
 import { Table } from "../../ui/Table";
 import text from "../../ui/text.module.css";
 import styles from "./BarChart.module.css";
-import { axisTop, barsOf, plot } from "./chart";
+import { barsOf, plot } from "./chart";
 
 type Props = {
   title: string;
@@ -30,7 +31,7 @@ export function BarChart({ title, days, axis, exact, note }: Props) {
   const last = days.at(-1);
   const description =
     first && last
-      ? `${title}, ${formatShortDay(`${first.date}T06:00:00Z`)} to ${formatShortDay(`${last.date}T06:00:00Z`)}: up to ${exact(peak)}; today ${exact(
+      ? `${title}, ${shortDay(first.date)} to ${shortDay(last.date)}: up to ${exact(peak)}; today ${exact(
           days.find((each) => each.date === today)?.value ?? 0,
         )} so far`
       : title;
@@ -55,7 +56,7 @@ export function BarChart({ title, days, axis, exact, note }: Props) {
             {[...days].reverse().map((each) => (
               <tr key={each.date}>
                 <td>
-                  {formatShortDay(`${each.date}T06:00:00Z`)}
+                  {shortDay(each.date)}
                   {each.date === today ? " (so far)" : ""}
                 </td>
                 <td className={text.right}>{exact(each.value)}</td>
@@ -101,7 +102,7 @@ export function BarChart({ title, days, axis, exact, note }: Props) {
                     height={bar.height}
                     rx="2"
                   >
-                    <title>{`${formatShortDay(`${bar.date}T06:00:00Z`)}: ${exact(bar.value)}`}</title>
+                    <title>{`${shortDay(bar.date)}: ${exact(bar.value)}`}</title>
                   </rect>
                   {(index === peakAt && peak > 0) || now ? (
                     <text className={styles.value} x={middle} y={bar.y - 5} textAnchor="middle">

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { axisTop, barsOf, plot } from "./chart";
+import { axisTop } from "../../lib/axis";
+import { barsOf, plot } from "./chart";
 
 describe("chart", () => {
   it.each([
