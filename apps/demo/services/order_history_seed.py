@@ -9,12 +9,13 @@ from datetime import datetime, timedelta
 from decimal import Decimal
 
 from apps.accounts.models import Customer, StaffUser
+from apps.adminpanel.models import Season, season_of
 from apps.bundles.enums import ItemKind
 from apps.bundles.items import Item, ItemRef, items_of
 from apps.bundles.models import Bundle
 from apps.cart.pricing import PricedLine, total_of
 from apps.catalog.models import Product
-from apps.common.clock import india_date
+from apps.common.clock import day_start, india_date
 from apps.orders.checkout import OrderRequest, PricedRequest, ShippingAddress
 from apps.orders.models import Order
 from apps.orders.numbers import ALPHABET, RANDOM_LENGTH
@@ -69,9 +70,10 @@ def write(
     shop: ShopSettings,
     *,
     count: int,
+    of_last_season: int,
     now: datetime,
 ) -> OrderRows:
-    """The rows of about `count` orders: not inserted, and the proofs without files."""
+    """The rows of about `count` orders, and of others before the last Deepavali: not inserted, proofs without files."""
     rng = random.Random("demo stories")
     rows, numbers = OrderRows(), set[str]()
     goods = [ItemRef(ItemKind.PRODUCT, row.pk) for row in products]
@@ -84,6 +86,12 @@ def write(
         at = now - timedelta(hours=rng.uniform(young, old))
         order = _place(rows, customer, people[customer.email], _basket(rng, *sold), shop, at, rng, numbers)
         OrderHistory(rows, order, rng, staff, shop, at, now).apply(steps)
+    last = Season.objects.get(year=season_of(india_date(now)) - 1)
+    for _ in range(of_last_season):
+        customer = rng.choice(customers)
+        at = day_start(last.deepavali) - timedelta(days=rng.triangular(1, 75, 14))
+        order = _place(rows, customer, people[customer.email], _basket(rng, *sold), shop, at, rng, numbers)
+        OrderHistory(rows, order, rng, staff, shop, at, now).apply("counter process ship deliver")
     # Keys grow with time, as if the orders had really come one after the other.
     rows.orders.sort(key=lambda order: order.created_at)
     rows.payments = [order.payment for order in rows.orders]

@@ -7,6 +7,7 @@ from datetime import datetime
 from django.db import transaction
 
 from apps.accounts.models import StaffUser
+from apps.adminpanel.services.season import count_seasons
 from apps.bundles.enums import ItemKind
 from apps.catalog.models import Product
 from apps.catalog.services import indexing
@@ -43,6 +44,7 @@ class Extent:
 
     items_per_category: int | None = None
     orders: int = 96
+    orders_of_last_season: int = 120
     reviews: int = 290
     with_files: bool = True
 
@@ -78,8 +80,9 @@ def seed(extent: Extent, *, now: datetime, progress: Progress) -> None:
         by_email = {person.email: person for person in PEOPLE}
         sold = list(Product.objects.select_related("category").prefetch_related("images").order_by("pk"))
         rows = order_history_seed.write(
-            customers, by_email, staff, sold, list(bundles.values()), shop, count=extent.orders, now=now
-        )
+            customers, by_email, staff, sold, list(bundles.values()), shop, count=extent.orders,
+            of_last_season=extent.orders_of_last_season, now=now,
+        )  # fmt: skip
         # Files are written inside the transaction, against the rule: nobody else can wait for rows of an empty shop.
         _store_proofs(rows, shop, keys, with_files=extent.with_files)
         rows.insert()
@@ -93,6 +96,7 @@ def seed(extent: Extent, *, now: datetime, progress: Progress) -> None:
         recount_ratings(ids)
         indexing.reindex(ids)
         indexing.count_vocabulary()
+        count_seasons(now=now)
         counts = {"products": len(products), "orders": len(rows.orders), "reviews": len(written)}
         audit.record(actor=SYSTEM, action=SEEDED, target=shop, after=counts)
     progress("Shop, people, catalogue, orders", 1, 1)

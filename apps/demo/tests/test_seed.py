@@ -13,6 +13,7 @@ from PIL import Image
 from procrastinate.contrib.django.models import ProcrastinateJob
 
 from apps.accounts.models import Customer
+from apps.adminpanel.selectors.season import season_page
 from apps.adminpanel.selectors.texts import missing_translations
 from apps.bundles.models import Bundle
 from apps.catalog import selectors
@@ -38,7 +39,7 @@ from apps.reconciliation.services.rows import imported_row
 from apps.shop.models import ShopSettings
 from tests.shared_rows import shared_rows
 
-SMALL = seed.Extent(items_per_category=3, orders=60, reviews=80, with_files=False)
+SMALL = seed.Extent(items_per_category=3, orders=60, orders_of_last_season=20, reviews=80, with_files=False)
 
 
 def quiet(title: str, done: int, total: int) -> None:
@@ -145,6 +146,13 @@ def test_the_doctor_finds_nothing_in_the_demo(demo: None) -> None:
     found = {result.check.name: result.findings for result in examine([], with_files=False) if result.count}
 
     assert found == {}
+
+
+def test_two_seasons_were_sold(demo: None) -> None:
+    page = season_page(None, timezone.now())
+
+    assert sum(day.orders for day in page["last_season"]) == SMALL.orders_of_last_season
+    assert page["slowest"]
 
 
 def test_two_orders_share_a_reference_and_two_a_picture(demo: None) -> None:
