@@ -70,8 +70,8 @@ def test_a_products_page_is_a_200_for_a_product_and_a_404_for_none(shop, sell):
 @pytest.mark.parametrize(
     "path",
     [
-        "login", "reset-password", "dashboard", "orders", "orders/7", "users", "profile", "settings", "categories",
-        "categories/new", "categories/7", "categories/7/edit", "products", "products/new", "products/7",
+        "login", "reset-password", "dashboard", "season", "orders", "orders/7", "users", "profile", "settings",
+        "categories", "categories/new", "categories/7", "categories/7/edit", "products", "products/new", "products/7",
         "products/7/edit", "bundles", "bundles/add", "bundles/edit/7", "bundles/view/7", "giftboxes", "giftboxes/add",
         "giftboxes/edit/7", "giftboxes/view/7",
     ],

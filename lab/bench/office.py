@@ -43,6 +43,7 @@ OFFICE = {
     "users, active, by name": "/api/admin/users?status=active&search=kari",
     "users, cards": "/api/admin/users/stats",
     "dashboard": "/api/admin/dashboard",
+    "season": "/api/admin/season",
 }
 FIND = {
     f"find {what}": f"/api/admin/orders?search={typed}"

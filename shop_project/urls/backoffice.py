@@ -14,6 +14,7 @@ ROUTES = (
     "login",
     "reset-password",
     "dashboard",
+    "season",
     "orders",
     f"orders/{ID}",
     "users",

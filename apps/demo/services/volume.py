@@ -15,6 +15,7 @@ from psycopg.types.json import Jsonb
 
 from apps.accounts.enums import AddressType, Gender
 from apps.accounts.models import Address, Customer
+from apps.adminpanel.services.season import count_seasons
 from apps.catalog import search
 from apps.catalog.models import Category, Product, ProductImage, Stock
 from apps.catalog.selectors import synonyms_now
@@ -73,6 +74,8 @@ def grow(target: Target, *, now: datetime, progress: Progress) -> None:
         analyze(*tables)
         if model is Product:
             indexing.count_vocabulary()
+        if model is Order:
+            count_seasons(now=now)
 
 
 def _products(start: int, count: int, total: int, now: datetime) -> None:
