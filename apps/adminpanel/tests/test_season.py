@@ -11,9 +11,12 @@ import time_machine
 from django.core.cache import cache
 from django.db import IntegrityError, transaction
 
+from apps.accounts.tests.factories import StaffFactory
 from apps.adminpanel.models import Season, SeasonFigure
 from apps.adminpanel.tasks import count_seasons
 from apps.catalog.models import Stock
+from apps.common.models import AuditRecord
+from apps.ops.tests.conftest import signed_in
 from apps.orders.enums import OrderStatus as S
 from apps.orders.models import Order
 from apps.orders.tests.making import UNITS, make_order
@@ -292,3 +295,16 @@ def test_deepavali_is_a_day_of_its_year():
     ]  # fmt: skip
     with pytest.raises(IntegrityError), transaction.atomic():
         Season.objects.create(year=2028, deepavali=date(2027, 10, 29))
+
+
+def test_operators_add_and_correct_the_day_of_deepavali():
+    desk = signed_in(StaffFactory(is_staff=True, is_superuser=True, role="super_admin"))
+    form = {"year": 2028, "deepavali": "2027-10-17", "reason": "Seen in the calendar"}
+    refused = desk.post("/django-admin/adminpanel/season/add/", form)
+    assert "The day of Deepavali is in another year." in refused.content.decode()
+    assert desk.post("/django-admin/adminpanel/season/add/", form | {"deepavali": "2028-10-18"}).status_code == 302
+    sent = {"deepavali": "2028-10-17", "reason": "Another almanac"}
+    assert desk.post("/django-admin/adminpanel/season/2028/change/", sent).status_code == 302
+    assert Season.objects.get(year=2028).deepavali == date(2028, 10, 17)
+    actions = AuditRecord.objects.filter(target_type="adminpanel.season").order_by("pk").values_list("action", "reason")
+    assert list(actions) == [("season.added", "Seen in the calendar"), ("season.edited", "Another almanac")]
