@@ -25,7 +25,8 @@ export function DaysTable({ season }: { season: Season }) {
       <header>
         <h2>Exact numbers</h2>
       </header>
-      <div className={layout.sideways}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and has nothing else to focus. */}
+      <section className={layout.sideways} aria-label="Days" tabIndex={0}>
         <Table slim aria-label="Exact numbers">
           <thead>
             <tr>
@@ -63,7 +64,7 @@ export function DaysTable({ season }: { season: Season }) {
             ))}
           </tbody>
         </Table>
-      </div>
+      </section>
     </Card>
   );
 }
