@@ -20,9 +20,12 @@ from .roles import Permission, permissions_of
 
 
 class Customer(models.Model):
-    """A customer. Signs in by a code sent to `email` (lower case), never by a password."""
+    """A customer. Signs in by a code sent to `email` (lower case), never by a password.
 
-    email = models.EmailField(unique=True)
+    Without an address, as after an order by phone, nobody can sign in.
+    """
+
+    email = models.EmailField(blank=True)
     name = models.CharField(max_length=100, blank=True)
     phone_number = models.CharField(max_length=10, blank=True, validators=[validate_mobile])
     date_of_birth = models.DateField(null=True, blank=True)
@@ -42,7 +45,10 @@ class Customer(models.Model):
     is_authenticated = True
 
     class Meta:
-        constraints = [models.CheckConstraint(condition=Q(email=Lower("email")), name="customer_email_lower_case")]
+        constraints = [
+            models.CheckConstraint(condition=Q(email=Lower("email")), name="customer_email_lower_case"),
+            models.UniqueConstraint(fields=["email"], condition=~Q(email=""), name="customer_email_once"),
+        ]
         indexes = [
             models.Index(fields=["phone_number"], name="customers_by_phone"),
             # `last_login` separates active customers from others, so that deep pages of either only read the index.
@@ -50,12 +56,12 @@ class Customer(models.Model):
         ]
 
     def __str__(self) -> str:
-        return self.name or self.email
+        return self.name or self.email or self.phone_number
 
     @property
     def actor(self) -> Actor:
         """This customer, as events and audit records name who acts."""
-        return Actor("customer", self.pk, self.name or self.email)
+        return Actor("customer", self.pk, str(self))
 
     @property
     def is_blocked(self) -> bool:

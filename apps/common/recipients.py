@@ -34,6 +34,10 @@ class DeliveryAddress(models.Model):
         abstract = True
 
 
+NOT_ERASED = ~models.Q(phone_number="")
+"""Orders and enquiries that still have a person (`Recipient.is_erased`)."""
+
+
 class Recipient(DeliveryAddress):
     """Who receives it: orders and enquiries copy name and phone. A saved address has a name of its own at most."""
 
@@ -42,3 +46,8 @@ class Recipient(DeliveryAddress):
 
     class Meta:
         abstract = True
+
+    @property
+    def is_erased(self) -> bool:
+        """Whether the personal data were erased: what somebody ordered always has a phone number, an e-mail not."""
+        return not self.phone_number

@@ -49,7 +49,7 @@ class Order(Recipient):
     has_gifts = models.BooleanField(default=False, help_text="Complimentary gifts were promised.")
     age_confirmed = models.BooleanField(default=False)
 
-    customer_email = models.EmailField()
+    customer_email = models.EmailField(blank=True)
     carrier = models.CharField(max_length=80, blank=True)
     tracking_number = models.CharField(max_length=80, blank=True)
     cartons = models.SmallIntegerField(null=True, blank=True, help_text="Of the parcel; empty until packed.")

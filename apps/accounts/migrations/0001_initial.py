@@ -163,7 +163,7 @@ class Migration(migrations.Migration):
             name="Customer",
             fields=[
                 ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
-                ("email", models.EmailField(max_length=254, unique=True)),
+                ("email", models.EmailField(blank=True, max_length=254)),
                 ("name", models.CharField(blank=True, max_length=100)),
                 (
                     "phone_number",
@@ -371,6 +371,12 @@ class Migration(migrations.Migration):
             constraint=models.CheckConstraint(
                 condition=models.Q(("email", django.db.models.functions.text.Lower("email"))),
                 name="customer_email_lower_case",
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="customer",
+            constraint=models.UniqueConstraint(
+                condition=models.Q(("email", ""), _negated=True), fields=("email",), name="customer_email_once"
             ),
         ),
         migrations.AddField(

@@ -44,7 +44,7 @@ def mails_of(pk: int, *, now: datetime) -> list[OrderMail]:
     order = Order.objects.filter(pk=pk).first()
     if order is None:
         raise OrderNotFound
-    if not order.customer_email:
+    if order.is_erased:
         return []
     records: dict[int | None, list[SentMail]] = defaultdict(list)
     for record in SentMail.objects.filter(order_id=pk).order_by("sent_at", "pk"):

@@ -113,7 +113,7 @@ class Migration(migrations.Migration):
                 ("has_gifts", models.BooleanField(default=False, help_text="Complimentary gifts were promised.")),
                 ("age_confirmed", models.BooleanField(default=False)),
                 ("customer_name", models.CharField(blank=True, max_length=100)),
-                ("customer_email", models.EmailField(max_length=254)),
+                ("customer_email", models.EmailField(blank=True, max_length=254)),
                 ("street", models.CharField(blank=True, max_length=200)),
                 ("city", models.CharField(max_length=100)),
                 ("state", models.CharField(max_length=100)),

@@ -7,12 +7,15 @@ from .tasks import send_order_mail, send_proof_mail
 
 
 def to_customer(order: Order, event: OrderEvent) -> None:
-    """Queue the customer's mail about an event."""
-    send_order_mail.defer(order_id=order.pk, event_id=event.pk)
+    """Queue the customer's mail about an event, unless the order has no address."""
+    if order.customer_email:
+        send_order_mail.defer(order_id=order.pk, event_id=event.pk)
 
 
 def to_customer_unless_undone(order: Order, event: OrderEvent, *, after: timedelta) -> None:
     """Queue the customer's mail about an approval with a delay; it is not sent if the approval was undone."""
+    if not order.customer_email:
+        return
     job = send_order_mail.configure(schedule_in={"seconds": int(after.total_seconds())})
     job.defer(order_id=order.pk, event_id=event.pk, unless_undone=True)
 

@@ -23,8 +23,11 @@ from ..selectors import COPIES_A_DAY, MAIL_SENT_AGAIN, copies_today
 ENOUGH = f"This mail was sent again {COPIES_A_DAY} times today. Please send it again tomorrow, or call the customer."
 
 
+NO_ADDRESS = "This customer has no e-mail address, so no mail goes out. Please call, or write to the phone number."
+
+
 class NoMailToSend(Conflict):
-    """No such event was mailed, or the personal data of the order are deleted."""
+    """No such event was mailed, the order has no address, or its personal data are deleted."""
 
     code = "no_mail_to_send"
     message = "This order has no such mail."
@@ -54,13 +57,20 @@ def send_event_again(pk: int, event_id: int, *, by: StaffUser) -> OrderEvent:
         return _copy(order, order.events.filter(MAILED, mailed, pk=event_id).first(), by)
 
 
+def customers_address(order: Order) -> str:
+    """Where mails about the order go; raises NoMailToSend, which says so if the customer has no address."""
+    if order.customer_email:
+        return order.customer_email
+    raise NoMailToSend if order.is_erased else NoMailToSend(NO_ADDRESS)
+
+
 def note_copy(order: Order, event_id: int | None, *, kind: str, by: StaffUser, now: datetime) -> int:
     """Note that a mail about the order is sent again; returns the number of the copy.
 
     `event_id` is None for a mail about no event. The caller has locked the order. Raises NoMailToSend or
     TooManyRequests.
     """
-    if not order.customer_email:
+    if order.is_erased:
         raise NoMailToSend
     if copies_today(order, now=now)[event_id] >= COPIES_A_DAY:
         raise TooManyRequests(ENOUGH, retry_after=int((day_end(india_date(now)) - now).total_seconds()) + 1)
@@ -72,7 +82,7 @@ def _copy(order: Order, event: OrderEvent | None, by: StaffUser) -> OrderEvent:
     if event is None:
         raise NoMailToSend
     to_shop = event.message == Message.PROOF_TO_SHOP
-    address = shop_settings().email if to_shop else order.customer_email
+    address = shop_settings().email if to_shop else customers_address(order)
     if not address:
         raise NoMailToSend
     copy = note_copy(order, event.pk, kind=event.kind, by=by, now=timezone.now())

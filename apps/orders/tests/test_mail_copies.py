@@ -63,6 +63,8 @@ def test_what_was_never_mailed_is_not_sent_again(desk, order):
     answer = run_action(desk, order, "mail", kind="cancelled")
     assert b"has no such mail" in answer.content
     Order.objects.filter(pk=order.pk).update(customer_email="")
+    assert b"has no e-mail address" in run_action(desk, order, "mail").content
+    Order.objects.filter(pk=order.pk).update(phone_number="")
     assert b"has no such mail" in run_action(desk, order, "mail").content
     assert not copies()
 

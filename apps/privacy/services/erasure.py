@@ -20,6 +20,7 @@ from apps.cart.models import Cart
 from apps.catalog.stock_alerts.models import StockAlert
 from apps.common import audit, files, mail_log, verification
 from apps.common.actors import SYSTEM, Actor
+from apps.common.recipients import NOT_ERASED
 from apps.common.row_by_row import each_row
 from apps.common.translations import Language
 from apps.contact.models import ContactMessage
@@ -91,13 +92,13 @@ def purge_expired(*, now: datetime) -> dict[str, int]:
     over = PaymentProof.objects.filter(submitted_at__lt=proofs_before).order_by("pk")
     done = Order.objects.filter(~OPEN)
     over = over.filter(Exists(done.filter(payment=OuterRef("payment"))))
-    orders = done.filter(created_at__lt=persons_before).exclude(customer_email="").order_by("pk")
+    orders = done.filter(NOT_ERASED, created_at__lt=persons_before).order_by("pk")
     rows = [
         *(("proofs", pk) for pk in over.values_list("payment", flat=True).distinct()[:BATCH]),
         *(("orders", pk) for pk in orders.values_list("pk", flat=True)[:BATCH]),
         *(("customers", pk) for pk in _inactive_customers(persons_before).values_list("pk", flat=True)[:BATCH]),
     ]
-    _erase_enquiries(Enquiry.objects.filter(created_at__lt=persons_before).exclude(customer_email=""))
+    _erase_enquiries(Enquiry.objects.filter(NOT_ERASED, created_at__lt=persons_before))
     _, deleted = ContactMessage.objects.filter(created_at__lt=persons_before).delete()
     verification.purge(before=persons_before)
     erase_names(now=now)
@@ -138,7 +139,7 @@ def _erase_enquiries(enquiries: QuerySet[Enquiry]) -> None:
 
 def _inactive_customers(before: datetime) -> QuerySet[Customer]:
     """Customers who have not signed in since `before`, and whose orders are all anonymous and settled."""
-    known = Order.objects.filter(~Q(customer_email="") | OPEN, customer=OuterRef("pk"))
+    known = Order.objects.filter(NOT_ERASED | OPEN, customer=OuterRef("pk"))
     seen = Customer.objects.annotate(seen=Coalesce(F("last_login"), F("created_at"))).filter(seen__lt=before)
     return seen.exclude(email__endswith=ERASED_EMAIL_DOMAIN).filter(~Exists(known)).order_by("pk")
 
@@ -152,7 +153,7 @@ def _erase_order(pk: int, actor: Actor) -> None:
     Refund.objects.filter(payment=order.payment_id, payee_at__isnull=False).update(
         payee_upi="", payee_name="", payee_account="", payee_ifsc=""
     )
-    if not order.customer_email:
+    if order.is_erased:
         return
     order.customer_name = order.customer_email = order.phone_number = order.alternate_phone = ""
     order.street = order.landmark = order.transport_office = order.pincode = ""

@@ -266,6 +266,16 @@ class TestRetention:
         assert AuditRecord.objects.filter(action="order.made_anonymous", actor_name="System").count() == 2
         sound()
 
+    def test_a_customer_without_an_address_goes_after_the_same_time(self, customer, past):
+        Customer.objects.filter(pk=customer.pk).update(email="")
+        Order.objects.update(customer_email="")
+        assert self.later(1000)["orders"] == 0
+        assert self.later(1096)["orders"] == 2
+        assert self.later(1096)["customers"] == 1
+        assert all(order.is_erased for order in Order.objects.all())
+        customer.refresh_from_db()
+        assert str(customer) == customer.email == f"deleted-{customer.pk}@deleted.invalid"
+
     def test_customer_who_still_signs_in_is_not_erased(self, customer, past):
         Customer.objects.update(last_login=timezone.now() + timedelta(days=1000))
         self.later(1096)

@@ -19,6 +19,10 @@ import { DueMark, EnquiryBadge, statusLabel } from "./EnquiryState";
 const states = [{ value: "", label: "All" }, ...optionsOf(statusLabel)];
 const idOf = ({ _id }: EnquiryRow) => _id;
 
+function nameOf({ customerName, customerEmail, phoneNumber }: EnquiryRow): string {
+  return customerName || customerEmail || (phoneNumber ? "No name" : "Deleted account");
+}
+
 const columns: Column<EnquiryRow>[] = [
   {
     key: "number",
@@ -35,7 +39,7 @@ const columns: Column<EnquiryRow>[] = [
     head: "Customer",
     cell: (enquiry) => (
       <>
-        {enquiry.customerName || enquiry.customerEmail || "Deleted account"}
+        {nameOf(enquiry)}
         <small>{phone(enquiry.phoneNumber)}</small>
       </>
     ),
@@ -91,7 +95,7 @@ export function EnquiriesList() {
             <b>{rupees(enquiry.total)}</b>
           </RowLine>
           <RowLine>
-            <RowName>{enquiry.customerName || enquiry.customerEmail || "Deleted account"}</RowName>
+            <RowName>{nameOf(enquiry)}</RowName>
             <EnquiryBadge status={enquiry.status} />
           </RowLine>
           <DueMark {...enquiry} />

@@ -155,7 +155,7 @@ export function EnquiryView({ enquiry }: { enquiry: Enquiry }) {
               <h2>Customer</h2>
             </header>
             <CardBody as="address">
-              <b>{enquiry.customerName || (enquiry.customerEmail ? "No name" : "Deleted account")}</b>
+              <b>{enquiry.customerName || (address.phoneNumber ? "No name" : "Deleted account")}</b>
               <span className={text.block}>
                 <Phones address={address} />
               </span>

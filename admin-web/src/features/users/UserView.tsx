@@ -103,7 +103,7 @@ function Contact({ customer }: { customer: Customer }) {
       </header>
       <KeyValues>
         <dt>E-mail</dt>
-        <dd className={text.block}>{user.email ? <a href={`mailto:${user.email}`}>{user.email}</a> : null}</dd>
+        <dd className={text.block}>{user.email ? <a href={`mailto:${user.email}`}>{user.email}</a> : "–"}</dd>
         <dt>Phone</dt>
         <dd>
           {user.phoneNumber ? (

@@ -9,7 +9,7 @@ PEOPLE = (
         "accounts.customer",
         "Choose a default address",
         """
-        SELECT c.id, c.email, 'addresses, none of them the default'
+        SELECT c.id, coalesce(nullif(c.email, ''), c.phone_number), 'addresses, none of them the default'
         FROM (SELECT customer_id FROM accounts_address GROUP BY customer_id HAVING NOT bool_or(is_default)) a
         JOIN accounts_customer c ON c.id = a.customer_id
         """,
@@ -20,7 +20,7 @@ PEOPLE = (
         "cart.cartline",
         "Correct the quantity, or remove the line",
         """
-        SELECT l.id, format('cart of %s', c.email), format('%s of one bundle', l.quantity)
+        SELECT l.id, format('cart of %s', coalesce(nullif(c.email, ''), c.phone_number)), format('%s of one bundle', l.quantity)
         FROM cart_cartline l JOIN accounts_customer c ON c.id = l.cart_id
         WHERE l.bundle_id IS NOT NULL AND l.quantity > 100
         """,
@@ -57,7 +57,7 @@ DERIVED = (
         "accounts.customer",
         "manage.py write_search_texts",
         """
-        SELECT coalesce(c.id, t.customer_id), coalesce(c.email, 'none'), CASE WHEN c.id IS NULL
+        SELECT coalesce(c.id, t.customer_id), coalesce(nullif(c.email, ''), c.phone_number, 'none'), CASE WHEN c.id IS NULL
                THEN 'text without a customer' WHEN t.customer_id IS NULL THEN 'has no text' ELSE 'has an old text' END
         FROM accounts_customer c FULL JOIN accounts_customertext t ON t.customer_id = c.id
         WHERE t.customer_id IS NULL OR c.id IS NULL OR t.words <> customers_words(c)

@@ -18,7 +18,7 @@ def message_id_of_agreed(enquiry_id: int, copy: int = 0) -> str:
 
 
 def _enquiry(pk: int) -> Enquiry | None:
-    """The enquiry; None if the person was erased."""
+    """The enquiry; None if the person was erased or has no address."""
     return Enquiry.objects.select_related("order", "customer").filter(pk=pk).exclude(customer_email="").first()
 
 

@@ -12,7 +12,7 @@ from apps.common.recipients import DeliveryTo
 from apps.orders.checkout import OrderRequest, ShippingAddress
 from apps.orders.locks import lock_order
 from apps.orders.models import Order
-from apps.orders.services.mail_copies import NoMailToSend, note_copy
+from apps.orders.services.mail_copies import NoMailToSend, customers_address, note_copy
 from apps.orders.services.placement import place_agreed
 from apps.payments.enums import Method
 from apps.shop.models import ShopSettings
@@ -90,12 +90,13 @@ def send_link_again(order_id: int, *, by: StaffUser, now: datetime) -> None:
     """
     with transaction.atomic(durable=True):
         order = lock_order(order_id)
-        enquiry = Enquiry.objects.filter(order=order).exclude(customer_email="").first()
+        address = customers_address(order)
+        enquiry = Enquiry.objects.filter(order=order).first()
         if enquiry is None:
             raise NoMailToSend
         copy = note_copy(order, None, kind="agreed", by=by, now=now)
         message_id = message_id_of_agreed(enquiry.pk, copy)
-        mail_log.begin(message_id, kind=TO_CUSTOMER, to=enquiry.customer_email, about=mail_log.MailSubject(order.pk))
+        mail_log.begin(message_id, kind=TO_CUSTOMER, to=address, about=mail_log.MailSubject(order.pk))
         send_agreed_mail.defer(enquiry_id=enquiry.pk, copy=copy)
 
 

@@ -266,4 +266,4 @@ def test_enquiries_are_exported_and_erased_with_their_customer(customer, enquiry
 def test_personal_data_is_erased_after_the_retention_period(enquiry):
     Enquiry.objects.update(created_at=timezone.now() - timedelta(days=1096))
     erasure.purge_expired(now=timezone.now())
-    assert Enquiry.objects.get().customer_email == ""
+    assert (Enquiry.objects.get().customer_email, Enquiry.objects.get().is_erased) == ("", True)
