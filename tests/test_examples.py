@@ -17,14 +17,14 @@ from rest_framework.test import APIClient
 
 from apps.accounts.models import LoginCode
 from apps.accounts.onetime import derive
-from apps.accounts.tests.factories import PASSWORD
+from apps.accounts.tests.factories import PASSWORD, CustomerFactory
 from apps.catalog.models import Product
 from apps.orders.models import Order
 from apps.payments.links import token_of
 from apps.payments.models import Refund
 
 from . import clock
-from .test_routes import ADMIN, API, CUSTOMER, EVERYBODY, SHOP, SUPER_ADMIN, Route, callers_of, order_form
+from .test_routes import ADMIN, API, CUSTOMER, EVERYBODY, SHOP, SUPER_ADMIN, Route, by_phone, callers_of, order_form
 from .world import World, build
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("bucket")]
@@ -85,6 +85,13 @@ def too_many(world: World) -> dict[str, Any]:
     return {**form, "items": [{**form["items"][0], "quantity": 51}]}
 
 
+def known_number(world: World) -> dict[str, Any]:
+    """An order by phone from a number that two customers have."""
+    CustomerFactory(name="Selvi", phone_number=world.customer.phone_number)
+    form = by_phone(world)
+    return {**form, "shippingAddress": {**form["shippingAddress"], "phoneNumber": world.customer.phone_number}}
+
+
 # Calls beyond the table of routes: those that need another one first, and errors that the apps handle separately.
 MORE = [
     Route("POST", "api/auth/send-otp", EVERYBODY, body={"email": "meena@example.com"}),
@@ -105,6 +112,7 @@ MORE = [
     Route("GET", "api/orders/{pk}", CUSTOMER, {"pk": "999999"}, status=404),
     Route("GET", "api/admin/orders/{pk}", SUPER_ADMIN, {"pk": "999999"}, status=404),
     Route("POST", "api/orders", CUSTOMER, body=too_many, status=409),
+    Route("POST", "api/admin/enquiries", SUPER_ADMIN, body=known_number, status=409),
     Route("PUT", "api/products/{pk}", SUPER_ADMIN, {"pk": "product"}, stale, status=409),
     Route("PUT", "api/admin/orders/{pk}/status", SUPER_ADMIN, {"pk": "waiting"}, {"status": "shipped"}, status=409),
 ]  # fmt: skip

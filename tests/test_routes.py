@@ -127,6 +127,10 @@ def sale(world: World) -> dict[str, Any]:
     return {"items": [{"type": "product", "product": str(world.product), "quantity": 1}]}
 
 
+def by_phone(world: World) -> dict[str, Any]:
+    return {**sale(world), "shippingAddress": {**WIRE_ADDRESS, "name": "Selvi", "phoneNumber": "9840211736"}}
+
+
 def parcels(world: World) -> dict[str, Any]:
     return {"text": f"{Order.objects.get(pk=world.paid).number}, ST Courier, 628612345678"}
 
@@ -316,6 +320,8 @@ API = [
     read("api/admin/enquiries", ENQUIRIES),
     read("api/admin/enquiries/{pk}", ENQUIRIES, pk="enquiry"),
     Route("PUT", "api/admin/enquiries/{pk}", ENQUIRIES, {"pk": "enquiry"}, {"status": "contacted"}),
+    Route("POST", "api/admin/enquiries", ENQUIRIES, body=by_phone, status=201),
+    Route("POST", "api/admin/enquiries/match", ENQUIRIES, body={"text": "2 sparkler\nmoon rocks"}, changes=False),
     Route("POST", "api/admin/enquiries/{pk}/order", ENQUIRIES, {"pk": "enquiry"}, sale, status=201),
     read("api/admin/orders/assignees", ORDERS),
     Route("POST", "api/admin/orders/{pk}/notes", ORDERS, {"pk": "paid"}, {"text": "Rings before delivery"}, status=201),

@@ -19,6 +19,11 @@ def lock_address_of_codes(*, purpose: CodePurpose, email: str) -> None:
     lock_name(f"code:{purpose}:{email}")
 
 
+def lock_phone_number(phone_number: str) -> None:
+    """One transaction at a time finds or makes the customer of a phone number; there may be no row yet."""
+    lock_name(f"customer of {phone_number}")
+
+
 def lock_first_super_admin() -> None:
     """One transaction at a time creates the first super admin; there is no row yet."""
     lock_name("first super admin")

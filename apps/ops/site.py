@@ -21,6 +21,7 @@ from apps.accounts.services import second_factor, staff
 from apps.common.api.throttling import counted_caller
 from apps.common.errors import Invalid, TooManyRequests
 from apps.common.models import AuditRecord
+from apps.common.qr import qr_picture
 from apps.common.ratelimits import hit
 from apps.shop.selectors import shop_settings
 
@@ -109,7 +110,7 @@ class OperatorSite(admin.AdminSite):
         context = {**self.each_context(request), "title": "One-time code", "form": form, "next": target}
         if not confirmed:
             address = second_factor.enrolment_address(device, shop=shop_settings().name)
-            context |= {"qr": second_factor.qr_code(address), "key": second_factor.key_text(device)}
+            context |= {"qr": qr_picture(address), "key": second_factor.key_text(device)}
         return TemplateResponse(request, "ops/code.html", context)
 
     def _is_right(self, request: HttpRequest, form: sign_in.CodeForm, device: Any) -> bool:

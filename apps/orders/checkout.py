@@ -1,8 +1,8 @@
 """Prices and checks a request once, for orders, agreed sales and enquiries (rules 7.1)."""
 
 from collections import Counter
-from collections.abc import Sequence, Set
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence, Set
+from dataclasses import dataclass, replace
 from datetime import datetime
 from decimal import Decimal
 from enum import Enum
@@ -84,7 +84,10 @@ class OrderRequest:
 
 @dataclass(frozen=True, slots=True)
 class PricedRequest:
-    """A request at today's prices, in rupees, on the terms of its place; `promised` is what an order stores of them."""
+    """A request with its prices, in rupees, on the terms of its place; `promised` is what an order stores of them.
+
+    `repriced` are the items of which another price was agreed on, at today's prices.
+    """
 
     request: OrderRequest
     lines: Sequence[PricedLine]
@@ -92,6 +95,7 @@ class PricedRequest:
     packing: Decimal
     promised: dict[str, Any]
     has_gifts: bool
+    repriced: Sequence[Item] = ()
 
     @property
     def total(self) -> Decimal:
@@ -114,9 +118,15 @@ def service_of(request: OrderRequest, purpose: Purpose, *, shop: ShopSettings, n
 
 
 def price(
-    request: OrderRequest, purpose: Purpose, service: Verdict, *, shop: ShopSettings, taken: Set[int] = frozenset()
+    request: OrderRequest,
+    purpose: Purpose,
+    service: Verdict,
+    *,
+    shop: ShopSettings,
+    taken: Set[int] = frozenset(),
+    agreed: Mapping[ItemRef, Decimal] | None = None,
 ) -> PricedRequest:
-    """The request at today's prices; checks quantities, stock, total, minimum and cash.
+    """The request at today's prices, or at those `agreed`; checks quantities, stock, total, minimum and cash.
 
     Unless it is an enquiry, locks the stock of `taken`, the products that its items took when it was last read, in
     ascending order, and reads the items under the lock. Raises NoItems, PackChanged, OutOfStock with every shortage,
@@ -127,7 +137,8 @@ def price(
     if takes_stock:
         lock_stock(taken)
     # A price, content or deactivation that another transaction committed before the lock counts.
-    items = items_of((item.ref for item in requested), pictures=takes_stock)
+    todays = items_of((item.ref for item in requested), pictures=takes_stock)
+    items = {ref: replace(item, price=(agreed or {}).get(ref, item.price)) for ref, item in todays.items()}
     if takes_stock and any(not item.units.keys() <= taken for item in items.values()):
         raise PackChanged
     pairs = [(items.get(item.ref) or _missing(item.ref), item.quantity) for item in requested]
@@ -141,6 +152,7 @@ def price(
         packing=service.terms.packing(subtotal),
         promised=promised(service),
         has_gifts=qualifies_for_gifts(subtotal, shop.gift_threshold),
+        repriced=[item for ref, item in todays.items() if items[ref].price != item.price],
     )
     if purpose is not Purpose.AGREED_SALE:
         _check_total(priced, service.terms.minimum_order)

@@ -414,7 +414,13 @@ export interface paths {
         /** @description Enquiries, newest first; by status and by number, name, phone, e-mail or city. */
         get: operations["admin_enquiries_list"];
         put?: never;
-        post?: never;
+        /**
+         * @description Enter an order by phone: an enquiry that is agreed on, and its order. The customer needs no e-mail address.
+         *
+         *     The customer is the one with this phone number, or a new one. A repeated Idempotency-Key answers 200 with
+         *     `replayed` true.
+         */
+        post: operations["admin_enquiries_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -448,8 +454,29 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Enter the agreed sale as an order; its customer gets a mail with a signed link. */
+        /**
+         * @description Enter the agreed sale as an order: any items, at today's prices or at those agreed on, with a reason.
+         *
+         *     Its customer gets a mail with a signed link.
+         */
         post: operations["admin_enquiries_order_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/enquiries/match": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description What the lines of a customer's list mean, as on the price list. */
+        post: operations["admin_enquiries_match_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4034,6 +4061,18 @@ export interface components {
          * @enum {string}
          */
         ByKindEnum: "customer" | "staff" | "system";
+        /** @description An order by phone; `customerId` says whose it is where several customers have the phone number. */
+        ByPhoneInRequest: {
+            items: components["schemas"]["SaleItemInRequest"][];
+            priceReason?: string;
+            /** @default bank_transfer */
+            paymentMethod?: components["schemas"]["PaymentMethod"];
+            shippingAddress: components["schemas"]["CallerInRequest"];
+            /** @example 42 */
+            customerId?: string;
+            /** @default false */
+            ageConfirmed?: boolean;
+        };
         /** @description How many reviews give five stars, four, ... one. */
         ByStars: {
             1: number;
@@ -4041,6 +4080,20 @@ export interface components {
             3: number;
             4: number;
             5: number;
+        };
+        /** @description Where an order by phone goes. Name and phone number are those of a new customer, too. */
+        CallerInRequest: {
+            name?: string;
+            /** @default  */
+            street?: string;
+            city: string;
+            state: string;
+            pincode: string;
+            landmark?: string;
+            alternatePhone?: string;
+            deliveryTo?: components["schemas"]["DeliveryToEnum"];
+            transportOffice?: string;
+            phoneNumber: string;
         };
         /** @description Why. */
         CancelInRequest: {
@@ -5229,6 +5282,17 @@ export interface components {
             /** Format: double */
             total: number;
         };
+        /** @description A customer with the phone number; `city` is that of the last order, "" without one. */
+        KnownCustomer: {
+            /**
+             * id
+             * @example 42
+             */
+            _id: string;
+            name: string;
+            email: string;
+            city: string;
+        };
         /** @description Where the customer signed in. */
         KnownDevice: {
             device: string;
@@ -5416,6 +5480,8 @@ export interface components {
             _id: string;
             name: string;
             names: components["schemas"]["Names"];
+            /** Format: double */
+            price: number;
         };
         /** @description A match: which row paid which order, in rupees, and why that was believed. It comes with row and account. */
         MatchOut: {
@@ -5812,6 +5878,12 @@ export interface components {
         };
         OrderAssigned: {
             order: components["schemas"]["StaffOrder"];
+            success: boolean;
+            message: string;
+        };
+        OrderByPhone: {
+            enquiry: components["schemas"]["StaffEnquiry"];
+            replayed: boolean;
             success: boolean;
             message: string;
         };
@@ -7704,11 +7776,60 @@ export interface components {
             success: boolean;
             message: string;
         };
-        /** @description What was agreed on; priced by the server. */
+        /** @description What was agreed on; `priceReason` is needed where a price is not today's, the address where it changed. */
         SaleInRequest: {
-            items: components["schemas"]["ItemInRequest"][];
+            items: components["schemas"]["SaleItemInRequest"][];
+            priceReason?: string;
             /** @default bank_transfer */
             paymentMethod?: components["schemas"]["PaymentMethod"];
+            shippingAddress?: components["schemas"]["DeliveryInRequest"];
+        };
+        /** @description An item, and the price of one that was agreed on; without it today's. */
+        SaleItemInRequest: {
+            /** @default product */
+            type?: components["schemas"]["ItemKind"];
+            /** @example 42 */
+            product?: string;
+            /** @example 42 */
+            bundleId?: string;
+            /** @example 42 */
+            giftBoxId?: string;
+            quantity: number;
+            /** Format: double */
+            price?: number;
+        };
+        /** @description A refused sale; `customers` are for choose_customer, the rest as for orders. */
+        SaleRefused: {
+            success: boolean;
+            message: string;
+            code: string;
+            errors: components["schemas"]["ErrorItem"][];
+            requestId: string;
+            shortages?: components["schemas"]["Shortage"][];
+            /** Format: double */
+            newTotal?: number;
+            /** Format: double */
+            expectedTotal?: number;
+            order?: components["schemas"]["WaitingOrder"];
+            /** Format: double */
+            minimumOrder?: number;
+            /** Format: double */
+            missing?: number;
+            pricing?: components["schemas"]["Pricing"];
+            notice?: components["schemas"]["TextOut"] | null;
+            /** Format: date */
+            reopensOn?: string | null;
+            pincode?: string;
+            reason?: components["schemas"]["TextOut"] | null;
+            states?: string[];
+            /** Format: date */
+            lastDispatchOn?: string | null;
+            /** Format: double */
+            codLimit?: number;
+            delivery?: components["schemas"]["Delivery"];
+            /** Format: double */
+            total?: number;
+            customers?: components["schemas"]["KnownCustomer"][];
         };
         /** @description A day in India. */
         SalesDay: {
@@ -8213,7 +8334,7 @@ export interface components {
             status: components["schemas"]["EnquiryStatus"];
             /** Format: date-time */
             createdAt: string;
-            items: components["schemas"]["EnquiryItem"][];
+            items: components["schemas"]["StaffEnquiryItem"][];
             pricing: components["schemas"]["Pricing"];
             shippingAddress: components["schemas"]["ShippingOut"];
             terms: components["schemas"]["OrderTermsOut"];
@@ -8230,6 +8351,24 @@ export interface components {
             /** @example 42 */
             orderId: string | null;
             orderNumber: string;
+        };
+        /** @description A line for staff; `todaysPrice` is null for what is not sold any more. */
+        StaffEnquiryItem: {
+            /**
+             * id
+             * @example 42
+             */
+            _id: string;
+            type: components["schemas"]["ItemKind"];
+            name: string;
+            names: components["schemas"]["Names"];
+            /** Format: double */
+            price: number;
+            quantity: number;
+            /** Format: double */
+            total: number;
+            /** Format: double */
+            todaysPrice: number | null;
         };
         StaffEnquiryPage: {
             enquiries: components["schemas"]["EnquiryRow"][];
@@ -8280,6 +8419,10 @@ export interface components {
             image: components["schemas"]["PictureOut"] | null;
             crackers: components["schemas"]["ContentOut"][];
         };
+        StaffMatchedList: {
+            lines: components["schemas"]["MatchedLine"][];
+            success: boolean;
+        };
         /** @description An order with everything that staff need; fields that are not required are for those who may see amounts. */
         StaffOrder: {
             /**
@@ -8326,6 +8469,13 @@ export interface components {
             payee?: components["schemas"]["PayeeOut"] | null;
             assignedTo: components["schemas"]["Colleague"] | null;
             notes: components["schemas"]["NoteOut"][];
+            /**
+             * Format: uri
+             * @description The page of an agreed sale that waits for its payment, to send to the customer.
+             */
+            agreedLink?: string | null;
+            /** @description The QR code of `agreedLink`, a data URI. */
+            agreedQr?: string | null;
         };
         /**
          * @description * `approve` - approve
@@ -8988,7 +9138,6 @@ export interface components {
              */
             readonly _id: string;
             name: string;
-            /** Format: email */
             email: string;
             phoneNumber: string;
             /** Format: date */
@@ -11582,6 +11731,103 @@ export interface operations {
             };
         };
     };
+    admin_enquiries_create: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body have the same result, once; at most 100 characters. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ByPhoneInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderByPhone"];
+                };
+            };
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderByPhone"];
+                };
+            };
+            /** @description Invalid; `errors` names the fields or parameters. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Token missing, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not allowed for this kind of account. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description choose_customer (`customers`), customer_is_blocked, out_of_stock (`shortages`), idempotency_key_reused. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SaleRefused"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Of a type that is not accepted. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down or busy; `Retry-After` says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     admin_enquiries_retrieve: {
         parameters: {
             query?: never;
@@ -11811,6 +12057,83 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["OrderRefused"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Of a type that is not accepted. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down or busy; `Retry-After` says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    admin_enquiries_match_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TypedListRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffMatchedList"];
+                };
+            };
+            /** @description Invalid; `errors` names the fields or parameters. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Token missing, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not allowed for this kind of account. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
                 };
             };
             /** @description Too large. */

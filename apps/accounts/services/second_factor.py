@@ -11,7 +11,6 @@ from collections.abc import Iterable
 from datetime import datetime, timedelta
 from urllib.parse import quote, urlencode
 
-import segno
 from django.core import signing
 from django.db import transaction
 from django.utils.crypto import constant_time_compare, salted_hmac
@@ -100,11 +99,6 @@ def enrolment_address(device: TOTPDevice, *, shop: str) -> str:
 def key_text(device: TOTPDevice) -> str:
     """The key for typing into an app that cannot scan."""
     return b32encode(device.bin_key).decode().rstrip("=")
-
-
-def qr_code(address: str) -> str:
-    """The address for an app as a picture in a data URI, dark on white in every theme."""
-    return segno.make(address, error="m").svg_data_uri(scale=5, border=4, dark="#000", light="#fff")
 
 
 def disable(user: StaffUser, code: str, *, now: datetime) -> None:

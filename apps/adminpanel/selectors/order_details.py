@@ -9,6 +9,7 @@ from apps.accounts.models import StaffUser
 from apps.accounts.roles import Permission
 from apps.common.clock import india_date
 from apps.orders.details import OrderDetails
+from apps.orders.enquiries.selectors import payment_link
 from apps.orders.errors import OrderNotFound
 from apps.orders.models import Order, OrderNote
 from apps.orders.selectors import OFTEN_REJECTED, often_rejected, with_history
@@ -53,6 +54,7 @@ class StaffOrderDetails(OrderDetails):
     bank: BankOfOrder | None
     reading: ComparedReading | None
     shows_payee: bool
+    agreed_link: str | None
 
 
 def order_for_staff(pk: int, *, viewer: StaffUser) -> StaffOrderDetails:
@@ -76,6 +78,7 @@ def order_for_staff(pk: int, *, viewer: StaffUser) -> StaffOrderDetails:
         bank=bank_of(order.payment, proof) if order.payment.method == Method.BANK_TRANSFER else None,
         reading=compared(reading, order, proof) if reading and proof else None,
         shows_payee=viewer.may(Permission.RECONCILE),
+        agreed_link=payment_link(order),
     )
 
 

@@ -8,6 +8,7 @@ from apps.accounts.models import StaffUser
 from apps.accounts.roles import Permission
 from apps.common.api.fields import ComputedField, IdField, MomentField, MoneyField
 from apps.common.api.serializers import Serializer
+from apps.common.qr import qr_picture
 from apps.orders.enums import EventKind, OrderStatus, Screen, StockState
 from apps.orders.models import Order, OrderEvent
 from apps.orders.serializers.outputs import ItemOut, OrderBase, PricingOut, RefundOut, ScreenshotOut, StaffEventOut
@@ -226,6 +227,17 @@ class StaffOrder(OrderBase):
     payee = ComputedField(PayeeOut(allow_null=True, required=False))
     assigned_to = Colleague(allow_null=True, source="order.assigned_to")
     notes = NoteOut(many=True, source="order.notes")
+    agreed_link = serializers.URLField(
+        allow_null=True,
+        required=False,
+        help_text="The page of an agreed sale that waits for its payment, to send to the customer.",
+    )
+    agreed_qr = ComputedField(
+        serializers.CharField(allow_null=True, required=False, help_text="The QR code of `agreedLink`, a data URI.")
+    )
+
+    def get_agreed_qr(self, details: StaffOrderDetails) -> str | None:
+        return qr_picture(details.agreed_link) if details.agreed_link else None
 
     def get_payee(self, details: StaffOrderDetails) -> Refund | None:
         """Where the customer wants the refund sent to; null until they say, and for who does not record refunds."""
@@ -261,8 +273,11 @@ class PackersOrder(StaffOrder):
     """An order without amounts, e-mail address and the details of its payment."""
 
     left_out = frozenset(
-        {"pricing", "total", "amount_received", "amount_due", "refund", "payment_info", "bank", "reading", "payee"}
-    )
+        {
+            "pricing", "total", "amount_received", "amount_due", "refund", "payment_info", "bank", "reading", "payee",
+            "agreed_link", "agreed_qr",
+        }
+    )  # fmt: skip
     user = PackersBuyer(source="order")
     items = PackersItem(many=True, source="lines")
     events = ComputedField(PackersEvent(many=True))  # type: ignore[assignment]

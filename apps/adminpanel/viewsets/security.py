@@ -17,6 +17,7 @@ from apps.common.api.envelopes import Done, response_schema, success, success_me
 from apps.common.api.openapi import documents_errors
 from apps.common.api.throttling import HOUR, rate_limited
 from apps.common.api.viewsets import ShopViewSet
+from apps.common.qr import qr_picture
 from apps.common.ratelimits import Rate
 from apps.shop.selectors import shop_settings
 
@@ -56,7 +57,7 @@ class SecondFactorViewSet(ShopViewSet):
         """A new key, shown this once; a code of it confirms the authenticator."""
         device = second_factor.begin_enrolment(request.user)
         address = second_factor.enrolment_address(device, shop=shop_settings().name)
-        shown = {"qr": second_factor.qr_code(address), "key": second_factor.key_text(device), "address": address}
+        shown = {"qr": qr_picture(address), "key": second_factor.key_text(device), "address": address}
         return success(201, enrolment=EnrolmentOut(shown).data)
 
     @extend_schema(request=CodeIn, responses=response_schema("EnrolmentConfirmed", message=True, **RECOVERY))

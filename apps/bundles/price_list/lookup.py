@@ -26,8 +26,10 @@ FUND_WORDS = frozenset({"fund", "chit", "combo"})
 # For each line, the products on sale that match its query, best first; the ORM has no LATERAL, and would need a query
 # for each line. What is on sale: `catalog.querysets.FOR_SALE`.
 FOUND = """
-    SELECT q.place, p.id, p.name, p.name_ta, p.name_hi FROM unnest(%s::int[], %s::text[]) AS q(place, query), LATERAL (
-        SELECT p.id, p.name, p.name_ta, p.name_hi FROM catalog_product p JOIN catalog_category c ON c.id = p.category_id
+    SELECT q.place, p.id, p.name, p.name_ta, p.name_hi, p.price
+    FROM unnest(%s::int[], %s::text[]) AS q(place, query), LATERAL (
+        SELECT p.id, p.name, p.name_ta, p.name_hi, p.price
+        FROM catalog_product p JOIN catalog_category c ON c.id = p.category_id
         WHERE p.search_vector @@ q.query::tsquery AND p.is_active AND c.is_active
         ORDER BY ts_rank(p.search_vector, q.query::tsquery) DESC, length(p.name), p.id LIMIT %s
     ) AS p ORDER BY q.place
@@ -114,8 +116,8 @@ def _found(queries: Mapping[int, str], *, holds_all: bool) -> dict[int, list[Can
     if typed:
         with connection.cursor() as cursor:
             cursor.execute(FOUND, [list(typed), list(typed.values()), MOST_CANDIDATES])
-            for n, pk, name, *names in cursor.fetchall():
-                candidates.setdefault(n, []).append(Candidate(ItemRef(ItemKind.PRODUCT, pk), name, holds_all, *names))
+            for n, pk, name, *others in cursor.fetchall():
+                candidates.setdefault(n, []).append(Candidate(ItemRef(ItemKind.PRODUCT, pk), name, holds_all, *others))
     return candidates
 
 
@@ -131,7 +133,7 @@ def _bundles_with(words: Sequence[str], bundles: Sequence[tuple[Bundle, frozense
     return [
         Candidate(
             ItemRef(ItemKind(bundle.kind), bundle.pk), bundle.name, typed <= there,
-            bundle.name_ta, bundle.name_hi,
+            bundle.name_ta, bundle.name_hi, bundle.price,
         )
         for bundle, there in bundles
         if typed & there

@@ -6,6 +6,7 @@ offered as choices.
 
 from collections.abc import Iterable, Sequence, Set
 from dataclasses import dataclass
+from decimal import Decimal
 from enum import Enum
 
 from rapidfuzz.distance import OSA
@@ -14,6 +15,7 @@ from apps.bundles.items import ItemRef
 from apps.catalog import search
 from apps.catalog.spelling import sound
 from apps.catalog.synonyms import EVERYTHING
+from apps.common.money import ZERO
 
 MOST_CHOICES = 5
 LONG = 6  # letters of a word whose correction may be trusted without other words
@@ -43,13 +45,14 @@ class Outcome(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """An item on sale; `holds_all`: its name has every word of the line."""
+    """An item on sale; `holds_all`: its name has every word of the line. The price is rupees."""
 
     ref: ItemRef
     name: str
     holds_all: bool
     name_ta: str = ""
     name_hi: str = ""
+    price: Decimal = ZERO
 
     @property
     def words(self) -> frozenset[str]:

@@ -106,6 +106,7 @@ class MatchItem(Serializer):
     id = IdField(source="ref.id")
     name = serializers.CharField()
     names = Names(source="*")
+    price = MoneyField()
 
 
 class MatchedLine(Serializer):

@@ -52,9 +52,9 @@ class RecipientIn(Serializer):
     def extra_errors(self, data: dict[str, Any]) -> dict[str, Any]:
         errors: dict[str, Any] = {}
         if data.get("deliveryTo") == DeliveryTo.TRANSPORT:
-            errors |= _missing(data, "transportOffice", NEED_OFFICE)
+            errors |= missing(data, "transportOffice", NEED_OFFICE)
         else:
-            errors |= _missing(data, "street", NEED_STREET)
+            errors |= missing(data, "street", NEED_STREET)
         first, second = data.get("phoneNumber"), data.get("alternatePhone")
         phones = {normalize_phone(number) if isinstance(number, str) else None for number in (first, second)}
         if len(phones) == 1 and not phones & {None, ""}:
@@ -66,8 +66,9 @@ class RecipientIn(Serializer):
         return attrs if attrs.get("delivery_to") == DeliveryTo.TRANSPORT else attrs | {"transport_office": ""}
 
 
-def _missing(data: Mapping[str, Any], key: str, message: str) -> dict[str, Any]:
+def missing(data: Mapping[str, Any], key: str, message: str) -> dict[str, Any]:
+    """The error of a text that was not sent, or is blank; none for what is no text, which its field judges."""
     value = data.get(key, "")
-    if not isinstance(value, str) or value.strip():  # the field judges what is no text
+    if not isinstance(value, str) or value.strip():
         return {}
     return {key: [ErrorDetail(message, code="blank" if key in data else "required")]}

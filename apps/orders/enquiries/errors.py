@@ -1,5 +1,8 @@
 """Errors of enquiries."""
 
+from collections.abc import Iterable
+
+from apps.accounts.models import Customer
 from apps.common.errors import Conflict, NotFound
 
 
@@ -22,6 +25,21 @@ class CustomerIsBlocked(Conflict):
 
     code = "customer_is_blocked"
     message = "This customer is blocked, so no order can be entered. Unblock the customer first."
+
+
+class ChooseCustomer(Conflict):
+    """Several customers have this phone number, or the chosen one has another; `customers` are those who have it."""
+
+    code = "choose_customer"
+    message = "This phone number is known. Please choose whose order it is."
+
+    def __init__(self, customers: Iterable[Customer]) -> None:
+        super().__init__(
+            customers=[
+                {"id": str(one.pk), "name": one.name, "email": one.email, "city": one.city}  # type: ignore[attr-defined]
+                for one in customers
+            ]
+        )
 
 
 class LinkNotValid(NotFound):

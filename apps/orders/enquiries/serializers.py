@@ -6,16 +6,22 @@ from typing import Any
 from rest_framework import serializers
 
 from apps.bundles.enums import ItemKind
+from apps.bundles.items import ItemRef
+from apps.cart.serializers import requested
 from apps.common.api.fields import ComputedField, IdField, MomentField, MoneyField
+from apps.common.api.recipients import NEED_NAME, missing
 from apps.common.api.serializers import Serializer
 from apps.common.api.translations import Names
-from apps.orders.serializers.inputs import MAX_ITEMS, ItemIn
+from apps.common.money import PAISA
+from apps.orders.serializers.inputs import MAX_ITEMS, DeliveryIn, ItemIn
 from apps.orders.serializers.outputs import NO_TERMS, OrderTermsOut, ShippingOut
+from apps.orders.serializers.refusals import OrderRefused
 from apps.payments.enums import Method
 from apps.shop.selling.serializers import Pricing
 
 from .enums import EnquiryStatus
 from .models import Enquiry
+from .services.agreeing import Sale
 
 
 class EnquiryItem(Serializer):
@@ -79,9 +85,16 @@ class EnquiryRow(Serializer):
         return enquiry.order.number if enquiry.order else ""
 
 
+class StaffEnquiryItem(EnquiryItem):
+    """A line for staff; `todaysPrice` is null for what is not sold any more."""
+
+    todays_price = MoneyField(allow_null=True)
+
+
 class StaffEnquiry(EnquiryOut):
     """An enquiry as staff see it."""
 
+    items = ComputedField(StaffEnquiryItem(many=True))
     due_at = MomentField()
     updated_at = MomentField()
     customer_name = serializers.CharField()
@@ -90,6 +103,13 @@ class StaffEnquiry(EnquiryOut):
     total = MoneyField()
     order_id = IdField(allow_null=True)
     order_number = ComputedField(serializers.CharField())
+
+    def get_items(self, enquiry: Enquiry) -> list[dict[str, Any]]:
+        todays = enquiry.todays_prices  # type: ignore[attr-defined]
+        return [
+            {**item, "todays_price": todays.get(ItemRef(ItemKind(item["type"]), item["id"]))}
+            for item in super().get_items(enquiry)
+        ]
 
     def get_order_number(self, enquiry: Enquiry) -> str:
         """The agreed sale's, "" without one."""
@@ -103,8 +123,60 @@ class EnquiryChange(Serializer):
     staff_note = serializers.CharField(max_length=2000, allow_blank=True, required=False)
 
 
-class SaleIn(Serializer):
-    """What was agreed on; priced by the server."""
+class SaleItemIn(ItemIn):
+    """An item, and the price of one that was agreed on; without it today's."""
 
-    items = ItemIn(many=True, max_length=MAX_ITEMS)  # type: ignore[call-arg]
+    price = MoneyField(required=False, min_value=PAISA)
+
+
+class SaleIn(Serializer):
+    """What was agreed on; `priceReason` is needed where a price is not today's, the address where it changed."""
+
+    items = SaleItemIn(many=True, max_length=MAX_ITEMS)  # type: ignore[call-arg]
+    price_reason = serializers.CharField(min_length=3, max_length=200, allow_blank=True, default="")
     payment_method = serializers.ChoiceField(Method.choices, default=Method.BANK_TRANSFER)
+    shipping_address = DeliveryIn(required=False)
+
+    def validate_items(self, items: list[dict[str, Any]]) -> list[dict[str, Any]]:
+        """Each item once: it has one price."""
+        if len({(item["type"], item["id"]) for item in items}) < len(items):
+            raise serializers.ValidationError("Please name each item once.")
+        return items
+
+
+class CallerIn(DeliveryIn):
+    """Where an order by phone goes. Name and phone number are those of a new customer, too."""
+
+    def extra_errors(self, data: dict[str, Any]) -> dict[str, Any]:
+        """The name must be there."""
+        return missing(data, "name", NEED_NAME) | super().extra_errors(data)
+
+
+class ByPhoneIn(SaleIn):
+    """An order by phone; `customerId` says whose it is where several customers have the phone number."""
+
+    shipping_address = CallerIn()
+    customer_id = IdField(required=False)
+    age_confirmed = serializers.BooleanField(default=False)
+
+
+def agreed_sale(data: dict[str, Any]) -> Sale:
+    """The validated sale as the domain takes it."""
+    items = requested(data["items"])
+    prices = {item.ref: line["price"] for item, line in zip(items, data["items"], strict=True) if "price" in line}
+    return Sale(items, Method(data["payment_method"]), prices, data["price_reason"])
+
+
+class KnownCustomer(Serializer):
+    """A customer with the phone number; `city` is that of the last order, "" without one."""
+
+    id = IdField()
+    name = serializers.CharField()
+    email = serializers.CharField()
+    city = serializers.CharField()
+
+
+class SaleRefused(OrderRefused):
+    """A refused sale; `customers` are for choose_customer, the rest as for orders."""
+
+    customers = KnownCustomer(many=True, required=False)

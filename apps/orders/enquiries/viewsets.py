@@ -15,7 +15,8 @@ from rest_framework.response import Response
 from apps.accounts.permissions import IsCustomer, needs
 from apps.accounts.requests import CustomerRequest, StaffRequest
 from apps.accounts.roles import Permission
-from apps.cart.serializers import requested
+from apps.bundles.price_list.lookup import match
+from apps.bundles.price_list.serializers import MatchedLine, TypedList
 from apps.common.api.envelopes import page_schema, response_schema, success
 from apps.common.api.filters import Limit, PageQuery, Parameter, Search
 from apps.common.api.idempotency import KEY, idempotency_key
@@ -24,20 +25,28 @@ from apps.common.api.throttling import HOUR, rate_limited
 from apps.common.api.viewsets import ShopViewSet
 from apps.common.ratelimits import Rate
 from apps.orders.details import page_of
-from apps.orders.serializers.inputs import LinkProofIn, OrderIn, order_request
+from apps.orders.serializers.inputs import LinkProofIn, OrderIn, address_from, order_request
 from apps.orders.serializers.outputs import OrderOut
 from apps.orders.serializers.refusals import OrderRefused
 from apps.orders.services import paying
 from apps.orders.viewsets import BLOCKED, message_of_proof
-from apps.payments.enums import Method
 from apps.shop.selectors import shop_settings
 
 from .. import numbers
 from . import selectors
 from .enums import EnquiryStatus
 from .models import Enquiry
-from .serializers import EnquiryChange, EnquiryOut, EnquiryRow, SaleIn, StaffEnquiry
-from .services import agreeing, receiving
+from .serializers import (
+    ByPhoneIn,
+    EnquiryChange,
+    EnquiryOut,
+    EnquiryRow,
+    SaleIn,
+    SaleRefused,
+    StaffEnquiry,
+    agreed_sale,
+)
+from .services import agreeing, by_phone, receiving
 
 
 class EnquiriesQuery(PageQuery):
@@ -60,6 +69,7 @@ REFUSED = OpenApiResponse(
     "below_minimum_order, idempotency_key_reused.",
 )
 TAKEN = "Thank you! We have your enquiry and will get in touch within 24 hours."
+ENTERED = "The sale is entered as an order"
 ANSWERS = {
     **dict.fromkeys(
         (200, 201),
@@ -176,16 +186,59 @@ class StaffEnquiryViewSet(ShopViewSet):
     )
     @action(detail=True, methods=["post"], url_path="order")
     def enter_sale(self, request: StaffRequest, pk: str) -> Response:
-        """Enter the agreed sale as an order; its customer gets a mail with a signed link."""
+        """Enter the agreed sale as an order: any items, at today's prices or at those agreed on, with a reason.
+
+        Its customer gets a mail with a signed link.
+        """
         data = self.validated_body(request, SaleIn)
+        address = address_from(data["shipping_address"]) if "shipping_address" in data else None
         agreeing.enter_sale(
-            int(pk),
-            requested(data["items"]),
-            method=Method(data["payment_method"]),
+            int(pk), agreed_sale(data), address=address, by=request.user, shop=shop_settings(), now=timezone.now()
+        )
+        return success(201, message=ENTERED, enquiry=StaffEnquiry(selectors.one_for_staff(int(pk))).data)
+
+    @extend_schema(
+        parameters=[KEY],
+        request=ByPhoneIn,
+        responses={
+            **dict.fromkeys(
+                (200, 201),
+                response_schema(
+                    "OrderByPhone", message=True, enquiry=StaffEnquiry(), replayed=serializers.BooleanField()
+                ),
+            ),
+            409: OpenApiResponse(
+                SaleRefused,
+                description="choose_customer (`customers`), customer_is_blocked, out_of_stock (`shortages`), "
+                "idempotency_key_reused.",
+            ),
+        },
+    )
+    def create(self, request: StaffRequest) -> Response:
+        """Enter an order by phone: an enquiry that is agreed on, and its order. The customer needs no e-mail address.
+
+        The customer is the one with this phone number, or a new one. A repeated Idempotency-Key answers 200 with
+        `replayed` true.
+        """
+        data = self.validated_body(request, ByPhoneIn)
+        enquiry, is_new = by_phone.enter_by_phone(
+            agreed_sale(data),
+            address_from(data["shipping_address"]),
+            customer_id=data.get("customer_id"),
+            age_confirmed=data["age_confirmed"],
             by=request.user,
             shop=shop_settings(),
+            key=idempotency_key(request),
             now=timezone.now(),
         )
+        status = 201 if is_new else 200
         return success(
-            201, message="The sale is entered as an order", enquiry=StaffEnquiry(selectors.one_for_staff(int(pk))).data
+            status, message=ENTERED, enquiry=StaffEnquiry(selectors.one_for_staff(enquiry.pk)).data, replayed=not is_new
         )
+
+    @extend_schema(request=TypedList, responses=response_schema("StaffMatchedList", lines=MatchedLine(many=True)))
+    @action(detail=False, methods=["post"])
+    def match(self, request: StaffRequest) -> Response:
+        """What the lines of a customer's list mean, as on the price list."""
+        lines = match(self.validated_body(request, TypedList)["lines"])
+        return success(lines=MatchedLine(lines, many=True).data)

@@ -57,13 +57,18 @@ class OrderIn(Serializer):
     replaces_waiting = serializers.BooleanField(required=False, default=False)
 
 
+def address_from(data: dict[str, Any]) -> ShippingAddress:
+    """The validated address as the domain takes it."""
+    address = dict(data)
+    delivery_to = DeliveryTo(address.pop("delivery_to", DeliveryTo.DOOR))
+    return ShippingAddress(recipient=address.pop("name", ""), delivery_to=delivery_to, **address)
+
+
 def order_request(data: dict[str, Any]) -> OrderRequest:
     """The validated body as the domain takes it."""
-    address = dict(data["shipping_address"])
-    delivery_to = DeliveryTo(address.pop("delivery_to", DeliveryTo.DOOR))
     return OrderRequest(
         items=requested(data["items"]),
-        address=ShippingAddress(recipient=address.pop("name", ""), delivery_to=delivery_to, **address),
+        address=address_from(data["shipping_address"]),
         method=Method(data["payment_method"]),
         expected_total=data.get("expected_total"),
         age_confirmed=data["age_confirmed"],

@@ -1,19 +1,22 @@
 """Placing an order: one transaction takes the stock, copies lines and address, and opens the payment (rules 7)."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from datetime import datetime, timedelta
+from decimal import Decimal
 
 from django.db import connection, transaction
 
 from apps.accounts.models import Customer, StaffUser
 from apps.accounts.services.blocking import require_not_blocked
-from apps.bundles.items import products_taken_by
+from apps.bundles.items import Item, ItemRef, products_taken_by
 from apps.cart.locks import lock_cart
 from apps.cart.services.batch import refill
 from apps.cart.services.lines import take_out_ordered
 from apps.catalog.locks import lock_stock
-from apps.common import idempotency
+from apps.common import audit, idempotency
+from apps.common.errors import Invalid
+from apps.common.money import MAX_AMOUNT, format_inr
 from apps.common.reference_numbers import under_new_number
 from apps.payments.enums import Method
 from apps.payments.locks import lock_payment
@@ -23,7 +26,15 @@ from apps.shop.models import ShopSettings
 from .. import checkout
 from ..checkout import OrderRequest, Purpose
 from ..enums import Message, OrderStatus
-from ..errors import NotReorderable, NotReplaceable, PackChanged, PaymentWaiting, PlacedAlready, TooManyUnpaid
+from ..errors import (
+    NotReorderable,
+    NotReplaceable,
+    PackChanged,
+    PaymentWaiting,
+    PlacedAlready,
+    ReasonRequired,
+    TooManyUnpaid,
+)
 from ..locks import lock_order
 from ..models import Order, OrderLine
 from ..selectors import (
@@ -123,26 +134,53 @@ def _place(
 
 
 def place_agreed(
-    customer: Customer, request: OrderRequest, *, shop: ShopSettings, by: StaffUser, now: datetime
-) -> Order:
+    customer: Customer,
+    request: OrderRequest,
+    *,
+    prices: Mapping[ItemRef, Decimal],
+    price_reason: str,
+    shop: ShopSettings,
+    by: StaffUser,
+    now: datetime,
+) -> NewOrder:
     """Place an order that staff agreed on with its customer, in the caller's transaction and in every mode.
 
-    Its items are reserved for the longest time that is allowed, and no mail goes out. Locks the stock in ascending
-    order. Raises OutOfStock with every shortage, PackChanged, or NoItems.
+    `prices` are rupees; items without one cost what they cost today. A price that differs from today's needs a reason,
+    which is recorded with both. Its items are reserved for the longest time that is allowed, and no mail goes out.
+    Locks the stock in ascending order. Raises OutOfStock with every shortage, PackChanged, NoItems, ReasonRequired, or
+    Invalid for a total that is too high.
     """
     assert connection.in_atomic_block
     taken = products_taken_by(item.ref for item in request.items)
     service = checkout.service_of(request, Purpose.AGREED_SALE, shop=shop, now=now)
-    priced = checkout.price(request, Purpose.AGREED_SALE, service, shop=shop, taken=taken)
+    priced = checkout.price(request, Purpose.AGREED_SALE, service, shop=shop, taken=taken, agreed=prices)
+    if priced.repriced and not price_reason:
+        raise ReasonRequired("price_reason")
+    if priced.total > MAX_AMOUNT:
+        raise Invalid(f"An order comes to {format_inr(MAX_AMOUNT)} at most.")
     held = _held_until(request, now + LONGEST_HOLD)
 
     @transaction.atomic
-    def create(number: str) -> Order:
+    def create(number: str) -> NewOrder:
         return order_writer.create_order(
             customer, priced, number=number, holds_until=held, message=None, by=by.actor, now=now
-        ).order
+        )
 
-    return under_new_number(Order, shop.order_prefix, now, create)
+    new = under_new_number(Order, shop.order_prefix, now, create)
+    if priced.repriced:
+        todays = {item.ref: item for item in priced.repriced}
+        sold = [line.item for line in priced.lines if line.item.ref in todays]
+        before = {"prices": _listed(todays[item.ref] for item in sold)}
+        after = {"prices": _listed(sold)}
+        audit.record(
+            actor=by.actor, action="order.prices_agreed", target=new.order, before=before, after=after,
+            reason=price_reason,
+        )  # fmt: skip
+    return new
+
+
+def _listed(items: Iterable[Item]) -> str:
+    return "; ".join(f"{item.name} {format_inr(item.price)}" for item in items)
 
 
 def _held_until(request: OrderRequest, moment: datetime) -> datetime | None:

@@ -2048,6 +2048,8 @@ export interface components {
             _id: string;
             name: string;
             names: components["schemas"]["Names"];
+            /** Format: double */
+            price: number;
         };
         /** @description A line: one item when sure, up to five to choose from, none when unknown. */
         MatchedLine: {
@@ -3321,7 +3323,6 @@ export interface components {
              */
             readonly _id: string;
             name: string;
-            /** Format: email */
             email: string;
             phoneNumber: string;
             /** Format: date */

@@ -20,7 +20,8 @@ PEOPLE = (
         "cart.cartline",
         "Correct the quantity, or remove the line",
         """
-        SELECT l.id, format('cart of %s', coalesce(nullif(c.email, ''), c.phone_number)), format('%s of one bundle', l.quantity)
+        SELECT l.id, format('cart of %s', coalesce(nullif(c.email, ''), c.phone_number)),
+            format('%s of one bundle', l.quantity)
         FROM cart_cartline l JOIN accounts_customer c ON c.id = l.cart_id
         WHERE l.bundle_id IS NOT NULL AND l.quantity > 100
         """,
@@ -57,7 +58,8 @@ DERIVED = (
         "accounts.customer",
         "manage.py write_search_texts",
         """
-        SELECT coalesce(c.id, t.customer_id), coalesce(nullif(c.email, ''), c.phone_number, 'none'), CASE WHEN c.id IS NULL
+        SELECT coalesce(c.id, t.customer_id), coalesce(nullif(c.email, ''), c.phone_number, 'none'),
+            CASE WHEN c.id IS NULL
                THEN 'text without a customer' WHEN t.customer_id IS NULL THEN 'has no text' ELSE 'has an old text' END
         FROM accounts_customer c FULL JOIN accounts_customertext t ON t.customer_id = c.id
         WHERE t.customer_id IS NULL OR c.id IS NULL OR t.words <> customers_words(c)

@@ -1,14 +1,12 @@
 """Jobs that send mails about enquiries."""
 
-from django.conf import settings
-
 from apps.common import mail
 from apps.common.jobs import RETRY, app
 from apps.common.mail_log import MailSubject
 from apps.shop.selectors import shop_settings
 
 from ..models import Enquiry
-from ..selectors import link_of
+from ..selectors import address_of_link
 from . import messages
 
 
@@ -42,10 +40,9 @@ def send_agreed_mail(enquiry_id: int, copy: int = 0) -> None:
     """Send the customer the signed link to the agreed sale, or a `copy` that staff asked for."""
     enquiry = _enquiry(enquiry_id)
     if enquiry and enquiry.order:
-        link = f"{settings.SHOP_URL}/agreed/{link_of(enquiry.order)}"
         mail.send(
             to=enquiry.customer_email,
             message_id=message_id_of_agreed(enquiry.pk, copy),
             about=MailSubject(enquiry.order.pk),
-            **messages.agreed(enquiry, link=link),
+            **messages.agreed(enquiry, link=address_of_link(enquiry.order)),
         )

@@ -1,12 +1,14 @@
 """Staff actions on an enquiry: set status and note, enter the agreed sale as an order."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from datetime import datetime
+from decimal import Decimal
 
 from django.db import transaction
 
 from apps.accounts.models import StaffUser
-from apps.bundles.items import RequestedItem
+from apps.bundles.items import ItemRef, RequestedItem
 from apps.common import audit, mail_log
 from apps.common.recipients import DeliveryTo
 from apps.orders.checkout import OrderRequest, ShippingAddress
@@ -46,13 +48,27 @@ def update(pk: int, *, by: StaffUser, now: datetime, status: str | None, note: s
         return enquiry
 
 
-def enter_sale(
-    pk: int, items: Sequence[RequestedItem], *, method: Method, by: StaffUser, shop: ShopSettings, now: datetime
-) -> Order:
-    """Enter the agreed sale as an order at today's prices, in any selling mode, and mail the customer a signed link.
+@dataclass(frozen=True, slots=True)
+class Sale:
+    """What was agreed on. `prices` are rupees, for items that may cost something else than today, and why."""
 
-    Locks the enquiry, then stock. Raises EnquiryNotFound, SaleEntered, CustomerIsBlocked, NoItems, or OutOfStock with
-    every shortage.
+    items: tuple[RequestedItem, ...]
+    method: Method = Method.BANK_TRANSFER
+    prices: Mapping[ItemRef, Decimal] = field(default_factory=dict)
+    price_reason: str = ""
+
+    def request(self, address: ShippingAddress, *, age_confirmed: bool) -> OrderRequest:
+        """The order to place."""
+        return OrderRequest(self.items, address, self.method, age_confirmed=age_confirmed)
+
+
+def enter_sale(
+    pk: int, sale: Sale, *, address: ShippingAddress | None = None, by: StaffUser, shop: ShopSettings, now: datetime
+) -> Order:
+    """Enter the agreed sale as an order, in any selling mode, and mail the customer a signed link.
+
+    The parcel goes to the address of the enquiry, or to the corrected `address`. Locks the enquiry, then stock. Raises
+    EnquiryNotFound, SaleEntered, CustomerIsBlocked, and as `place_agreed`.
     """
     with transaction.atomic(durable=True):
         enquiry = lock_enquiry(pk)
@@ -60,27 +76,38 @@ def enter_sale(
             raise _sale_entered(enquiry.order)
         if enquiry.customer.is_blocked:
             raise CustomerIsBlocked
-        address = ShippingAddress(
-            enquiry.street,
-            enquiry.city,
-            enquiry.state,
-            enquiry.pincode,
-            enquiry.phone_number,
-            enquiry.landmark,
-            enquiry.customer_name,
-            enquiry.alternate_phone,
-            DeliveryTo(enquiry.delivery_to),
-            enquiry.transport_office,
-        )
-        request = OrderRequest(tuple(items), address, method, age_confirmed=enquiry.age_confirmed)
-        order = place_agreed(enquiry.customer, request, shop=shop, by=by, now=now)
+        request = sale.request(address or _address_of(enquiry), age_confirmed=enquiry.age_confirmed)
+        order = place_agreed(
+            enquiry.customer, request, prices=sale.prices, price_reason=sale.price_reason, shop=shop, by=by, now=now
+        ).order
         before = {"status": enquiry.status}
         enquiry.order, enquiry.status, enquiry.updated_at = order, EnquiryStatus.AGREED, now
         enquiry.save(update_fields=["order", "status", "updated_at"])
-        after = {"status": enquiry.status, "order": order.number, "total": order.total}
-        audit.record(actor=by.actor, action="enquiry.sale_entered", target=enquiry, before=before, after=after)
-        send_agreed_mail.defer(enquiry_id=enquiry.pk)
+        note_sale(enquiry, order, before=before, by=by)
         return order
+
+
+def note_sale(enquiry: Enquiry, order: Order, *, before: Mapping[str, str], by: StaffUser) -> None:
+    """Record the entry of the sale, and queue the mail with the signed link for who has an address."""
+    after = {"status": enquiry.status, "order": order.number, "total": order.total}
+    audit.record(actor=by.actor, action="enquiry.sale_entered", target=enquiry, before=before, after=after)
+    if enquiry.customer_email:
+        send_agreed_mail.defer(enquiry_id=enquiry.pk)
+
+
+def _address_of(enquiry: Enquiry) -> ShippingAddress:
+    return ShippingAddress(
+        enquiry.street,
+        enquiry.city,
+        enquiry.state,
+        enquiry.pincode,
+        enquiry.phone_number,
+        enquiry.landmark,
+        enquiry.customer_name,
+        enquiry.alternate_phone,
+        DeliveryTo(enquiry.delivery_to),
+        enquiry.transport_office,
+    )
 
 
 def send_link_again(order_id: int, *, by: StaffUser, now: datetime) -> None:
