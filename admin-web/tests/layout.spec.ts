@@ -14,6 +14,7 @@ const routes = [
   "/admin/orders",
   "/admin/orders/o1",
   "/admin/orders/o7",
+  "/admin/orders/new",
   "/admin/orders/none",
   "/admin/orders/o1?tab=history",
   "/admin/picking",

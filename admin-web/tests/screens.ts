@@ -57,6 +57,7 @@ export async function screens(): Promise<Screen[]> {
     { name: "orders-view", path: "/admin/orders?short=true" },
     { name: "orders-save-view", path: "/admin/orders?city=Madurai", open: click("Save view", dialog) },
     { name: "orders-export", path: "/admin/orders", open: click("Export", dialog) },
+    { name: "order-by-phone", path: "/admin/orders/new" },
     { name: "orders-none", path: "/admin/orders?search=nothing-like-this" },
     { name: "order-waiting", path: `/admin/orders/${waiting._id}` },
     { name: "order-armed", path: `/admin/orders/${waiting._id}`, open: approving },

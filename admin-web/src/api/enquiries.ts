@@ -40,6 +40,25 @@ export const changeEnquiryMutation = mutationOptions({
   meta: effects({ invalidates: () => [["enquiries"], ["dashboard"]] as const }),
 });
 
+export type ByPhone = Schemas["ByPhoneInRequest"];
+export type KnownCustomer = Schemas["KnownCustomer"];
+
+/** The key identifies an order that is sent again after a lost response. */
+export const orderByPhoneMutation = mutationOptions({
+  mutationKey: ["enquiries", "by-phone"],
+  mutationFn: ({ key, body }: { key: string; body: ByPhone }) => {
+    const params = { header: { "Idempotency-Key": key } };
+    return unwrap(client.POST("/api/admin/enquiries", { params, body }), "enquiry");
+  },
+  meta: effects({ invalidates: () => [["enquiries"], ["orders"], ["dashboard"], ["products"], ["users"]] as const }),
+});
+
+/** What the lines of a customer's list mean. */
+export const matchListMutation = mutationOptions({
+  mutationKey: ["enquiries", "match"],
+  mutationFn: (list: string) => unwrap(client.POST("/api/admin/enquiries/match", { body: { text: list } }), "lines"),
+});
+
 export const enterSaleMutation = mutationOptions({
   mutationKey: ["enquiries", "sale"],
   mutationFn: ({ id, body }: { id: string; body: Schemas["SaleInRequest"] }) =>

@@ -83,10 +83,11 @@ export const productNamesQuery = (search: string) =>
         client.GET("/api/products", { params: { query }, signal, ...requestOptions({ timeout: 8000 }) }),
         "products",
       );
-      return products.map(({ _id, name, names, stock, images }) => ({
+      return products.map(({ _id, name, names, price, stock, images }) => ({
         _id,
         name,
         names,
+        price,
         stock,
         image: images[0]?.url,
       }));
@@ -95,7 +96,7 @@ export const productNamesQuery = (search: string) =>
   });
 
 /** What a picker shows of a product. */
-export type PickedProduct = Pick<Product, "_id" | "name" | "names" | "stock"> & { image: string | undefined };
+export type PickedProduct = Pick<Product, "_id" | "name" | "names" | "price" | "stock"> & { image: string | undefined };
 
 export type ProductValues = {
   name: string;

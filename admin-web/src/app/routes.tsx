@@ -56,6 +56,11 @@ export const routes: RouteObject[] = [
                     lazy: screen(() => import("../routes/Orders")),
                   },
                   {
+                    path: "/admin/orders/new",
+                    handle: needs("enquiries"),
+                    lazy: screen(() => import("../routes/OrderNew")),
+                  },
+                  {
                     path: "/admin/orders/:id",
                     handle: needs("read_orders"),
                     lazy: screen(() => import("../routes/Order")),

@@ -34,6 +34,7 @@ export const failed = {
   assignOrder: "Failed to assign the order",
   saveEnquiry: "Failed to save the enquiry",
   enterSale: "Failed to enter the sale",
+  matchList: "Failed to check the list",
   fetchSelling: "Failed to load periods and rules",
   fetchSalesTexts: "Failed to load the texts that speak of ordering or paying",
   saveRules: "Failed to save the rules",

@@ -4,6 +4,7 @@ export const paths = {
   dashboard: "/admin/dashboard",
   season: "/admin/season",
   orders: "/admin/orders",
+  newOrder: "/admin/orders/new",
   order: (id: string) => `/admin/orders/${id}`,
   refunds: "/admin/refunds",
   enquiries: "/admin/enquiries",

@@ -7,6 +7,7 @@ import { phone } from "../../lib/order";
 import { totalOf } from "../../lib/pages";
 import { paths } from "../../lib/paths";
 import { optionsOf } from "../../lib/records";
+import { ButtonLink } from "../../ui/Button";
 import type { Column } from "../../ui/DataTable";
 import { PickFilter, SearchFilter } from "../../ui/filters";
 import { ListPage } from "../../ui/ListPage";
@@ -71,6 +72,11 @@ export function EnquiriesList() {
     <ListPage
       title="Enquiries"
       subtitle={data ? totalOf(data) : null}
+      actions={
+        <ButtonLink icon="phone" to={paths.newOrder}>
+          Order by phone
+        </ButtonLink>
+      }
       list={list}
       query={query}
       rows={data?.enquiries}

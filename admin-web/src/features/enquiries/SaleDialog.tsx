@@ -1,46 +1,55 @@
-import { useState } from "react";
+import { useId, useState } from "react";
 import { type Enquiry, enterSaleMutation } from "../../api/enquiries";
+import type { components } from "../../api/schema";
 import { failed } from "../../lib/messages";
 import { FormError } from "../../ui/Alert";
 import { Button } from "../../ui/Button";
 import { Dialog } from "../../ui/Dialog";
-import { PickField, TextField } from "../../ui/Field";
+import { Checkbox, PickField } from "../../ui/Field";
+import { FormFields } from "../../ui/formFields";
 import layout from "../../ui/layout.module.css";
-import text from "../../ui/text.module.css";
 import { toastDone } from "../../ui/toast";
 import { useWrite } from "../../ui/useWrite";
+import { type Parcel, ParcelFields } from "./ParcelFields";
+import { SaleEditor } from "./SaleEditor";
+import { lineOf, methods, noSale, problemsOf, refusedFields, type Sale, sentItems } from "./sale";
 
-const methods = [
-  { value: "bank_transfer", label: "Bank transfer" },
-  { value: "cod", label: "Cash on delivery" },
-];
-const keys = { product: "product", bundle: "bundleId", giftbox: "giftBoxId" } as const;
-const whole = /^\d{1,7}$/;
+type Method = components["schemas"]["PaymentMethod"];
 
-/** The agreed quantities; the server prices them as of today. */
+function saleOf({ items }: Enquiry): Sale {
+  const lines = items.map(({ type, _id, name, todaysPrice, quantity }) =>
+    lineOf({ type, _id, name, price: todaysPrice }, quantity),
+  );
+  return { ...noSale, lines };
+}
+
+/** The agreed sale of an enquiry: any items, at today's prices or at those that were agreed on. */
 export function SaleDialog({ enquiry, onClose }: { enquiry: Enquiry; onClose: () => void }) {
-  const [typed, setTyped] = useState(enquiry.items.map(({ quantity }) => String(quantity)));
-  const [method, setMethod] = useState<"bank_transfer" | "cod">("bank_transfer");
+  const id = useId();
+  const { shippingAddress: address } = enquiry;
+  const [sale, setSale] = useState(() => saleOf(enquiry));
+  const [method, setMethod] = useState<Method>("bank_transfer");
+  const [isCorrected, setIsCorrected] = useState(false);
+  const [parcel, setParcel] = useState<Parcel>({ ...address, name: enquiry.customerName });
+  const [isTried, setIsTried] = useState(false);
   const enter = useWrite(
     {
       ...enterSaleMutation,
       onSuccess: ({ message }) => {
-        toastDone(message, "The customer gets a link by e-mail.");
+        toastDone(message, enquiry.customerEmail ? "The customer gets a link by e-mail." : undefined);
         onClose();
       },
     },
     failed.enterSale,
     "entered",
   );
-  const [isEmpty, setEmpty] = useState(false);
-  const wrong = typed.map((quantity) => !whole.test(quantity.trim()));
-  const items = enquiry.items.flatMap((item, at) => {
-    const quantity = Number(typed[at]);
-    return quantity > 0 ? [{ type: item.type, [keys[item.type]]: item._id, quantity }] : [];
-  });
+  const problems = problemsOf(sale);
+  const refused = refusedFields(enter.error, sale.lines);
+  const isEmpty = sale.lines.length === 0;
   return (
     <Dialog
       title="Enter the agreed sale"
+      size={640}
       onClose={onClose}
       locked={enter.isPending}
       dirty
@@ -49,47 +58,42 @@ export function SaleDialog({ enquiry, onClose }: { enquiry: Enquiry; onClose: ()
           <Button onClick={onClose} disabled={enter.isPending}>
             Cancel
           </Button>
-          <Button kind="main" type="submit" form="sale" busy={enter.isPending}>
+          <Button kind="main" type="submit" form={id} busy={enter.isPending}>
             Enter as an order
           </Button>
         </>
       }
     >
-      <form
-        id="sale"
-        className={layout.fields}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          setEmpty(items.length === 0);
-          if (wrong.includes(true) || items.length === 0) return;
-          enter.mutate({ id: enquiry._id, body: { items, paymentMethod: method } });
-        }}
-      >
-        <FormError>
-          {isEmpty && items.length === 0
-            ? "Every item is left out. Please type how many of at least one were agreed on."
-            : enter.refusal}
-        </FormError>
-        <p className={text.small}>At today's prices, with the packing charge of the place. 0 leaves an item out.</p>
-        {enquiry.items.map((item, at) => (
-          <TextField
-            key={`${item.type} ${item._id}`}
-            label={item.name}
-            inputMode="numeric"
-            autoComplete="off"
-            value={typed[at]}
-            error={wrong[at] ? "A whole number" : undefined}
-            onChange={(event) => setTyped(typed.map((one, n) => (n === at ? event.currentTarget.value : one)))}
+      <FormFields value={{ id, problems: { ...(isTried ? problems : {}), ...refused } }}>
+        <form
+          id={id}
+          className={layout.fields}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            setIsTried(true);
+            if (isEmpty || Object.keys(problems).length > 0) return;
+            const body = { items: sentItems(sale.lines), priceReason: sale.reason.trim(), paymentMethod: method };
+            enter.mutate({ id: enquiry._id, body: isCorrected ? { ...body, shippingAddress: parcel } : body });
+          }}
+        >
+          <FormError>{isTried && isEmpty ? "Please add at least one item." : enter.refusal}</FormError>
+          <SaleEditor
+            sale={sale}
+            onChange={(next) => {
+              enter.reset();
+              setSale(next);
+            }}
           />
-        ))}
-        <PickField
-          label="Payment"
-          value={method}
-          options={methods}
-          onChange={(value) => setMethod(value === "cod" ? "cod" : "bank_transfer")}
-        />
-      </form>
+          <PickField label="Payment" value={method} options={[...methods]} onChange={setMethod} />
+          <Checkbox
+            label="The parcel goes to another address"
+            checked={isCorrected}
+            onChange={(event) => setIsCorrected(event.currentTarget.checked)}
+          />
+          {isCorrected ? <ParcelFields parcel={parcel} onChange={setParcel} /> : null}
+        </form>
+      </FormFields>
     </Dialog>
   );
 }

@@ -7,6 +7,9 @@ import { renderAt } from "../../testing/render";
 import { server } from "../../testing/server";
 
 const { enquiry: example } = examples["GET /api/admin/enquiries/{id} 200"];
+const products = examples["GET /api/products 200"];
+const [found] = products.products;
+const rocket = { ...found, _id: "77", name: "Rocket", price: 50 };
 const late = new Date(Date.now() - 3_600_000).toISOString();
 const enquiry: Enquiry = { ...example, status: "new", dueAt: late, orderId: null, orderNumber: "" };
 const path = `/admin/enquiries/${enquiry._id}`;
@@ -67,32 +70,67 @@ it("a note that is not saved is not lost by a link", async () => {
   expect(screen.getByLabelText("Note for staff")).toHaveValue("Call after six");
 });
 
-it("the agreed sale is sent with the quantities that were typed", async () => {
+it("the agreed sale is sent with the quantities and prices that were typed, and another item", async () => {
   const sent = serve();
+  server.use(http.get("*/api/products", () => HttpResponse.json({ ...products, products: [rocket], total: 1 })));
   const { user } = renderAt(path);
   await user.click(await screen.findByRole("button", { name: "Enter the agreed sale" }));
   const dialog = await screen.findByRole("dialog", { name: "Enter the agreed sale" });
   const [item] = enquiry.items;
-  const quantity = within(dialog).getByLabelText(item?.name ?? "");
+  const quantity = within(dialog).getByLabelText(`Quantity of ${item?.name}`);
   await user.clear(quantity);
   await user.type(quantity, "2.5");
   await user.click(within(dialog).getByRole("button", { name: "Enter as an order" }));
-  expect(within(dialog).getByText("A whole number")).toBeVisible();
-  expect(sent).toEqual([]);
-  for (const each of within(dialog).getAllByRole("textbox")) {
-    await user.clear(each);
-    await user.type(each, "0");
-  }
-  await user.click(within(dialog).getByRole("button", { name: "Enter as an order" }));
-  expect(within(dialog).getByText(/Every item is left out/)).toBeVisible();
+  expect(within(dialog).getByText("A whole number above 0")).toBeVisible();
   expect(sent).toEqual([]);
   await user.clear(quantity);
   await user.type(quantity, "3");
+  await user.type(within(dialog).getByLabelText(`Price of ${item?.name}`), "85.50");
+  await user.type(within(dialog).getByRole("combobox", { name: "Search a product to add" }), "rock");
+  await user.click(await within(dialog).findByRole("option", { name: /Rocket/ }));
+  await user.click(within(dialog).getByRole("button", { name: "Enter as an order" }));
+  expect(within(dialog).getByText(/Please say why/)).toBeVisible();
+  expect(sent).toEqual([]);
+  await user.type(within(dialog).getByLabelText("Why are these not today's prices?"), "Buys every year");
   await user.click(within(dialog).getByRole("button", { name: "Enter as an order" }));
   expect(await screen.findByText("The sale is entered as an order")).toBeVisible();
   expect(sent).toEqual([
-    { items: [{ type: "product", product: item?._id, quantity: 3 }], paymentMethod: "bank_transfer" },
+    {
+      items: [
+        { type: "product", product: item?._id, quantity: 3, price: 85.5 },
+        { type: "product", product: rocket._id, quantity: 1 },
+      ],
+      priceReason: "Buys every year",
+      paymentMethod: "bank_transfer",
+    },
   ]);
+});
+
+it("an agreed sale without items is not sent", async () => {
+  const sent = serve();
+  const { user } = renderAt(path);
+  await user.click(await screen.findByRole("button", { name: "Enter the agreed sale" }));
+  const dialog = await screen.findByRole("dialog", { name: "Enter the agreed sale" });
+  for (const { name } of enquiry.items) {
+    await user.click(within(dialog).getByRole("button", { name: `Remove ${name}` }));
+  }
+  await user.click(within(dialog).getByRole("button", { name: "Enter as an order" }));
+  expect(within(dialog).getByText("Please add at least one item.")).toBeVisible();
+  expect(sent).toEqual([]);
+});
+
+it("the parcel of an agreed sale may go to another address", async () => {
+  const sent = serve();
+  const { user } = renderAt(path);
+  await user.click(await screen.findByRole("button", { name: "Enter the agreed sale" }));
+  const dialog = await screen.findByRole("dialog", { name: "Enter the agreed sale" });
+  await user.click(within(dialog).getByLabelText("The parcel goes to another address"));
+  const city = within(dialog).getByLabelText("City");
+  await user.clear(city);
+  await user.type(city, "Karur");
+  await user.click(within(dialog).getByRole("button", { name: "Enter as an order" }));
+  expect(await screen.findByText("The sale is entered as an order")).toBeVisible();
+  expect(sent).toMatchObject([{ shippingAddress: { city: "Karur", street: enquiry.shippingAddress.street } }]);
 });
 
 it("the list leads to an enquiry", async () => {

@@ -23,6 +23,7 @@ import { Items } from "./Items";
 import { MailsCard, UndeliveredNote } from "./MailsCard";
 import styles from "./OrderView.module.css";
 import { PaymentCard } from "./PaymentCard";
+import { PaymentLinkCard } from "./PaymentLinkCard";
 import { Presence } from "./Presence";
 import { AddressCard, CustomerCard, SummaryCard } from "./SideCards";
 import { StatusDialog } from "./StatusDialog";
@@ -54,6 +55,7 @@ export function OrderView({ order, shop, cockpit, bills, onBack, onRenew }: Prop
   const side = (
     <>
       {hasAmounts(order) ? <SummaryCard order={order} /> : null}
+      <PaymentLinkCard order={order} />
       <CustomerCard order={order} />
       <AddressCard order={order} />
       <AssignCard order={order} />

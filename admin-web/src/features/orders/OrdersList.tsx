@@ -10,7 +10,7 @@ import { failed } from "../../lib/messages";
 import { count } from "../../lib/money";
 import { type Counted, totalOf } from "../../lib/pages";
 import { paths } from "../../lib/paths";
-import { Button } from "../../ui/Button";
+import { Button, ButtonLink } from "../../ui/Button";
 import { Count } from "../../ui/Count";
 import { PickFilter } from "../../ui/filters";
 import { ListPage } from "../../ui/ListPage";
@@ -42,6 +42,7 @@ export function OrdersList() {
   const seesAmounts = useMay("see_amounts");
   const exports = useMay("export");
   const ships = useMay("ship_orders");
+  const entersSales = useMay("enquiries");
   const waiting = useQuery({ ...waitingQuery, enabled: verifies });
   const { pathname, search, state } = useLocation();
   const focused = typeof state === "object" && state !== null && "find" in state;
@@ -88,6 +89,11 @@ export function OrdersList() {
             <Button className={layout.wideOnly} icon="load" onClick={() => void query.refetch()}>
               Refresh
             </Button>
+            {entersSales ? (
+              <ButtonLink icon="phone" to={paths.newOrder}>
+                Order by phone
+              </ButtonLink>
+            ) : null}
             {exports ? <ExportButton filters={filters} counted={data ?? null} /> : null}
           </>
         }

@@ -1,0 +1,5 @@
+import { OrderByPhone } from "../features/enquiries/OrderByPhone";
+
+export function Component() {
+  return <OrderByPhone />;
+}
