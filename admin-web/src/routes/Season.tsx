@@ -4,6 +4,7 @@ import { saveFile, seasonFileMutation } from "../api/exports";
 import { seasonQuery } from "../api/season";
 import { useMay } from "../api/session";
 import { SeasonView } from "../features/season/SeasonView";
+import styles from "../features/season/SeasonView.module.css";
 import { failed } from "../lib/messages";
 import { Button } from "../ui/Button";
 import { Card } from "../ui/Card";
@@ -35,12 +36,14 @@ export function Component() {
     <>
       <PageHead title="Season">
         {data ? (
-          <Select
-            label="Season"
-            value={String(data.year)}
-            options={data.years.map((year) => ({ value: String(year), label: String(year) }))}
-            onChange={(year) => setSearch({ year })}
-          />
+          <div className={styles.year}>
+            <Select
+              label="Season"
+              value={String(data.year)}
+              options={data.years.map((year) => ({ value: String(year), label: String(year) }))}
+              onChange={(year) => setSearch({ year })}
+            />
+          </div>
         ) : null}
         {data?.countedAt && exports
           ? kinds.map(({ format, label }) => (

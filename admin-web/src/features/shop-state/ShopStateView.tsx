@@ -1,5 +1,6 @@
 import { Link } from "react-router-dom";
 import type { ShopState, StateLevel } from "../../api/shopState";
+import { classes } from "../../lib/classes";
 import { dayTime } from "../../lib/dates";
 import { count } from "../../lib/money";
 import { paths } from "../../lib/paths";
@@ -62,7 +63,7 @@ export function ShopStateView({ state }: { state: ShopState }) {
       <Alert tone={tones[level]} icon={level === "good" ? "check" : "warn"} place="page">
         <b>{summary}</b>
       </Alert>
-      <div className={layout.below}>
+      <div className={classes(layout.column, layout.below)}>
         <Figures figures={figures} />
         {figures.paymentsWaitingSince ? (
           <p className={text.note}>The oldest payment to verify came {dayTime(figures.paymentsWaitingSince)}.</p>
