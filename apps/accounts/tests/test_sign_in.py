@@ -4,6 +4,7 @@ import uuid
 from datetime import datetime, timedelta
 
 import pytest
+from django.db import IntegrityError, transaction
 from django.utils import timezone
 from procrastinate.contrib.django.models import ProcrastinateJob
 from rest_framework.test import APIClient
@@ -12,6 +13,7 @@ from apps.accounts import tokens
 from apps.accounts.models import Customer, LoginCode, Session
 from apps.accounts.onetime import derive
 from apps.accounts.services import sessions
+from apps.accounts.tests.factories import CustomerFactory
 from apps.common.tests.answers import wrong_fields
 
 pytestmark = pytest.mark.django_db
@@ -62,6 +64,15 @@ def test_the_code_may_be_called_code(api):
 def test_a_code_may_be_typed_in_any_script(api, notation):
     ask(api)
     assert verify(api, notation(code_for())).status_code == 200
+
+
+def test_customers_without_an_address_are_several_and_get_no_code(api):
+    CustomerFactory.create_batch(2, email="")
+    assert ask(api, "").status_code == 400
+    assert verify(api, "123456", email="").status_code == 400
+    assert not LoginCode.objects.exists()
+    with pytest.raises(IntegrityError), transaction.atomic():
+        CustomerFactory.create_batch(2, email=EMAIL)
 
 
 def test_the_address_is_matched_whatever_its_case(api):

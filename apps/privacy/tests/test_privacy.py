@@ -132,6 +132,14 @@ class TestDownload:
         with pytest.raises(CommandError, match="No customer has this address"):
             call_command("customer_data", "nobody@example.com")
 
+    def test_the_data_of_a_customer_without_an_address_are_exported_by_the_key(self, customer, past):
+        Customer.objects.filter(pk=customer.pk).update(email="")
+        out = io.StringIO()
+        call_command("customer_data", str(customer.pk), stdout=out)
+        assert len(json.loads(out.getvalue())["orders"]) == 2
+        with pytest.raises(CommandError, match="No customer has this address"):
+            call_command("customer_data", "")
+
 
 class TestDeletion:
     def test_nothing_personal_is_left(self, api_as, customer, past):

@@ -113,7 +113,8 @@ export function OrderByPhone() {
   const [key, setKey] = useState(() => crypto.randomUUID());
   const enter = useMutation({
     ...orderByPhoneMutation,
-    onSuccess: ({ orderNumber }) => toastDone("The sale is entered as an order", orderNumber),
+    onSuccess: ({ customerEmail: to }) =>
+      toastDone("The sale is entered as an order", to ? `A mail with the link goes to ${to}.` : undefined),
     onError: (error) => {
       setProblem(getWriteMessage(error, failed.enterSale, "entered"));
       setRefused(refusedFields(error, sale.lines));

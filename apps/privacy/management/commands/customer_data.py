@@ -1,4 +1,4 @@
-"""`manage.py customer_data EMAIL`: exports a customer's data, for a request by letter."""
+"""`manage.py customer_data EMAIL_OR_KEY`: exports a customer's data, for a request by letter."""
 
 from argparse import ArgumentParser
 from typing import Any
@@ -19,11 +19,13 @@ class Command(BaseCommand):
     help = "Prints everything that the shop knows of a customer, as JSON."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("email", type=find_email)
+        parser.add_argument("customer", help="The e-mail address, or the key where there is none.")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        customer = Customer.objects.filter(email=options["email"]).first()
+        named = options["customer"].strip()
+        key = {"pk": named} if named.isdecimal() else {"email": find_email(named)}
+        customer = Customer.objects.filter(**key).first() if named else None
         if customer is None:
-            raise CommandError("No customer has this address.")
+            raise CommandError("No customer has this address or key.")
         exported = export(customer, actor=SYSTEM)
         self.stdout.write(JSONRenderer().render(MyData(exported).data).decode())
