@@ -4,7 +4,6 @@ import { saveFile, seasonFileMutation } from "../api/exports";
 import { seasonQuery } from "../api/season";
 import { useMay } from "../api/session";
 import { SeasonView } from "../features/season/SeasonView";
-import styles from "../features/season/SeasonView.module.css";
 import { failed } from "../lib/messages";
 import { Button } from "../ui/Button";
 import { Card } from "../ui/Card";
@@ -36,14 +35,15 @@ export function Component() {
     <>
       <PageHead title="Season">
         {data ? (
-          <div className={styles.year}>
+          // As wide as its options, not as the page.
+          <span>
             <Select
               label="Season"
               value={String(data.year)}
               options={data.years.map((year) => ({ value: String(year), label: String(year) }))}
               onChange={(year) => setSearch({ year })}
             />
-          </div>
+          </span>
         ) : null}
         {data?.countedAt && exports
           ? kinds.map(({ format, label }) => (

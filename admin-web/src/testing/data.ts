@@ -1,6 +1,7 @@
 // The answers of `examples`, with the values that tests look for.
 
 import { first } from "@shop/shared/testing/answers";
+import type { Season, SeasonDay } from "../api/season";
 import type { OwnAccount } from "../api/session";
 import type {
   Category,
@@ -21,6 +22,36 @@ const hour = 3_600_000;
 const now = Date.now();
 const ago = (hours: number) => new Date(now - hours * hour).toISOString();
 const ahead = (hours: number) => new Date(now + hours * hour).toISOString();
+
+/** The days of a season until one, the busiest a week before Deepavali. */
+function seasonDays(deepavali: string, from: number, to: number): SeasonDay[] {
+  return Array.from({ length: from - to + 1 }, (_, index) => {
+    const daysToDeepavali = from - index;
+    const day = new Date(Date.parse(deepavali) - daysToDeepavali * 24 * hour).toISOString().slice(0, 10);
+    const orders = Math.round(900 / (1 + ((daysToDeepavali - 7) / 9) ** 2));
+    return { day, daysToDeepavali, orders, revenue: orders * 2480.5, packed: orders, unpaid: Math.round(orders / 9) };
+  });
+}
+
+export const season: Season = {
+  ...examples["GET /api/admin/season 200"],
+  year: 2026,
+  years: [2026, 2025, 2024],
+  deepavali: "2026-11-08",
+  countedAt: "2026-11-05T21:31:00Z",
+  days: seasonDays("2026-11-08", 99, 2),
+  lastSeason: seasonDays("2025-10-20", 80, -41),
+  best: [
+    { type: "product", _id: "7", name: "Red Rocket", units: 1200, revenue: 120000 },
+    { type: "giftbox", _id: "7", name: "Small Box", units: 300, revenue: 240000 },
+  ],
+  slowest: [{ _id: "8", name: "Blue Wheel", units: 0, revenue: 0, stock: 70 }],
+  runningOut: [
+    { _id: "9", name: "Gold Pot", stock: 0, perDay: 3, endsOn: "2026-11-06" },
+    { _id: "7", name: "Red Rocket", stock: 10, perDay: 1.4, endsOn: "2026-11-14" },
+  ],
+  places: [{ state: "Tamil Nadu", orders: 60, revenue: 60000 }],
+};
 
 const everything: OwnAccount["permissions"] = [
   "bills",

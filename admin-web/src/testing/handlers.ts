@@ -12,6 +12,7 @@ import {
   pack,
   product,
   refund,
+  season,
   shopSettings,
   user,
   waiting,
@@ -52,7 +53,7 @@ export const handlers = [
   handler("/api/admin/profile", { success: true, admin }),
   handler("/api/admin/payments/waiting", { success: true, total: waiting.length, payments: waiting }),
   handler("/api/admin/dashboard", dashboard),
-  handler("/api/admin/season", examples["GET /api/admin/season 200"]),
+  handler("/api/admin/season", season),
   handler("/api/admin/orders", { ...examples["GET /api/admin/orders 200"], ...page(461), orders: rows }),
   http.get("*/api/admin/orders/assignees", () => HttpResponse.json(examples["GET /api/admin/orders/assignees 200"])),
   http.get("*/api/admin/orders/:id", ({ params }) => {

@@ -41,7 +41,7 @@ function Charts({ season }: { season: Season }) {
   });
   return (
     <>
-      <Card className={layout.below}>
+      <Card>
         <CardBody className={styles.day}>
           <label htmlFor={slider}>
             <b>{distance(chosen)}</b> <span className={text.note}>({names.join(", ")})</span>

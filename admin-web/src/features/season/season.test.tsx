@@ -3,7 +3,7 @@ import { HttpResponse, http } from "msw";
 import { describe, expect, it } from "vitest";
 import type { Season, SeasonDay } from "../../api/season";
 import type { OwnAccount } from "../../api/session";
-import { admin, packerMay } from "../../testing/data";
+import { admin, season as filled, packerMay } from "../../testing/data";
 import { examples } from "../../testing/examples";
 import { renderAt } from "../../testing/render";
 import { server } from "../../testing/server";
@@ -21,23 +21,9 @@ const day = (date: string, daysToDeepavali: number, orders: number): SeasonDay =
 });
 
 const season: Season = {
-  ...none,
-  year: 2026,
-  years: [2026, 2025, 2024],
-  deepavali: "2026-11-08",
-  countedAt: "2026-11-05T21:31:00Z",
+  ...filled,
   days: [day("2026-11-04", 4, 30), day("2026-11-05", 3, 40), day("2026-11-06", 2, 0)],
   lastSeason: [day("2025-10-16", 4, 20), day("2025-10-17", 3, 25), day("2025-10-18", 2, 28), day("2025-10-21", -1, 1)],
-  best: [
-    { type: "product", _id: "7", name: "Red Rocket", units: 1200, revenue: 120000 },
-    { type: "giftbox", _id: "7", name: "Small Box", units: 300, revenue: 240000 },
-  ],
-  slowest: [{ _id: "8", name: "Blue Wheel", units: 0, revenue: 0, stock: 70 }],
-  runningOut: [
-    { _id: "9", name: "Gold Pot", stock: 0, perDay: 3, endsOn: "2026-11-06" },
-    { _id: "7", name: "Red Rocket", stock: 10, perDay: 1.4, endsOn: "2026-11-14" },
-  ],
-  places: [{ state: "Tamil Nadu", orders: 60, revenue: 60000 }],
 };
 
 function serve(answer: Season) {
