@@ -417,7 +417,8 @@ export interface paths {
         /**
          * @description Enter an order by phone: an enquiry that is agreed on, and its order. The customer needs no e-mail address.
          *
-         *     The customer is the one with this phone number, or a new one. A repeated Idempotency-Key answers 200 with
+         *     The customer is the one whom staff made with this phone number, or a new one; an account that has the number is
+         *     chosen by staff. A repeated Idempotency-Key answers 200 with
          *     `replayed` true.
          */
         post: operations["admin_enquiries_create"];
@@ -4061,7 +4062,7 @@ export interface components {
          * @enum {string}
          */
         ByKindEnum: "customer" | "staff" | "system";
-        /** @description An order by phone; `customerId` says whose it is where several customers have the phone number. */
+        /** @description An order by phone. `customerId` or `isNewCustomer` say whose it is where customers have the phone number. */
         ByPhoneInRequest: {
             items: components["schemas"]["SaleItemInRequest"][];
             priceReason?: string;
@@ -4070,6 +4071,8 @@ export interface components {
             shippingAddress: components["schemas"]["CallerInRequest"];
             /** @example 42 */
             customerId?: string;
+            /** @default false */
+            isNewCustomer?: boolean;
             /** @default false */
             ageConfirmed?: boolean;
         };

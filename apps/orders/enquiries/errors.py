@@ -28,7 +28,7 @@ class CustomerIsBlocked(Conflict):
 
 
 class ChooseCustomer(Conflict):
-    """Several customers have this phone number, or the chosen one has another; `customers` are those who have it."""
+    """Staff say whose order it is: `customers` are those with this phone number, none of them was chosen."""
 
     code = "choose_customer"
     message = "This phone number is known. Please choose whose order it is."

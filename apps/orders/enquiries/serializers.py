@@ -153,10 +153,11 @@ class CallerIn(DeliveryIn):
 
 
 class ByPhoneIn(SaleIn):
-    """An order by phone; `customerId` says whose it is where several customers have the phone number."""
+    """An order by phone. `customerId` or `isNewCustomer` say whose it is where customers have the phone number."""
 
     shipping_address = CallerIn()
     customer_id = IdField(required=False)
+    is_new_customer = serializers.BooleanField(default=False)
     age_confirmed = serializers.BooleanField(default=False)
 
 

@@ -217,7 +217,8 @@ class StaffEnquiryViewSet(ShopViewSet):
     def create(self, request: StaffRequest) -> Response:
         """Enter an order by phone: an enquiry that is agreed on, and its order. The customer needs no e-mail address.
 
-        The customer is the one with this phone number, or a new one. A repeated Idempotency-Key answers 200 with
+        The customer is the one whom staff made with this phone number, or a new one; an account that has the number is
+        chosen by staff. A repeated Idempotency-Key answers 200 with
         `replayed` true.
         """
         data = self.validated_body(request, ByPhoneIn)
@@ -225,6 +226,7 @@ class StaffEnquiryViewSet(ShopViewSet):
             agreed_sale(data),
             address_from(data["shipping_address"]),
             customer_id=data.get("customer_id"),
+            is_new_customer=data["is_new_customer"],
             age_confirmed=data["age_confirmed"],
             by=request.user,
             shop=shop_settings(),

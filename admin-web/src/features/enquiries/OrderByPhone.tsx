@@ -75,12 +75,14 @@ function PasteList({ onMatch }: { onMatch: (lines: SaleLine[]) => void }) {
 
 type KnownProps = { customers: KnownCustomer[]; chosen: string; onChoose: (id: string) => void };
 
-/** Whose order it is, where several customers have the phone number. */
+const somebodyElse = "new";
+
+/** Whose order it is, where customers have the phone number. */
 function ChooseCustomer({ customers, chosen, onChoose }: KnownProps) {
   const name = useId();
   return (
     <Alert alert>
-      <p>Several customers have this phone number. Whose order is it?</p>
+      <p>This phone number is known. Whose order is it?</p>
       <Choices label="Whose order is it?">
         {customers.map((customer) => (
           <Choice
@@ -92,6 +94,9 @@ function ChooseCustomer({ customers, chosen, onChoose }: KnownProps) {
             {[customer.name || "No name", customer.email, customer.city].filter(Boolean).join(", ")}
           </Choice>
         ))}
+        <Choice name={name} checked={chosen === somebodyElse} onChange={() => onChoose(somebodyElse)}>
+          Somebody else: a new customer
+        </Choice>
       </Choices>
     </Alert>
   );
@@ -151,7 +156,8 @@ export function OrderByPhone() {
         priceReason: problems.priceReason === undefined ? sale.reason.trim() : "",
         paymentMethod: method,
         shippingAddress: parcel,
-        customerId: chosen || undefined,
+        customerId: chosen && chosen !== somebodyElse ? chosen : undefined,
+        isNewCustomer: chosen === somebodyElse,
         ageConfirmed: isAdult,
       },
     });

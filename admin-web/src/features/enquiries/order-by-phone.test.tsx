@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { expect, it } from "vitest";
@@ -102,7 +102,7 @@ it("an order by phone is entered and its page follows", async () => {
   await user.click(screen.getByLabelText(/18 or older/));
   await enter(user);
   expect(await screen.findByText("The sale is entered as an order")).toBeVisible();
-  expect(router.state.location.pathname).toBe("/admin/orders/o1");
+  await waitFor(() => expect(router.state.location.pathname).toBe("/admin/orders/o1"));
   expect(sent).toMatchObject([
     {
       body: {
@@ -144,8 +144,8 @@ it("a refusal is shown at its field, and nothing that was typed is lost", async 
   expect(screen.getByLabelText("Name")).toHaveValue("Selvi");
 });
 
-it("where several customers have the phone number, one is chosen", async () => {
-  const sent = serve({ status: 409, body: known });
+it("where customers have the phone number, one or a new one is chosen", async () => {
+  const sent = serve({ status: 409, body: known }, { status: 409, body: known });
   const { user } = renderAt("/admin/orders/new");
   await fill(user);
   await enter(user);
@@ -153,8 +153,15 @@ it("where several customers have the phone number, one is chosen", async () => {
   const choices = await screen.findByRole("radiogroup", { name: "Whose order is it?" });
   await user.click(within(choices).getByRole("radio", { name: new RegExp(first?.name ?? "") }));
   await enter(user);
+  await waitFor(() => expect(sent).toHaveLength(2));
+  await user.click(within(choices).getByRole("radio", { name: /Somebody else/ }));
+  await enter(user);
   expect(await screen.findByText("The sale is entered as an order")).toBeVisible();
-  expect(sent.map(({ body }) => body.customerId)).toEqual([undefined, first?._id]);
+  expect(sent.map(({ body }) => [body.customerId, body.isNewCustomer])).toEqual([
+    [undefined, false],
+    [first?._id, false],
+    [undefined, true],
+  ]);
   expect(sent[0]?.key).not.toBe(sent[1]?.key);
 });
 

@@ -27,6 +27,7 @@ def enter_by_phone(
     address: ShippingAddress,
     *,
     customer_id: int | None = None,
+    is_new_customer: bool = False,
     age_confirmed: bool,
     by: StaffUser,
     shop: ShopSettings,
@@ -35,12 +36,14 @@ def enter_by_phone(
 ) -> tuple[Enquiry, bool]:
     """Enter an order by phone, in any selling mode, with its enquiry; returns the enquiry and whether it is new.
 
-    The customer is the one with the phone number of the address, `customer_id` where several have it, and a new one
-    without an e-mail address where nobody has it. The same `key` and sale give the same enquiry. Locks the phone number
-    by name, then stock. Raises ChooseCustomer, KeyReused, CustomerIsBlocked, and as `place_agreed`.
+    The customer is `customer_id`, or a new one without an e-mail address. Where staff do not say so, it is the one with
+    the phone number of the address if staff made that one, and a new one where nobody has the number: who typed a
+    number into a profile may not be its owner. The same `key` and sale give the same enquiry. Locks the phone number by
+    name, then stock. Raises ChooseCustomer, KeyReused, CustomerIsBlocked, and as `place_agreed`.
     """
     request = sale.request(address, age_confirmed=age_confirmed)
-    body = idempotency.fingerprint([request, list(sale.prices.items()), sale.price_reason, customer_id])
+    owner = [customer_id, is_new_customer]
+    body = idempotency.fingerprint([request, list(sale.prices.items()), sale.price_reason, *owner])
 
     @transaction.atomic(durable=True)
     def enter(number: str) -> tuple[Enquiry, bool]:
@@ -49,7 +52,7 @@ def enter_by_phone(
             earlier = idempotency.claim(scope=f"by-phone:{by.pk}", key=key, body_fingerprint=body, result=number)
             if earlier is not None:
                 return Enquiry.objects.get(number=earlier), False
-        customer = _customer_of(address, customer_id, by)
+        customer = _new_customer(address, by) if is_new_customer else _customer_of(address, customer_id, by)
         if customer.is_blocked:
             raise CustomerIsBlocked
         new = place_agreed(
@@ -64,11 +67,17 @@ def enter_by_phone(
 
 def _customer_of(address: ShippingAddress, chosen: int | None, by: StaffUser) -> Customer:
     known = selectors.customers_with_phone(address.phone_number)
-    fitting = [customer for customer in known if chosen in {None, customer.pk}]
-    if len(fitting) == 1:
-        return fitting[0]
-    if known:
+    if not known:
+        return _new_customer(address, by)
+    fitting = [customer for customer in known if chosen == customer.pk]
+    if chosen is None and len(known) == 1 and not known[0].email:
+        fitting = known
+    if not fitting:
         raise ChooseCustomer(known)
+    return fitting[0]
+
+
+def _new_customer(address: ShippingAddress, by: StaffUser) -> Customer:
     customer = Customer.objects.create(name=address.recipient, phone_number=address.phone_number)
     audit.record(actor=by.actor, action="customer.added", target=customer)
     return customer
