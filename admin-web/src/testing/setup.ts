@@ -1,6 +1,7 @@
 import "@testing-library/jest-dom/vitest";
 import { setClock } from "@shop/shared/testing/clock";
 import { PATIENCE_MS } from "@shop/shared/testing/limits";
+import { showToastsAtOnce } from "@shop/shared/testing/toasts";
 import { onlineManager } from "@tanstack/react-query";
 import { cleanup, configure } from "@testing-library/react";
 import { toast } from "sonner";
@@ -8,6 +9,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, vi } from "vitest";
 import { server } from "./server";
 
 configure({ asyncUtilTimeout: PATIENCE_MS });
+showToastsAtOnce();
 // Modules of tests read the time while they load, too.
 setClock();
 
