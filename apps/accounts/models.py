@@ -47,7 +47,12 @@ class Customer(models.Model):
     class Meta:
         constraints = [
             models.CheckConstraint(condition=Q(email=Lower("email")), name="customer_email_lower_case"),
-            models.UniqueConstraint(fields=["email"], condition=~Q(email=""), name="customer_email_once"),
+            models.UniqueConstraint(
+                fields=["email"],
+                condition=~Q(email=""),
+                name="customer_email_once",
+                violation_error_message="Another customer has this e-mail address.",
+            ),
         ]
         indexes = [
             models.Index(fields=["phone_number"], name="customers_by_phone"),

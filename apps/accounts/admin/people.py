@@ -74,10 +74,21 @@ class CustomerNoteInline(ReadOnlyInline):
     ordering = ("-pk",)
 
 
+class CustomerForm(ReasonedModelForm):
+    """A customer. Whoever has an e-mail address keeps one: it is how they sign in."""
+
+    def clean_email(self) -> str:
+        email: str = self.cleaned_data["email"]
+        if self.initial["email"] and not email:
+            raise forms.ValidationError(forms.Field.default_error_messages["required"], code="required")
+        return email
+
+
 @admin.register(Customer)
 class CustomerAdmin(OperatorAdmin):
     """Customers. They are not deleted: their orders would lose their owner."""
 
+    form = CustomerForm
     list_display = ("email", "name", "phone_number", "last_login", "created_at")
     date_hierarchy = "created_at"
     ordering = ("-created_at", "-pk")

@@ -376,7 +376,10 @@ class Migration(migrations.Migration):
         migrations.AddConstraint(
             model_name="customer",
             constraint=models.UniqueConstraint(
-                condition=models.Q(("email", ""), _negated=True), fields=("email",), name="customer_email_once"
+                condition=models.Q(("email", ""), _negated=True),
+                fields=("email",),
+                name="customer_email_once",
+                violation_error_message="Another customer has this e-mail address.",
             ),
         ),
         migrations.AddField(

@@ -1,5 +1,7 @@
 """Operators repair data through services with a reason; both are in the audit log."""
 
+from typing import Any
+
 import pytest
 from django.contrib.auth.models import Permission
 from django.db import DatabaseError, connection, transaction
@@ -9,7 +11,7 @@ from procrastinate.contrib.django.models import ProcrastinateJob
 
 from apps.accounts.models import Customer, Session, StaffUser
 from apps.accounts.services import sessions
-from apps.accounts.tests.factories import StaffFactory
+from apps.accounts.tests.factories import CustomerFactory, StaffFactory
 from apps.bundles.models import Bundle
 from apps.catalog.models import Product, Review, Stock
 from apps.common.jobs import app
@@ -123,6 +125,21 @@ def test_an_operator_cannot_save_another_spelling_of_an_address(desk: Client, cu
     assert desk.post(address, {**sent, "email": "Meena.R@ＥＸＡＭＰＬＥ.com"}).status_code == 302
     customer.refresh_from_db()
     assert customer.email == "meena.r@example.com"
+
+
+def test_a_customer_without_an_address_can_be_saved_and_be_given_one(desk: Client) -> None:
+    customer, other = CustomerFactory(name="Selvi", email=""), CustomerFactory(name="Kannan", email="")
+
+    def save(row: Customer, **changes: str) -> Any:
+        address = f"/django-admin/accounts/customer/{row.pk}/change/"
+        return desk.post(address, filled(desk.get(address)) | {"reason": WHY} | changes)
+
+    assert save(customer, name="Selvi R").status_code == 302
+    customer.refresh_from_db()
+    assert (customer.name, customer.email) == ("Selvi R", "")
+    assert save(customer, email="selvi@example.com").status_code == 302
+    taken = save(other, email="selvi@example.com")
+    assert (taken.status_code, b"Another customer has this e-mail address." in taken.content) == (200, True)
 
 
 def test_a_product_is_saved_by_its_service(desk: Client, product: Product) -> None:
