@@ -69,7 +69,7 @@ def right_body(route: Route, world: World) -> dict[str, Any]:
 
 
 def address(route: Route, world: World) -> str:
-    return "/" + route.path.format(**{name: getattr(world, what) for name, what in route.keys.items()})
+    return "/" + route.path.format(**{name: getattr(world, what, what) for name, what in route.keys.items()})
 
 
 def raw(client: APIClient, route: Route, world: World, body: bytes | str, kind: str = "application/json"):
