@@ -34,7 +34,9 @@ test("an order by phone is entered from a pasted list, and paid by its link with
   const guest = await (await browser.newContext()).newPage();
   await guest.goto(address ?? "");
   await expect(guest.getByRole("heading", { level: 1, name: "What we agreed on" })).toBeVisible();
-  await guest.locator("#screenshot").setInputFiles({ name: "paid.png", mimeType: "image/png", buffer: png(Date.now() % 9973) });
+  await guest
+    .locator("#screenshot")
+    .setInputFiles({ name: "paid.png", mimeType: "image/png", buffer: png(Date.now() % 9973) });
   await guest.getByRole("button", { name: "Submit Payment Proof" }).filter({ visible: true }).click();
   await expect(guest.getByText("Your payment is under verification.")).toBeVisible();
   await guest.context().close();

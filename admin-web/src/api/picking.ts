@@ -115,7 +115,7 @@ export const listSlipsQuery = (list: string, orders: readonly PickOrder[]) =>
     gcTime: keptFor,
   });
 
-/** The slip of an order as it was fetched with its list; then it is fetched anew. */
+/** The slip of an order as it was fetched with its list, to show it before it is fetched again. */
 export function slipOfList(queries: QueryClient, list: string, id: string) {
   const fetched = queries.getQueryState<Slip[]>(listSlipsQuery(list, []).queryKey);
   return {

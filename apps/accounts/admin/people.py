@@ -75,7 +75,7 @@ class CustomerNoteInline(ReadOnlyInline):
 
 
 class CustomerForm(ReasonedModelForm):
-    """A customer. Whoever has an e-mail address keeps one: it is how they sign in."""
+    """A customer. An e-mail address can be changed, not emptied: customers sign in by it."""
 
     def clean_email(self) -> str:
         email: str = self.cleaned_data["email"]

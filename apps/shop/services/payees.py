@@ -168,7 +168,7 @@ def _decide(change: PayeeChange, state: PayeeState, actor: Actor, now: datetime)
 def _mail_everybody(change: PayeeChange) -> None:
     """Mail every super admin, who was one a week ago, the requester, and the shop's own address (None).
 
-    So whoever was removed to make the change pass unseen learns of it in time.
+    A super admin who was removed to get the change through is told in time.
     """
     removed = map(int, _removals(change).values_list("target_id", flat=True))
     for staff_id in {*super_admins().values_list("pk", flat=True), *removed, change.requested_by_id, None}:

@@ -134,7 +134,7 @@ export function OrderByPhone() {
     if (order) navigate(paths.order(order));
   }, [order, navigate]);
 
-  /** What was refused is judged anew after a change, and sent as another order. */
+  /** After a change the messages of the last refusal go, and the next try has another key. */
   const changing =
     <Value,>(set: (value: Value) => void) =>
     (value: Value) => {
@@ -153,7 +153,7 @@ export function OrderByPhone() {
       key,
       body: {
         items: sentItems(sale.lines),
-        priceReason: problems.priceReason === undefined ? sale.reason.trim() : "",
+        priceReason: sale.reason.trim(),
         paymentMethod: method,
         shippingAddress: parcel,
         customerId: chosen && chosen !== somebodyElse ? chosen : undefined,

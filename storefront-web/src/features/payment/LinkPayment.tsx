@@ -15,7 +15,7 @@ interface Props {
   link: string
 }
 
-/** What is to pay, where to, and the proof, for whoever has the signed link; then the state of the payment. */
+/** The page of a signed link: amount, payment details and proof; after the proof, the state of the payment. */
 export default function LinkPayment({ order, shop, link }: Props) {
   const proof = useProof(order, () => window.scrollTo({ top: 0 }), link)
   const form = useRef<HTMLDivElement>(null)
