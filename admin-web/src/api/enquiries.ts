@@ -4,7 +4,10 @@ import { keepPreviousData, mutationOptions, queryOptions } from "@tanstack/react
 import { choice, listSchema, text } from "../lib/listSchema";
 import { client, given } from "./client";
 import { refreshEvery } from "./orders";
+import { soldPacksQuery } from "./packs";
+import { productNamesQuery } from "./products";
 import type { components } from "./schema";
+import type { Pack } from "./types";
 
 type Schemas = components["schemas"];
 
@@ -58,6 +61,37 @@ export const matchListMutation = mutationOptions({
   mutationKey: ["enquiries", "match"],
   mutationFn: (list: string) => unwrap(client.POST("/api/admin/enquiries/match", { body: { text: list } }), "lines"),
 });
+
+export type SoldItem = {
+  type: Schemas["ItemKind"];
+  _id: string;
+  name: string;
+  price: number;
+  stock: number | null;
+  image: string | undefined;
+};
+
+/** Products, bundles and gift boxes by letters of their names. */
+export const soldItemsQuery = (search: string) =>
+  queryOptions({
+    queryKey: ["enquiries", "sold", search],
+    queryFn: async ({ client: queries }): Promise<SoldItem[]> => {
+      const [bundles, boxes, products] = await Promise.all([
+        queries.fetchQuery(soldPacksQuery("bundles")),
+        queries.fetchQuery(soldPacksQuery("giftboxes")),
+        queries.fetchQuery(productNamesQuery(search)),
+      ]);
+      const packsOf = (type: SoldItem["type"], packs: Pack[]) =>
+        packs
+          .filter(({ name }) => name.toLowerCase().includes(search.toLowerCase()))
+          .map((pack) => ({ ...pack, type, stock: pack.available, image: pack.image?.url }));
+      return [
+        ...packsOf("bundle", bundles),
+        ...packsOf("giftbox", boxes),
+        ...products.map((product) => ({ ...product, type: "product" as const })),
+      ];
+    },
+  });
 
 export const enterSaleMutation = mutationOptions({
   mutationKey: ["enquiries", "sale"],

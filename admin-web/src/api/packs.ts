@@ -26,6 +26,17 @@ export const packsQuery = (kind: PackKind) =>
     refetchInterval: refreshEvery,
   });
 
+/** The bundles or gift boxes that are sold today. */
+export const soldPacksQuery = (kind: PackKind) =>
+  queryOptions({
+    queryKey: [kind, "sold"],
+    queryFn: ({ signal }): Promise<Pack[]> =>
+      unwrapList(
+        kind === "bundles" ? client.GET("/api/bundles", { signal }) : client.GET("/api/giftboxes", { signal }),
+      ),
+    staleTime: 60_000,
+  });
+
 export const packQuery = (kind: PackKind, id: string) =>
   queryOptions({
     queryKey: [kind, "one", id],

@@ -42,6 +42,15 @@ export const previewMutation = mutationOptions({
   mutationFn: (rules: Rule[]) => unwrap(client.POST("/api/admin/selling/preview", { body: { rules } }), "preview"),
 });
 
+/** What the server knows of a PIN code; state and district are "" where it does not know them. */
+export const placeQuery = (pincode: string) =>
+  queryOptions({
+    queryKey: ["selling", "place", pincode],
+    queryFn: ({ signal }) =>
+      unwrap(client.GET("/api/service-check", { params: { query: { pincode } }, signal }), "service"),
+    staleTime: 60_000,
+  });
+
 export const explainMutation = mutationOptions({
   mutationKey: ["selling", "explain"],
   mutationFn: (body: Schemas["ExplainInRequest"]) =>

@@ -9,10 +9,10 @@ import { Thumb } from "./Thumb";
 import { toastFailed } from "./toast";
 import { useDebounced } from "./useDebounced";
 
-type Choice = { _id: string; name: string; stock: number; image: string | undefined };
+type Choice = { _id: string; name: string; stock: number | null; image: string | undefined };
 
 type Props<Product extends Choice, Key extends readonly unknown[]> = {
-  /** The products whose names contain these letters. */
+  /** What has these letters in its name; `stock` is null where it has no limit. */
   find: (search: string) => UseQueryOptions<Product[], Error, Product[], Key>;
   id: string;
   label: string;
@@ -96,7 +96,7 @@ export function ProductPicker<Product extends Choice, Key extends readonly unkno
           // biome-ignore lint/a11y/useFocusableInteractive: the input has the focus and names the option.
           // biome-ignore lint/a11y/useKeyWithClickEvents: the input takes the keys.
           <div
-            key={product._id}
+            key={`${product._id} ${product.name}`}
             id={`${list}${index}`}
             role="option"
             aria-selected={index === at}
@@ -107,7 +107,7 @@ export function ProductPicker<Product extends Choice, Key extends readonly unkno
           >
             <Thumb src={product.image} />
             <span>{product.name}</span>
-            <small>{count(product.stock)} in stock</small>
+            {product.stock === null ? null : <small>{count(product.stock)} in stock</small>}
           </div>
         ))}
       </div>

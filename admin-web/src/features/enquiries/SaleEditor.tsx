@@ -1,6 +1,6 @@
 import { rupees } from "@shop/shared/lib/money";
 import { useId, useState } from "react";
-import { type PickedProduct, productNamesQuery } from "../../api/products";
+import { type SoldItem, soldItemsQuery } from "../../api/enquiries";
 import { Button } from "../../ui/Button";
 import { FieldError, PickField, TextField } from "../../ui/Field";
 import { AddRow } from "../../ui/FilterBar";
@@ -12,20 +12,19 @@ import text from "../../ui/text.module.css";
 import styles from "./SaleEditor.module.css";
 import { isRepriced, lineOf, type Sale, type SaleItem, type SaleLine, totalOf } from "./sale";
 
-const itemOf = ({ _id, name, price }: PickedProduct): SaleItem => ({ type: "product", _id, name, price });
 const nameOf = ({ type, _id }: SaleItem) => `${type} ${_id}`;
 
-/** A product by its name; the field is empty again after a choice. */
-function FindProduct({ label, onPick }: { label: string; onPick: (item: SaleItem) => void }) {
+/** A product, bundle or gift box by its name; the field is empty again after a choice. */
+function FindItem({ label, onPick }: { label: string; onPick: (item: SaleItem) => void }) {
   const id = useId();
   const [typed, setTyped] = useState("");
-  const pick = (product: PickedProduct) => {
+  const pick = ({ type, _id, name, price }: SoldItem) => {
     setTyped("");
-    onPick(itemOf(product));
+    onPick({ type, _id, name, price });
   };
   return (
     <ProductPicker
-      find={productNamesQuery}
+      find={soldItemsQuery}
       id={id}
       label={label}
       typed={typed}
@@ -36,7 +35,7 @@ function FindProduct({ label, onPick }: { label: string; onPick: (item: SaleItem
   );
 }
 
-/** Which item a line of the list means: one of the choices, or any product. */
+/** Which item a line of the list means: one of the choices, or any other. */
 function ChooseItem({ line, onChoose }: { line: SaleLine; onChoose: (item: SaleItem) => void }) {
   const options = line.choices.map((choice) => ({ value: nameOf(choice), label: choice.name }));
   return (
@@ -54,7 +53,7 @@ function ChooseItem({ line, onChoose }: { line: SaleLine; onChoose: (item: SaleI
       ) : (
         <span>No item is called “{line.text}”.</span>
       )}
-      <FindProduct label={`Search a product for ${line.text}`} onPick={onChoose} />
+      <FindItem label={`Search an item for ${line.text}`} onPick={onChoose} />
     </>
   );
 }
@@ -120,7 +119,7 @@ export function SaleEditor({ sale, onChange }: Props) {
         ))}
       </ul>
       <AddRow>
-        <FindProduct label="Search a product to add" onPick={(item) => set([...lines, lineOf(item, 1)])} />
+        <FindItem label="Search an item to add" onPick={(item) => set([...lines, lineOf(item, 1)])} />
       </AddRow>
       <KeyValues>
         <Total label="Total without packing">{rupees(lines.reduce((sum, line) => sum + totalOf(line), 0))}</Total>

@@ -72,7 +72,11 @@ it("a note that is not saved is not lost by a link", async () => {
 
 it("the agreed sale is sent with the quantities and prices that were typed, and another item", async () => {
   const sent = serve();
-  server.use(http.get("*/api/products", () => HttpResponse.json({ ...products, products: [rocket], total: 1 })));
+  server.use(
+    http.get("*/api/products", () => HttpResponse.json({ ...products, products: [rocket], total: 1 })),
+    http.get("*/api/bundles", () => HttpResponse.json([])),
+    http.get("*/api/giftboxes", () => HttpResponse.json([])),
+  );
   const { user } = renderAt(path);
   await user.click(await screen.findByRole("button", { name: "Enter the agreed sale" }));
   const dialog = await screen.findByRole("dialog", { name: "Enter the agreed sale" });
@@ -86,7 +90,7 @@ it("the agreed sale is sent with the quantities and prices that were typed, and 
   await user.clear(quantity);
   await user.type(quantity, "3");
   await user.type(within(dialog).getByLabelText(`Price of ${item?.name}`), "85.50");
-  await user.type(within(dialog).getByRole("combobox", { name: "Search a product to add" }), "rock");
+  await user.type(within(dialog).getByRole("combobox", { name: "Search an item to add" }), "rock");
   await user.click(await within(dialog).findByRole("option", { name: /Rocket/ }));
   await user.click(within(dialog).getByRole("button", { name: "Enter as an order" }));
   expect(within(dialog).getByText(/Please say why/)).toBeVisible();

@@ -9,6 +9,8 @@ import type { MatchedLine } from "./sale";
 
 const matched = examples["POST /api/admin/enquiries/match 200"];
 const entered = examples["POST /api/admin/enquiries 201"];
+const products = examples["GET /api/products 200"];
+const place = examples["GET /api/service-check 200"];
 const known = examples["POST /api/admin/enquiries 409"];
 const item = (id: string, name: string, price: number) => ({
   type: "product" as const,
@@ -47,6 +49,9 @@ type Refusal = { status: number; body: object };
 function serve(...refusals: Refusal[]) {
   const sent: { key: string | null; body: Record<string, unknown> }[] = [];
   server.use(
+    http.get("*/api/service-check", () => HttpResponse.json(place)),
+    http.get("*/api/bundles", () => HttpResponse.json(examples["GET /api/bundles 200"])),
+    http.get("*/api/giftboxes", () => HttpResponse.json(examples["GET /api/giftboxes 200"])),
     http.post("*/api/admin/enquiries/match", () => HttpResponse.json({ ...matched, lines })),
     http.post("*/api/admin/enquiries", async ({ request }) => {
       const body = (await request.json()) as Record<string, unknown>;
@@ -73,8 +78,8 @@ async function fill(user: UserEvent) {
   await user.selectOptions(screen.getByLabelText("Delivery"), "Transport office");
   await user.type(screen.getByLabelText("Transport office"), "KPN, Simmakkal");
   await user.type(screen.getByLabelText("PIN code"), "625001");
-  await user.type(screen.getByLabelText("City"), "Madurai");
-  await user.type(screen.getByLabelText("State"), "Tamil Nadu");
+  await waitFor(() => expect(screen.getByLabelText("State")).toHaveValue("Tamil Nadu"));
+  expect(screen.getByLabelText("City")).toHaveValue("Madurai");
 }
 
 it("the lines of a pasted list are sure, to choose or unknown, and add up", async () => {
@@ -91,6 +96,26 @@ it("the lines of a pasted list are sure, to choose or unknown, and add up", asyn
   expect(screen.getByText("Total without packing").nextElementSibling).toHaveTextContent("₹330.00");
   await user.type(screen.getByLabelText("Price of Sparkler"), "80");
   expect(screen.getByText("Total without packing").nextElementSibling).toHaveTextContent("₹310.00");
+});
+
+it("a city that was typed stays when the PIN code is known", async () => {
+  serve();
+  const { user } = renderAt("/admin/orders/new");
+  await user.type(await screen.findByLabelText("City"), "Melur");
+  await user.type(screen.getByLabelText("PIN code"), place.service.pincode);
+  await waitFor(() => expect(screen.getByLabelText("State")).toHaveValue("Tamil Nadu"));
+  expect(screen.getByLabelText("City")).toHaveValue("Melur");
+});
+
+it("a line that no item is called may be a fund", async () => {
+  serve();
+  server.use(http.get("*/api/products", () => HttpResponse.json({ ...products, products: [], total: 0 })));
+  const { user } = renderAt("/admin/orders/new");
+  await user.type(await screen.findByLabelText("Paste the customer's list"), "moon rocks");
+  await user.click(screen.getByRole("button", { name: "Check" }));
+  await user.type(await screen.findByRole("combobox", { name: "Search an item for moon rocks" }), "fund");
+  await user.click(await screen.findByRole("option", { name: "Family Fund" }));
+  expect(screen.getByText("Total without packing").nextElementSibling).toHaveTextContent("₹1,680.00");
 });
 
 it("an order by phone is entered and its page follows", async () => {

@@ -55,7 +55,6 @@ export function OrderView({ order, shop, cockpit, bills, onBack, onRenew }: Prop
   const side = (
     <>
       {hasAmounts(order) ? <SummaryCard order={order} /> : null}
-      <PaymentLinkCard order={order} />
       <CustomerCard order={order} />
       <AddressCard order={order} />
       <AssignCard order={order} />
@@ -109,6 +108,7 @@ export function OrderView({ order, shop, cockpit, bills, onBack, onRenew }: Prop
       {cockpit}
       <div className={layout.two}>
         <div className={layout.column}>
+          <PaymentLinkCard order={order} />
           <Items order={order} packing={packing} />
           {waiting || !hasAmounts(order) ? null : <PaymentCard order={order} onRenew={onRenew} />}
           {bills}
