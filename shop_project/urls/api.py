@@ -1,7 +1,7 @@
 """The part of /api that both sites answer."""
 
 from django.urls import path
-from drf_spectacular.views import SpectacularJSONAPIView, SpectacularSwaggerSplitView
+from drf_spectacular.views import SpectacularSwaggerSplitView
 
 from apps.accounts import urls as accounts
 from apps.bundles import urls as bundles
@@ -9,6 +9,7 @@ from apps.bundles.price_list import urls as price_list
 from apps.cart import urls as cart
 from apps.catalog import urls as catalog
 from apps.catalog.stock_alerts import urls as stock_alerts
+from apps.common.api import openapi
 from apps.contact import urls as contact
 from apps.ops.monitoring import health
 from apps.orders import urls as orders
@@ -36,6 +37,6 @@ urlpatterns = [
     path("health/live", health.live, name="health-live"),
     path("health/ready", health.ready, name="health-ready"),
     path("health/serving", health.serving, name="health-serving"),
-    path("schema", SpectacularJSONAPIView.as_view(), name="schema"),
+    path("schema", openapi.schema, name="schema"),
     path("docs", SpectacularSwaggerSplitView.as_view(url_name="schema"), name="docs"),
 ]

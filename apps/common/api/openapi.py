@@ -1,8 +1,12 @@
 """OpenAPI: every refusal that a call may give is in its description (rules 2.7)."""
 
 from collections.abc import Callable
+from functools import cache
 from typing import Any, Literal, TypeVar
 
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.views.decorators.http import require_safe
 from drf_spectacular.extensions import OpenApiAuthenticationExtension
 from drf_spectacular.openapi import AutoSchema
 from drf_spectacular.plumbing import force_instance
@@ -92,3 +96,14 @@ class TokenScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-ca
 
     def get_security_definition(self, auto_schema: AutoSchema) -> dict[str, str]:
         return {"type": "http", "scheme": "bearer", "bearerFormat": "JWT"}
+
+
+@cache
+def _committed_schema() -> bytes:
+    return (settings.BASE_DIR / "contract" / "openapi.json").read_bytes()
+
+
+@require_safe
+def schema(request: HttpRequest) -> HttpResponse:
+    """The committed file: describing every call anew takes seconds, and anybody may ask."""
+    return HttpResponse(_committed_schema(), content_type="application/vnd.oai.openapi+json")
