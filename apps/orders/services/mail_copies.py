@@ -21,8 +21,6 @@ from ..notifications.tasks import TEMPLATE, TO_SHOP, message_id_of, message_id_t
 from ..selectors import COPIES_A_DAY, MAIL_SENT_AGAIN, copies_today
 
 ENOUGH = f"This mail was sent again {COPIES_A_DAY} times today. Please send it again tomorrow, or call the customer."
-
-
 NO_ADDRESS = "This customer has no e-mail address, so no mail goes out. Please call, or write to the phone number."
 
 
@@ -86,11 +84,10 @@ def _copy(order: Order, event: OrderEvent | None, by: StaffUser) -> OrderEvent:
     if not address:
         raise NoMailToSend
     copy = note_copy(order, event.pk, kind=event.kind, by=by, now=timezone.now())
-    about = mail_log.MailSubject(order.pk, event.pk)
     if to_shop:
-        mail_log.begin(message_id_to_shop(event.pk, copy), kind=TO_SHOP, to=address, about=about)
-        notifications.copy_to_shop(event, copy=copy)
+        kind, message_id, queue = TO_SHOP, message_id_to_shop(event.pk, copy), notifications.copy_to_shop
     else:
-        mail_log.begin(message_id_of(event.pk, copy), kind=TEMPLATE, to=address, about=about)
-        notifications.copy_to_customer(event, copy=copy)
+        kind, message_id, queue = TEMPLATE, message_id_of(event.pk, copy), notifications.copy_to_customer
+    mail_log.begin(message_id, kind=kind, to=address, about=mail_log.MailSubject(order.pk, event.pk))
+    queue(event, copy=copy)
     return event
