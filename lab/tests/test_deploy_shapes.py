@@ -24,19 +24,20 @@ ONLY_IN = {
 OF_COMPOSE_ITSELF = re.compile(r"ARCHIVE_|ACME_EMAIL|(SHOP|ADMIN|OBJECTS)_HOST$|DATABASE_PASSWORD|WEB_PROCESSES|TMPDIR")
 
 
-def pods() -> dict[str, dict[str, Any]]:
-    """Pod specifications of Kubernetes, by name."""
-    specifications = {}
+def specifications() -> dict[str, dict[str, Any]]:
+    """What Kubernetes runs: the specification of each Deployment and Job, by name; of a CronJob, that of its Job."""
+    found = {}
     for path in (DEPLOY / "kubernetes").glob("*.yaml"):
         for document in yaml.safe_load_all(path.read_text()):
             spec = document.get("spec", {}) if document else {}
-            template = spec.get("jobTemplate", {}).get("spec", spec).get("template")
-            if template:
-                specifications[document["metadata"]["name"]] = template["spec"]
-    return specifications
+            spec = spec.get("jobTemplate", {}).get("spec", spec)
+            if "template" in spec:
+                found[document["metadata"]["name"]] = spec
+    return found
 
 
-PODS = pods()
+SPECIFICATIONS = specifications()
+PODS = {name: spec["template"]["spec"] for name, spec in SPECIFICATIONS.items()}
 CONTAINERS = [
     pytest.param(pod, container, id=f"{name}-{container['name']}")
     for name, pod in PODS.items()
@@ -48,6 +49,8 @@ SHOP_SERVICES = [
     if any(image in service.get("image", "") for image in SHOP_IMAGES)
 ]
 BOTH = [name for name in PODS if name in COMPOSE]
+STEPS = {"release", "buckets"}
+"""Services that end; Kubernetes runs both in the Job `release`."""
 
 
 def main_container(name: str) -> dict[str, Any]:
@@ -60,10 +63,14 @@ def settings_of(name: str) -> dict[str, str]:
     return {entry["name"]: entry["value"] for entry in main_container(name).get("env", [])}
 
 
+def proxy_container() -> dict[str, Any]:
+    """The proxy in the pods of the web server."""
+    return next(container for container in PODS["web"]["containers"] if container["name"] == "proxy")
+
+
 def proxy_of_pods() -> dict[str, str]:
     """Variables of the proxy in the pods of the web server."""
-    [proxy] = [container for container in PODS["web"]["containers"] if container["name"] == "proxy"]
-    return {entry["name"]: entry["value"] for entry in proxy["env"]}
+    return {entry["name"]: entry["value"] for entry in proxy_container()["env"]}
 
 
 def in_bytes(text: str) -> int:
@@ -175,15 +182,70 @@ def test_what_is_applied_before_a_restore_starts_nothing():
 # ---- limits and probes
 
 
-@pytest.mark.parametrize("name", ["web", "worker", "reader"])
+@pytest.mark.parametrize("name", BOTH)
 def test_memory_limits_agree(name):
     assert in_bytes(COMPOSE[name]["mem_limit"]) == in_bytes(main_container(name)["resources"]["limits"]["memory"])
+
+
+@pytest.mark.parametrize(("name", "service"), SHOP_SERVICES)
+def test_every_service_of_the_shop_has_a_memory_limit(name, service):
+    assert in_bytes(service["mem_limit"]) <= UNITS["g"]
+
+
+@pytest.mark.parametrize("name", COMPOSE)
+def test_processes_of_every_service_are_limited(name):
+    """Pods get this limit from the kubelet (podPidsLimit), not from a manifest."""
+    assert COMPOSE[name]["pids_limit"] == 512
+
+
+@pytest.mark.parametrize("name", sorted(STEPS))
+def test_a_step_of_a_release_is_tried_as_often_as_its_job(name):
+    job = SPECIFICATIONS["release"]
+    assert PODS["release"]["restartPolicy"] == "Never"
+    assert COMPOSE[name]["restart"] == f"on-failure:{job['backoffLimit']}"
+
+
+def test_both_release_with_the_same_commands():
+    commands = f"{COMPOSE['release']['command'][-1]} && {' '.join(COMPOSE['buckets']['command'])}"
+    assert main_container("release")["args"] == [commands]
+
+
+@pytest.mark.parametrize("name", sorted(set(COMPOSE) - STEPS))
+def test_a_service_that_runs_on_is_restarted_and_has_a_health_check(name):
+    assert COMPOSE[name]["restart"] == "unless-stopped"
+    # `archive` is a shell that waits for the night; for it the list of base backups has to be read.
+    assert ("test" in COMPOSE[name]["healthcheck"]) is (name != "archive")
+
+
+def test_a_backup_is_tried_as_often():
+    script = COMPOSE["backup"]["command"][-1]
+    tries = re.search(r"for try in ([\d ]+);", script)
+    assert tries
+    assert len(tries[1].split()) == SPECIFICATIONS["backup"]["backoffLimit"] + 1
+    for command in re.findall(r"python manage.py backup .*?-delete", script):
+        assert command.replace("$$", "$") in main_container("backup")["args"][0]
 
 
 @pytest.mark.parametrize("name", ["web", "worker", "reader"])
 def test_a_pod_gets_as_long_to_stop_as_a_service(name):
     stop = main_container(name).get("lifecycle", {}).get("preStop", {}).get("exec", {}).get("command", ["sleep", "0"])
     assert PODS[name]["terminationGracePeriodSeconds"] - int(stop[1]) >= seconds(COMPOSE[name]["stop_grace_period"])
+
+
+@pytest.mark.parametrize("name", ["worker", "reader"])
+def test_both_probe_the_queue(name):
+    check, probe = COMPOSE[name]["healthcheck"], main_container(name)["livenessProbe"]
+    assert check["test"] == ["CMD", *probe["exec"]["command"]]
+    times = (check["interval"], check["timeout"], check["start_period"])
+    named = (probe["periodSeconds"], probe["timeoutSeconds"], probe["initialDelaySeconds"])
+    assert tuple(map(seconds, times)) == named
+
+
+def test_both_probe_the_port_of_the_proxy():
+    assert proxy_container()["readinessProbe"]["tcpSocket"] == {"port": "http"}
+    [port] = proxy_container()["ports"]
+    assert f"('127.0.0.1', {port['containerPort']})" in COMPOSE["caddy"]["healthcheck"]["test"][-1]
+    assert COMPOSE["caddy"]["environment"]["HTTP_PORT"] == str(port["containerPort"])
 
 
 def test_both_probe_the_web_server():
@@ -230,7 +292,7 @@ def test_the_same_command_everywhere(name):
 
 
 def test_the_proxy_is_the_same_everywhere():
-    proxy = next(container for container in PODS["web"]["containers"] if container["name"] == "proxy")
+    proxy = proxy_container()
     assert "COPY deploy/Caddyfile ./deploy/Caddyfile" in IMAGES["web"]
     assert proxy["command"] == ["caddy", "run", "--config", "/app/deploy/Caddyfile"]
     assert COMPOSE["caddy"]["command"] == ["caddy", "run", "--config", "/app/deploy/compose/Caddyfile"]
