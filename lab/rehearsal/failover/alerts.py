@@ -3,13 +3,23 @@
 from __future__ import annotations
 
 import http.client
+import re
 from collections import Counter
 
 from prometheus_client.parser import text_string_to_metric_families
 
+from devstack.shop import ROOT
 from lab.rehearsal.cluster import MEMBERS
 from lab.rehearsal.failover.rehearsal import METRICS_TOKEN, Rehearsal
 from lab.rehearsal.machines import ADMIN_HOST, Machines
+
+MONITORING = ROOT / "deploy" / "monitoring"
+USED = {"shop_database_copies", "shop_database_copies_expected"} | {
+    name
+    for file in ("alerts.yml", "dashboard.json")
+    for name in re.findall(r"patroni_\w+", (MONITORING / file).read_text())
+}
+"""Metrics that the rules below need, and every metric of Patroni that an alert or a panel uses."""
 
 
 def figures(rehearsal: Rehearsal) -> dict[str, float]:
@@ -29,10 +39,9 @@ def figures(rehearsal: Rehearsal) -> dict[str, float]:
 
 
 def one_copy(rehearsal: Rehearsal) -> bool:
-    """Whether the rules OneCopyOnly and NoSecondCopy of deploy/monitoring/alerts.yml are true now."""
+    """Whether the rules OneCopyOnly and NoSecondCopy are true now, and every metric in USED exists."""
     metrics = figures(rehearsal)
-    missing = {"shop_database_copies", "shop_database_copies_expected", "patroni_quorum_standby"} - set(metrics)
-    if missing:
+    if USED - set(metrics):
         return False
     return (
         metrics["shop_database_copies"] < metrics["shop_database_copies_expected"]
