@@ -67,6 +67,14 @@ def children(parent: int) -> list[int]:
     return [process.pid for process in all_processes() if process.parent == parent]
 
 
+def descendants(ancestor: int) -> list[int]:
+    """Live children of a process, their children, and so on."""
+    found = [ancestor]
+    for pid in found:
+        found += children(pid)
+    return found[1:]
+
+
 def with_tag(tag: str) -> list[int]:
     """Live processes whose command line contains `tag`.
 

@@ -12,7 +12,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from http import HTTPStatus
 from pathlib import Path
 from typing import Any
@@ -24,6 +24,7 @@ from devstack import console, environment, ports, stack
 from devstack.console import UserError
 from devstack.processes import Service, Steps, exit_code
 from devstack.shop import PYTHON, ROOT, Shop, throw_away
+from lab import leftovers
 from lab.images import engines, order
 
 SHOP_HOST, ADMIN_HOST = "shop.example", "admin.shop.example"
@@ -37,6 +38,8 @@ IMAGES: dict[str, tuple[str, Mapping[str, str]]] = {
     "crackers/admin": ("admin.Containerfile", {}),
     "crackers/postgres": ("postgres.Containerfile", {}),
 }
+CONTAINERS = ("web", "proxy", "storefront", "admin", "database")
+"""Those that listen."""
 ARCHIVE = "archive"
 STOPS_WITHIN = 30.0
 
@@ -47,7 +50,7 @@ class Run:
 
     running: stack.Stack
     engine: engines.Docker | engines.Buildah
-    ports: dict[str, int] = field(default_factory=dict)
+    ports: dict[str, int]
 
     @property
     def settings(self) -> dict[str, str]:
@@ -104,7 +107,7 @@ def rehearse(shop: Shop) -> int:
         running = stack.prepare(home)
         throw_away(home.home)
         home.make_folders()
-        run = Run(running, engine)
+        run = Run(running, engine, ports.keep(home.run / "container-ports.json", CONTAINERS))
         try:
             _build(run, Steps(home.logs))
             _start(run)
@@ -113,7 +116,7 @@ def rehearse(shop: Shop) -> int:
             running.supervisor.stop()
             engine.clean()
             throw_away(home.home)
-        _nothing_left(run)
+        leftovers.require_none(home, folder=shop.cache / "images")
     console.say()
     console.done(f"{len(IMAGES)} images were built, started and stopped in {(time.monotonic() - started) / 60:.0f} min")
     console.note(engine.says)
@@ -131,8 +134,6 @@ def _build(run: Run, steps: Steps) -> None:
 def _start(run: Run) -> None:
     """The release as the compose file does it, then every container; one order through all of them."""
     running, services = run.running, compose_services()
-    for name in ("web", "proxy", "storefront", "admin", "database"):
-        run.ports[name] = ports.pick(set(run.ports.values()))
     running.start_services()
     for name in ("release", "buckets"):
         run.once(name, SHOP_IMAGE, run.settings, *services[name]["command"])
@@ -232,16 +233,6 @@ def _answers(visitor: order.Customer, path: str) -> bool:
 
 def _mailed(folder: Path, number: str) -> bool:
     return any(number in path.read_text(errors="replace") for path in folder.rglob("*.eml"))
-
-
-def _nothing_left(run: Run) -> None:
-    """No port and no mount; the supervisor has answered for the processes."""
-    if leftovers := [name for name, port in run.ports.items() if ports.answers(port)]:
-        raise UserError(f"still listening: {', '.join(leftovers)}.")
-    home = str(run.running.shop.home.parent)
-    if leftovers := [line.split()[4] for line in Path("/proc/self/mountinfo").read_text().splitlines() if home in line]:
-        raise UserError(f"still mounted: {', '.join(leftovers)}.")
-    console.done("no container, mount or port is left")
 
 
 if __name__ == "__main__":

@@ -18,7 +18,7 @@ from devstack.console import UserError
 from devstack.ports import require_free
 from devstack.processes import Steps, exit_code
 from devstack.shop import ROOT, Shop, throw_away
-from lab import processes
+from lab import leftovers, processes
 from lab.rehearsal import machines
 from lab.rehearsal.load import Ledger, LoadGenerator
 from lab.rehearsal.machines import HOST, WORKERS, Machines
@@ -88,6 +88,7 @@ def rehearse(shop: Shop) -> int:
     ]
     for title in differences:
         console.fail(title)
+    leftovers.require_none(home, home.port)
     return 1 if differences else 0
 
 

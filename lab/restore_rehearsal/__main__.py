@@ -20,7 +20,7 @@ from devstack import console, install, stack
 from devstack.console import UserError
 from devstack.processes import exit_code
 from devstack.shop import PYTHON, ROOT, Shop, throw_away
-from lab import packages
+from lab import leftovers, packages
 from lab.rehearsal.load import LoadGenerator
 from lab.restore_rehearsal.archive import restore, start_with_archive
 from lab.restore_rehearsal.commands import connect_as_owner
@@ -56,6 +56,7 @@ def rehearse(shop: Shop) -> int:
         console.say(f"  {title}: {figure}")
     for failure in rehearsal.failures:
         console.fail(failure)
+    leftovers.require_none(home)
     return 1 if rehearsal.failures else 0
 
 

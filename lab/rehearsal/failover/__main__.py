@@ -14,7 +14,7 @@ from devstack.ports import require_free
 from devstack.postgres import Postgres
 from devstack.processes import Steps, exit_code
 from devstack.shop import ROOT, Shop, throw_away
-from lab import debian, packages
+from lab import debian, leftovers, packages
 from lab.rehearsal import cluster as database
 from lab.rehearsal import machines, scenario
 from lab.rehearsal.cluster import MEMBERS, Cluster
@@ -65,6 +65,7 @@ def rehearse(shop: Shop) -> int:
     console.done(f"the figures are in {report}")
     for failure in rehearsal.failures:
         console.fail(failure)
+    leftovers.require_none(home, home.port)
     return 1 if rehearsal.failures else 0
 
 
