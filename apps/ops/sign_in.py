@@ -51,19 +51,14 @@ class PasswordForm(AdminAuthenticationForm):
 
 
 class CodeForm(forms.Form):
-    """The second step: six digits from the authenticator app."""
+    """The second step: six digits from the authenticator app, or a recovery code, which has letters."""
 
-    code = forms.RegexField(
-        r"^\s*\d{3}\s?\d{3}\s*$",
+    code = forms.CharField(
         label="One-time code",
-        widget=forms.TextInput(
-            attrs={"autocomplete": "one-time-code", "inputmode": "numeric", "autofocus": True, "maxlength": 8}
-        ),
-        error_messages={"invalid": "Six digits, as the authenticator app shows them."},
+        max_length=40,
+        widget=forms.TextInput(attrs={"autocomplete": "one-time-code", "autofocus": True}),
+        error_messages={"required": "Please enter the code"},
     )
-
-    def clean_code(self) -> str:
-        return "".join(str(self.cleaned_data["code"]).split())
 
 
 def forget_authenticators(user: StaffUser, *, by: StaffUser | None) -> int:

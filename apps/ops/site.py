@@ -88,7 +88,7 @@ class OperatorSite(admin.AdminSite):
 
     @method_decorator(never_cache)
     def code(self, request: HttpRequest) -> HttpResponseBase:
-        """Check the one-time code; on the first sign-in also show the key of a new authenticator."""
+        """Check the one-time or recovery code; on the first sign-in also show the key of a new authenticator."""
         user: Any = request.user
         if not (user.is_authenticated and user.is_active and user.is_staff):
             return HttpResponseRedirect(reverse("admin:login"))

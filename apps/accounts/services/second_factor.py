@@ -123,8 +123,9 @@ def forget(user: StaffUser, *, actor: Actor) -> int:
 
 
 def verify(user: StaffUser, pk: int, code: str, *, now: datetime) -> None:
-    """Check six digits of one authenticator; the first right code confirms a new one. Locks the person's codes.
+    """Check a code of one authenticator; the first right one confirms a new one. Locks the person's codes.
 
+    With a confirmed authenticator a recovery code is as good, and is used up.
     Raises WrongSecondFactor with the tries left, or CodesLocked.
     """
     _check(user, code, now=now, device_id=pk)

@@ -37,8 +37,8 @@ def code_field() -> forms.CharField:
         label="One-time code",
         required=False,
         max_length=40,
-        widget=forms.TextInput(attrs={"autocomplete": "one-time-code", "inputmode": "numeric"}),
-        help_text="A new one from your authenticator app, if you have one. No code works twice.",
+        widget=forms.TextInput(attrs={"autocomplete": "one-time-code"}),
+        help_text="A new one from your authenticator app, if you have one, or a recovery code. No code works twice.",
     )
 
 

@@ -11,6 +11,7 @@ from django_otp.plugins.otp_totp.models import TOTPDevice
 
 from apps.accounts.errors import SignInLocked
 from apps.accounts.models import FailedSignIn, StaffUser
+from apps.accounts.services import second_factor
 from apps.accounts.services import staff as staff_service
 from apps.accounts.tests.factories import PASSWORD
 from apps.common.models import AuditRecord
@@ -96,6 +97,68 @@ def test_five_wrong_codes_lock_the_person(browser: Client, operator: StaffUser, 
     page = browser.post(CODE, {"code": right})
     assert page.status_code == 200
     assert b"Too many wrong codes. Please try again in 15 minutes." in page.content
+
+
+def test_a_recovery_code_takes_the_place_of_a_code_once(browser: Client, operator: StaffUser, required: None) -> None:
+    enrolled(operator)
+    first, second = second_factor._new_recovery_codes(operator)[:2]
+    give_password(browser, operator)
+    page = browser.get(CODE)
+    assert b"one of your recovery codes" in page.content
+
+    assert browser.post(CODE, {"code": first.lower().replace("-", " ")}).status_code == 302
+    assert browser.get("/django-admin/").status_code == 200
+    browser.post("/django-admin/logout/")
+
+    give_password(browser, operator)
+    again = browser.post(CODE, {"code": first})
+    assert b"wrong or was used already. 4 tries left" in again.content
+    assert browser.get("/django-admin/").status_code == 302
+    assert browser.post(CODE, {"code": second}).status_code == 302
+    assert second_factor.recovery_codes_left(operator) == 8
+    assert AuditRecord.objects.filter(action="staff.recovery_code_used", actor_id=operator.pk).count() == 2
+
+
+def test_a_recovery_code_does_not_confirm_a_new_authenticator(
+    browser: Client, operator: StaffUser, required: None
+) -> None:
+    code = second_factor._new_recovery_codes(operator)[0]
+    give_password(browser, operator)
+
+    assert b"This code is wrong" in browser.post(CODE, {"code": code}).content
+    assert not TOTPDevice.objects.filter(confirmed=True).exists()
+    assert second_factor.recovery_codes_left(operator) == 10
+
+
+@pytest.mark.parametrize("first_door", ["back office", "Django admin"])
+def test_wrong_codes_at_one_door_lock_the_other(
+    browser: Client, api: Any, operator: StaffUser, required: None, first_door: str
+) -> None:
+    device = enrolled(operator)
+    recovery = second_factor._new_recovery_codes(operator)[0]
+    desk = {"SERVER_NAME": HOST}
+    password = {"email": operator.email, "password": PASSWORD}
+    challenge = api.post("/api/admin/login", password, **desk).json()["challenge"]
+    give_password(browser, operator)
+
+    def at_the_back_office(code: str) -> tuple[bool, str]:
+        answer = api.post("/api/admin/login/totp", {"challenge": challenge, "code": code}, **desk)
+        return answer.status_code == 200, answer.json()["message"]
+
+    def at_django_admin(code: str) -> tuple[bool, str]:
+        answer = browser.post(CODE, {"code": code})
+        return answer.status_code == 302, answer.content.decode()
+
+    doors = [at_the_back_office, at_django_admin]
+    one, other = doors if first_door == "back office" else reversed(doors)
+    words = [one("0000")[1] for _ in range(5)]
+    assert ["left" in each for each in words] == [True] * 4 + [False]
+
+    for code in (code_of(device), recovery):
+        entered, words = other(code)
+        assert not entered
+        assert "Too many wrong codes. Please try again in 15 minutes." in words
+    assert second_factor.recovery_codes_left(operator) == 10
 
 
 def test_codes_are_counted_by_client_address(
