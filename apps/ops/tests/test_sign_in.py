@@ -151,8 +151,8 @@ def test_wrong_codes_at_one_door_lock_the_other(
 
     doors = [at_the_back_office, at_django_admin]
     one, other = doors if first_door == "back office" else reversed(doors)
-    words = [one("0000")[1] for _ in range(5)]
-    assert ["left" in each for each in words] == [True] * 4 + [False]
+    tries = [one("0000")[1] for _ in range(5)]
+    assert ["left" in each for each in tries] == [True] * 4 + [False]
 
     for code in (code_of(device), recovery):
         entered, words = other(code)
