@@ -16,12 +16,15 @@ from django.utils import timezone
 
 from apps.accounts.models import StaffUser
 from apps.accounts.tests.factories import AddressFactory, CustomerFactory, StaffFactory
+from apps.adminpanel.models import Season, season_of
 from apps.bundles.enums import ItemKind
 from apps.bundles.items import ItemRef, RequestedItem
 from apps.bundles.models import Bundle
 from apps.cart.models import Cart
+from apps.common.clock import india_date
 from apps.common.models import Picture
 from apps.ops.doctor.checks import CHECKS
+from apps.ops.doctor.checks.orders import COMING_SEASON
 from apps.ops.doctor.report import examine
 from apps.orders.bills.models import Bill, BillCounter, BillLine
 from apps.orders.bills.services import issuing
@@ -41,6 +44,7 @@ from tests.shared_rows import shared_rows
 from .conftest import rocket
 
 ADDRESS = ShippingAddress("12 Car Street", "Madurai", "Tamil Nadu", "625001", "9876543210")
+TODAY = "(now() AT TIME ZONE 'Asia/Kolkata')::date"
 NEEDS_FILES = {check.name for check in CHECKS if check.needs_files}
 
 
@@ -66,6 +70,7 @@ def another_bill() -> None:
 BROKEN: dict[str, str | Callable[[], Any]] = {
     "order_total": "UPDATE orders_order SET total = 1 WHERE id = {unpaid};"
     "UPDATE payments_payment SET amount = 1 WHERE id = {unpaid_money}",
+    "season_deepavali": "DELETE FROM adminpanel_season",
     "order_lines": "DELETE FROM orders_orderline WHERE order_id = {unpaid};"
     "UPDATE orders_order SET total = 0 WHERE id = {unpaid};"
     "UPDATE payments_payment SET amount = 0 WHERE id = {unpaid_money}",
@@ -225,6 +230,10 @@ def build() -> SimpleNamespace:
         setattr(keys, f"{name}_money", order.payment_id)
     ShopSettings.objects.update_or_create(pk=1, defaults={"billing": "regular", "gstin": "33ABCDE1234F1Z7"})
     issuing.issue(keys.paid, by=staff, now=now)
+    # The migration's rows end some day, and tests also run at later times.
+    year = season_of(india_date(now))
+    for coming in (year, year + 1):
+        Season.objects.get_or_create(year=coming, defaults={"deepavali": date(coming, 11, 1)})
     keys.row = matched_row(keys.matched_money, staff).pk
     Cart.objects.get_or_create(customer=customer)[0].lines.create(bundle=fund, quantity=1)
     return keys
@@ -337,6 +346,28 @@ def test_each_fault_of_the_money_of_the_bank_is_named(fault: str, shop: SimpleNa
         cursor.execute(sql.format(**vars(shop)))
 
     assert {check for check, count in counts("").items() if count} == set(names.split())
+
+
+@pytest.mark.parametrize(
+    ("today", "coming"), [(date(2026, 7, 31), 2026), (date(2027, 11, 30), 2027), (date(2027, 12, 1), 2028)]
+)
+@pytest.mark.django_db
+def test_the_coming_season_is_this_years_until_its_last_day(today: date, coming: int) -> None:
+    assert COMING_SEASON.count(TODAY) == 1
+    with connection.cursor() as cursor:
+        cursor.execute(COMING_SEASON.replace(TODAY, f"'{today}'::date"))
+        assert cursor.fetchone() == (coming,)
+
+
+def test_a_season_without_its_day_is_named_with_what_to_do(shop: SimpleNamespace) -> None:
+    break_it("season_deepavali", shop)
+    out = io.StringIO()
+
+    with pytest.raises(SystemExit):
+        call_command("doctor", "season_deepavali", stdout=out)
+
+    assert "the day of Deepavali is missing" in out.getvalue()
+    assert "What to do: Look it up in the calendar of the year, and add the season" in out.getvalue()
 
 
 def test_every_check_has_a_case_that_breaks_it() -> None:

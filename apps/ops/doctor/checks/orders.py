@@ -1,6 +1,15 @@
-"""Orders, payments, credits and refunds."""
+"""Orders, payments, credits and refunds; where and when the shop sells."""
+
+from apps.adminpanel.models import SEASON_ENDS
 
 from .check import Check
+
+# Until the last day of a season it is the coming one, too.
+COMING_SEASON = f"""
+    SELECT extract(year FROM today)::int + (today > make_date(extract(year FROM today)::int, {SEASON_ENDS[0]},
+           {SEASON_ENDS[1]}))::int AS year
+    FROM (SELECT (now() AT TIME ZONE 'Asia/Kolkata')::date AS today) AS clock
+"""  # noqa: S608 - our own numbers
 
 ORDERS = (
     Check(
@@ -36,6 +45,17 @@ ORDERS = (
         WHERE last_dispatch_on < (now() AT TIME ZONE 'Asia/Kolkata')::date AND outcome <> 'refuse'
             AND (valid_until IS NULL OR valid_until >= (now() AT TIME ZONE 'Asia/Kolkata')::date)
         """,
+    ),
+    Check(
+        "season_deepavali",
+        "The day of Deepavali of the coming season is known",
+        "",
+        "Look it up in the calendar of the year, and add the season in Django admin (Seasons, Add season)",
+        f"""
+        SELECT 0, coming.year::text, 'the day of Deepavali is missing, so the page Season cannot show this season'
+        FROM ({COMING_SEASON}) AS coming
+        WHERE NOT EXISTS (SELECT FROM adminpanel_season s WHERE s.year = coming.year)
+        """,  # noqa: S608 - our own text
     ),
     Check(
         "order_lines",
