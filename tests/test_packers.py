@@ -1,12 +1,18 @@
-"""Responses for packers and catalogue staff: no amounts, payment details or e-mail addresses (selling, B11)."""
+"""Responses by role: packers and catalogue staff see no amounts, payment details or e-mail addresses (selling, B11).
 
+Where a refund goes is shown to those who send it.
+"""
+
+import dataclasses
 import re
 
 import pytest
+from django.utils import timezone
 
 from apps.orders.models import Order
+from apps.payments.models import Refund
 
-from .test_routes import ADMIN, API, MAY, name_of
+from .test_routes import ADMIN, API, MAY, RECONCILER, ROLES, name_of, people_of
 from .world import World
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("bucket")]
@@ -121,3 +127,24 @@ def test_the_dashboard_shows_each_role_its_own_figures(world: World, api_as):
     assert shown(world.catalogue_editor) == {"lowStockProducts", "stats.totalProducts", "stats.countedAt"}
     assert "stats.enquiriesNew" not in shown(world.verifier)
     assert shown(world.verifier) > {"paymentsWaiting", "salesByDay", "stats.refundsDue", "stats.totalRevenue"}
+
+
+@pytest.mark.parametrize("role", ROLES)
+def test_where_a_refund_goes_is_shown_to_those_who_may_reconcile(role, world: World, api_as):
+    """The payee that a customer gave, in every answer of the back office about orders, refunds and customers."""
+    given = {
+        "payee_upi": "meena@okhidden", "payee_account": "50100990011223", "payee_name": "Meena Hidden",
+        "payee_ifsc": "HDDN0001234",
+    }  # fmt: skip
+    payment = Order.objects.get(pk=world.refund).payment_id
+    assert Refund.objects.filter(payment=payment).update(**given, payee_at=timezone.now()) == 1
+    client = api_as(people_of(world)[role])
+    shown = set()
+    for route in READS:
+        about_the_order = dataclasses.replace(route, keys={**route.keys, "pk": "refund"})
+        answer = (about_the_order if "admin/orders/{pk}" in route.path else route).send(client, world)
+        body = b"".join(answer.streaming_content) if answer.streaming else answer.content
+        if any(value.encode() in body for value in given.values()):
+            shown.add(route.path)
+    may_see = {"api/admin/orders/{pk}", "api/admin/refunds", "api/admin/refunds/export"}
+    assert shown == (may_see if role in MAY[RECONCILER] else set())
