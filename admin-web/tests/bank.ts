@@ -61,3 +61,13 @@ export async function listed(page: Page, ...wanted: Locator[]): Promise<void> {
     for (const each of wanted) expect(await each.isVisible()).toBe(true);
   }).toPass();
 }
+
+/** Records a due refund as sent, from the page of its order. */
+export async function recordRefund(page: Page, order: string, reference: string): Promise<void> {
+  await page.goto(`/admin/orders/${order}`);
+  await page.getByRole("button", { name: "Record refund" }).click();
+  const dialog = page.getByRole("dialog", { name: "Record refund" });
+  await dialog.getByLabel("Reference of the refund").fill(reference);
+  await dialog.getByRole("button", { name: "Record refund" }).click();
+  await expect(page.getByText("Refund recorded").first()).toBeVisible();
+}

@@ -1,19 +1,9 @@
 import type { Page } from "@playwright/test";
-import { digits, importFile, listed, type Moved, statementOf } from "./bank";
+import { digits, importFile, listed, type Moved, recordRefund, statementOf } from "./bank";
 import { expect, readyToApprove, test } from "./fixtures";
 import { mailsTo, newCustomer, newProduct, orderNow, orderWithProof, proofFor } from "./shop";
 
 const total = (rows: Moved[]) => rows.reduce((sum, { amount }) => sum + amount, 0);
-
-/** Records a due refund as sent, from the page of its order. */
-async function recordRefund(page: Page, order: string, reference: string): Promise<void> {
-  await page.goto(`/admin/orders/${order}`);
-  await page.getByRole("button", { name: "Record refund" }).click();
-  const dialog = page.getByRole("dialog", { name: "Record refund" });
-  await dialog.getByLabel("Reference of the refund").fill(reference);
-  await dialog.getByRole("button", { name: "Record refund" }).click();
-  await expect(page.getByText("Refund recorded").first()).toBeVisible();
-}
 
 /** The refund is in the list of those sent, and in the bank. */
 async function settled(page: Page, number: string): Promise<void> {

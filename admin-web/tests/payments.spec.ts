@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import type { Page } from "@playwright/test";
-import { digits, importFile, listed, type Moved, statementOf } from "./bank";
+import { digits, importFile, listed, type Moved, recordRefund, statementOf } from "./bank";
 import { shopUrl } from "./env";
 import { expect, test } from "./fixtures";
 import { json } from "./http";
@@ -115,12 +115,7 @@ test("twenty payments are proved, matched, disputed, completed and refunded, and
   await excess.getByRole("button", { name: "Approve" }).click();
   await expect(page.getByText("Payment approved")).toBeVisible();
   const refund = digits(12);
-  await page.goto(`/admin/orders/${over.order._id}`);
-  await page.getByRole("button", { name: "Record refund" }).click();
-  const sent = page.getByRole("dialog", { name: "Record refund" });
-  await sent.getByLabel("Reference of the refund").fill(refund);
-  await sent.getByRole("button", { name: "Record refund" }).click();
-  await expect(page.getByText("Refund recorded").first()).toBeVisible();
+  await recordRefund(page, over.order._id, refund);
   await page.goto("/admin/refunds?state=sent");
   const sentRow = page.getByRole("row").filter({ hasText: over.order.orderNumber });
   await expect(sentRow).toContainText("Not in the bank yet");
