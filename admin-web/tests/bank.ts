@@ -17,10 +17,10 @@ async function account(): Promise<Account> {
 /** Rupees received, or sent if negative, with the bank's reference. */
 export type Moved = { reference: string; amount: number };
 
-/** A statement of today with a running balance. */
-export function statementOf(moved: Moved[], opening = 50_000): Buffer {
+/** A statement of today. Rows are known by day, amount and running balance, so it begins with a balance of its own. */
+export function statementOf(moved: Moved[]): Buffer {
   const today = new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Kolkata" }).format();
-  let balance = opening;
+  let balance = Number(digits(9)) / 100;
   const rows = moved.map(({ reference, amount }) => {
     balance += amount;
     const [way, debit, credit] = amount < 0 ? ["DR", (-amount).toFixed(2), ""] : ["CR", "", amount.toFixed(2)];
