@@ -3,7 +3,6 @@
 import contextlib
 import json
 import os
-import signal
 import socket
 import subprocess
 import sys
@@ -19,8 +18,11 @@ from lab.rehearsal import scenario as rehearsal
 from lab.rehearsal.failover import __main__ as failover
 from lab.restore_rehearsal import __main__ as restore
 
-SLEEPS = "import time; time.sleep(600)"
-STARTS_ONE_THAT_SLEEPS = f"import subprocess, sys; subprocess.Popen([sys.executable, '-c', {SLEEPS!r}]).wait()"
+WAITS = "import sys; sys.stdin.read()"
+STARTS_ONE_THAT_WAITS = f"""import subprocess, sys
+child = subprocess.Popen([sys.executable, "-c", {WAITS!r}])
+print(child.pid, flush=True)
+child.wait()"""
 
 
 @pytest.fixture
@@ -56,16 +58,12 @@ def test_a_home_without_leftovers_is_accepted(home, capsys):
 
 
 def test_processes_are_named_with_those_that_they_started(home):
-    with subprocess.Popen([sys.executable, "-c", STARTS_ONE_THAT_SLEEPS]) as parent:
-        try:
-            while not (started := processes.children(parent.pid)):
-                assert parent.poll() is None
-            message = left(home)
-        finally:
-            for pid in (parent.pid, *started):
-                processes.send(pid, signal.SIGKILL)
+    command = [sys.executable, "-c", STARTS_ONE_THAT_WAITS]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as parent:
+        child = int(parent.stdout.readline())
+        message = left(home)
     assert f"process {parent.pid} (" in message
-    assert f"process {started[0]} (" in message
+    assert f"process {child} (" in message
     leftovers.require_none(home)
 
 
