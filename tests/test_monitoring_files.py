@@ -14,7 +14,7 @@ from prometheus_client.parser import text_string_to_metric_families
 
 from apps.accounts.notifications.tasks import send_code
 from apps.ops.monitoring.metrics import HELP
-from apps.ops.shop_state import BAD_ABOVE, WARNING_ABOVE
+from apps.ops.sentences import BAD_ABOVE, WARNING_ABOVE
 
 FOLDER = Path(settings.BASE_DIR, "deploy", "monitoring")
 RULES = [rule for group in yaml.safe_load((FOLDER / "alerts.yml").read_text())["groups"] for rule in group["rules"]]

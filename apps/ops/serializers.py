@@ -8,7 +8,7 @@ from apps.common.api.fields import ComputedField, IdField, MomentField
 from apps.common.api.serializers import Serializer
 from apps.common.job_errors import without_addresses
 
-from .shop_state import Level, Place
+from .sentences import Level, Place
 
 # The error of a mail that was refused for good (`mail.MailRefused`), as in `numbers.JOBS`.
 REFUSED = "MailRefused: "

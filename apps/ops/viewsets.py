@@ -17,6 +17,7 @@ from apps.common.api.viewsets import ShopViewSet
 
 from . import jobs, shop_state
 from .selectors import given_up_mails
+from .sentences import Level
 from .serializers import FiguresOut, FindingOut, GivenUpMailOut
 
 
@@ -28,7 +29,7 @@ class ShopStateViewSet(ShopViewSet):
     @extend_schema(
         responses=response_schema(
             "ShopState",
-            level=serializers.ChoiceField(shop_state.Level.choices),
+            level=serializers.ChoiceField(Level.choices),
             summary=serializers.CharField(),
             read_at=MomentField(),
             figures=FiguresOut(),

@@ -1,17 +1,22 @@
 """The figures of queue, payments, orders, copies and backups: read at most once in CACHE_SECONDS by each process.
 
 Each is one number from one statement that takes at most STATEMENT_MILLISECONDS. A figure whose statement took longer,
-or that does not apply here, is left out. `/metrics` shows them to Prometheus, `shop_state` says them in sentences.
+or that does not apply here, is left out. `/metrics` shows them to Prometheus, `sentences` says them in words.
 """
 
 import threading
 import time
+from collections import Counter
 from dataclasses import dataclass
 from typing import Any
 
 from django.conf import settings
 from django.db import Error, OperationalError, connections, transaction
 from psycopg.errors import QueryCanceled
+
+from apps.common.jobs import READER_QUEUE
+
+from ..jobs import MAIL_QUEUES
 
 CACHE_SECONDS = 10.0
 STATEMENT_MILLISECONDS = 2000
@@ -133,6 +138,24 @@ class Numbers:
 
     figures: dict[str, float]
     jobs: dict[tuple[str, str], int] | None
+
+    def waiting(self) -> dict[str, int] | None:
+        """Jobs that wait, by queue, without those of the receipt reader; None when they are not known."""
+        if self.jobs is None:
+            return None
+        waiting = {queue: count for (queue, status), count in self.jobs.items() if status == "todo"}
+        waiting.pop(READER_QUEUE, None)
+        return waiting
+
+    def given_up(self, *, mails: bool) -> tuple[int, int] | None:
+        """Mails or other jobs that were given up: how many failed, and how many the recipients' servers refused."""
+        if self.jobs is None:
+            return None
+        counts: Counter[str] = Counter()
+        for (queue, status), count in self.jobs.items():
+            if (queue in MAIL_QUEUES) == mails:
+                counts[status] += count
+        return counts["failed"], counts["refused"]
 
 
 class _Cache:
