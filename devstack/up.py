@@ -99,7 +99,7 @@ def fill_once(shop: Shop, manage: Callable[..., None]) -> None:
 
 
 def panel(running: Stack, seconds: float) -> None:
-    """Prints the URLs and accounts."""
+    """Prints the URLs and accounts: a super admin, and in a demo one person of each other role."""
     shop, settings = running.shop, running.settings
     rows = [
         ("Storefront", shop.storefront_url),
@@ -109,8 +109,9 @@ def panel(running: Stack, seconds: float) -> None:
         ("Mailbox", f"{shop.storefront_url}/dev/mailbox"),
         ("Staff account", f"{shop.admin_email}  {settings['SHOP_ADMIN_PASSWORD']}"),
     ]
-    for role, name in (("admin", "ravi"), ("verifier", "meena"), ("packer", "kumar"), ("catalogue", "anitha")):
-        rows.append((f"Demo {role}", f"{name}@agalcrackers.example  {settings['DEMO_STAFF_PASSWORD']}"))
+    if Stamp(shop.stamps / "demo").matches("filled"):
+        for role, name in (("admin", "ravi"), ("verifier", "meena"), ("packer", "kumar"), ("catalogue", "anitha")):
+            rows.append((f"Demo {role}", f"{name}@agalcrackers.example  {settings['DEMO_STAFF_PASSWORD']}"))
     console.say(f"\n  The shop is open after {seconds:.0f} s\n")
     for name, value in rows:
         console.say(f"    {name:<16}{value}")

@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import os
+import re
 import socket
 from pathlib import Path
+from types import SimpleNamespace
+from typing import cast
 
 import pytest
 
+from apps.demo.catalogue.shop import STAFF
 from devstack import ports, stack
 from devstack.console import UserError
 from devstack.ports import require_free
 from devstack.shop import Shop
-from devstack.up import fill_once
+from devstack.stack import Stack
+from devstack.up import fill_once, panel
 
 
 class Manage:
@@ -48,6 +53,24 @@ def test_demo_data_that_failed_are_loaded_again(tmp_path: Path) -> None:
         fill_once(Shop(tmp_path, 8000), manage)
     fill_once(Shop(tmp_path, 8000), manage)
     assert manage.asked == ["seed_demo", "seed_demo"]
+
+
+def test_panel_shows_an_account_of_each_role_that_the_shop_has(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    settings = {"SHOP_ADMIN_PASSWORD": "lamp-of-owner", "DEMO_STAFF_PASSWORD": "lamp-of-staff"}
+    shown = {}
+    for demo in (True, False):
+        shop = Shop(tmp_path / str(demo), 8000, demo=demo)
+        fill_once(shop, Manage())
+        panel(cast(Stack, SimpleNamespace(shop=shop, settings=settings)), seconds=1)
+        shown[demo] = capsys.readouterr().out
+        assert f"{shop.admin_email}  lamp-of-owner" in shown[demo]
+
+    # The owner of the demo has no password; the super admin is the one above.
+    for _, email, _, role in STAFF[1:]:
+        assert re.search(rf"Demo {role} +{email}  lamp-of-staff", shown[True])
+    assert "lamp-of-staff" not in shown[False]
 
 
 def test_port_in_use_is_reported_with_a_solution() -> None:
