@@ -7,12 +7,9 @@ from decimal import Decimal
 
 from django.utils.text import slugify
 
-from apps.accounts.models import StaffUser
 from apps.bundles.enums import ItemKind
 from apps.bundles.models import Bundle, BundleLine
-from apps.catalog.enums import StockCause
 from apps.catalog.models import Category, Product, ProductImage, Stock, SubCategory
-from apps.catalog.services import stock
 from apps.common.models import Picture
 from apps.common.money import original_price
 
@@ -115,7 +112,6 @@ def fill(
     stored: Mapping[str, Picture],
     *,
     now: datetime,
-    staff: Sequence[StaffUser] = (),
 ) -> dict[str, Product]:
     """Inserts categories and products with their stock and pictures; returns the products by name."""
     rng = random.Random("demo shelves")
@@ -142,7 +138,7 @@ def fill(
                     images.append(
                         ProductImage(product=row, picture=stored[name], position=place, alt=alt_text(group, item, name))
                     )
-    write_stock(stocks, staff)
+    Stock.objects.bulk_create(stocks)
     Product.sub_categories.through.objects.bulk_create(memberships)
     ProductImage.objects.bulk_create(images)
     # Spread over the season and mixed, so that "Newest First" is not one category after the other.
@@ -157,10 +153,7 @@ def fill_bundles(
     stored: Mapping[str, Picture],
     products: Mapping[str, Product] | None = None,
 ) -> dict[str, Bundle]:
-    """Inserts funds and gift boxes with their lines; returns them by name.
-
-    Gift boxes take their products out of stock. Funds are free text: they are packed months later.
-    """
+    """Inserts funds and gift boxes; returns them by name. Lines with the name of a given product take that one."""
     bundles: dict[str, Bundle] = {}
     lines = []
     for kind, assortments in groups:
@@ -176,35 +169,12 @@ def fill_bundles(
                     position=i,
                     **named(name),
                     quantity=quantity,
-                    product=(products or {}).get(name) if kind == ItemKind.GIFT_BOX else None,
+                    product=(products or {}).get(name),
                 )
                 for i, (name, quantity) in enumerate(item.lines)
             ]
     BundleLine.objects.bulk_create(lines)
     return bundles
-
-
-DELIVERIES = (("Invoice SVK/26-27/0412", 40), ("Invoice KLM/1187", 24))
-DELIVERED, COUNTED = 12, 5
-MISSING = 2
-
-
-def write_stock(stocks: Sequence[Stock], staff: Sequence[StaffUser]) -> None:
-    """Insert the stock; with `staff`, some of it comes by deliveries and corrections, so that the ledger shows them."""
-    final = {row.product_id: row.quantity for row in stocks}
-    ample = [pk for pk, quantity in sorted(final.items()) if quantity > sum(units for _, units in DELIVERIES)]
-    delivered = ample[:DELIVERED] if staff else []
-    counted = ample[-COUNTED:] if staff else []
-    for row in stocks:
-        row.quantity -= sum(units for _, units in DELIVERIES) * (row.product_id in delivered)
-        row.quantity += MISSING * (row.product_id in counted)
-    Stock.objects.bulk_create(stocks)
-    for (note, units), person in zip(DELIVERIES, staff, strict=False):
-        why = stock.Why(StockCause.RECEIVED, person.actor, note=note)
-        stock.add_locked(dict.fromkeys(delivered, units), why)
-    if counted:
-        why = stock.Why(StockCause.CORRECTED, staff[-1].actor)
-        stock.add_locked(dict.fromkeys(counted, -MISSING), why)
 
 
 def _names(table: str) -> dict[str, tuple[str, str]]:

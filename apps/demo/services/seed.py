@@ -2,11 +2,12 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime
 
 from django.db import transaction
 
 from apps.accounts.models import StaffUser
+from apps.adminpanel.models import Season, season_of
 from apps.adminpanel.services.season import count_seasons
 from apps.bundles.enums import ItemKind
 from apps.catalog.models import Product
@@ -14,6 +15,7 @@ from apps.catalog.services import indexing
 from apps.catalog.services.reviews import recount_ratings
 from apps.common import audit
 from apps.common.actors import SYSTEM
+from apps.common.clock import india_date
 from apps.common.images import SanitizedImage
 from apps.common.models import AuditRecord, Picture
 from apps.orders.bills.services import issuing
@@ -28,7 +30,7 @@ from ..catalogue import CATEGORIES, FUNDS, GIFT_BOXES, CategoryData, Item, pictu
 from ..catalogue.people import PEOPLE
 from ..catalogue.shop import SHOP
 from ..receipt import Slip
-from . import catalogue_seed, desk_seed, image_store, order_history_seed, people
+from . import catalogue_seed, desk_seed, image_store, order_history_seed, people, stock_seed
 from .order_rows import OrderRows, products_received
 
 SEEDED = "demo.seeded"
@@ -71,10 +73,11 @@ def seed(extent: Extent, *, now: datetime, progress: Progress) -> None:
     keys = image_store.reserve_proofs(extent.orders * 2)
     with transaction.atomic():
         shop = _open_shop()
+        _know_seasons(now)
         staff = people.create_staff()
         customers = people.create_customers(PEOPLE, now=now)
         people.create_messages(staff, now=now)
-        products = catalogue_seed.fill(chosen, stored, now=now, staff=staff)
+        products = catalogue_seed.fill(chosen, stored, now=now)
         bundles = catalogue_seed.fill_bundles(BUNDLES, stored, products)
 
         by_email = {person.email: person for person in PEOPLE}
@@ -86,6 +89,7 @@ def seed(extent: Extent, *, now: datetime, progress: Progress) -> None:
         # Files are written inside the transaction, against the rule: nobody else can wait for rows of an empty shop.
         _store_proofs(rows, shop, keys, with_files=extent.with_files)
         rows.insert()
+        stock_seed.write(rows.events, staff)
         desk_seed.write(rows.orders, staff, now=now)
         write_bills(rows.orders, staff)
 
@@ -133,6 +137,13 @@ def _open_shop() -> ShopSettings:
     shop.save()
     BankAccount.objects.create(holder=shop.account_name, last_four=shop.account_number[-4:], ifsc=shop.ifsc)
     return shop
+
+
+def _know_seasons(now: datetime) -> None:
+    """Invents the days of Deepavali that nobody has entered: of the last season, this one and the next."""
+    present = season_of(india_date(now))
+    for year in range(present - 1, present + 2):
+        Season.objects.get_or_create(year=year, defaults={"deepavali": date(year, 11, 1)})
 
 
 REASON = "The address on the bill was the old one"

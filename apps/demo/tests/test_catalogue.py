@@ -3,7 +3,8 @@ import re
 import pytest
 from django.utils.text import slugify
 
-from apps.accounts.models import Address, Customer
+from apps.accounts.enums import Role
+from apps.accounts.models import Address, Customer, StaffUser
 from apps.bundles.enums import ItemKind
 from apps.bundles.models import Bundle
 from apps.catalog.models import Category
@@ -13,6 +14,7 @@ from apps.demo.catalogue.people import PEOPLE
 from apps.demo.catalogue.safety import SAFETY
 from apps.demo.catalogue.safety_translated import SAFETY_HI, SAFETY_TA
 from apps.demo.catalogue.shop import SHOP
+from apps.demo.services import people
 from apps.demo.services.catalogue_seed import NAMES, TEXTS, alt_text, product_of
 from apps.demo.services.image_store import FOLDER, WIDTHS
 from apps.shop.models import ShopSettings
@@ -94,6 +96,12 @@ def test_bundles_hold_what_the_shop_sells_for_less_than_its_parts(kind: ItemKind
         assert 0.75 * parts < bundle.price < parts, bundle.name
 
 
+def test_every_fund_and_gift_box_is_in_stock() -> None:
+    stocks = {item.name: item.stock for _, item in items()}
+    for bundle in (*FUNDS, *GIFT_BOXES):
+        assert min(stocks[name] // quantity for name, quantity in bundle.lines) >= 1, bundle.name
+
+
 def test_gift_boxes_hold_as_many_items_as_they_say() -> None:
     for bundle in GIFT_BOXES:
         if said := re.search(r"(\d+) Items", bundle.name):
@@ -110,6 +118,22 @@ def test_people_live_at_addresses_that_exist() -> None:
         Address(
             customer=customer, street=person.street, city=person.city, state=person.state, pincode=person.pincode
         ).full_clean(exclude=["customer"])
+
+
+@pytest.mark.parametrize("password", ["", "lamps-by-the-gate-3"])
+@pytest.mark.django_db
+def test_five_staff_have_five_roles_and_no_password_that_is_not_shown(
+    monkeypatch: pytest.MonkeyPatch, password: str
+) -> None:
+    monkeypatch.setenv("DEMO_STAFF_PASSWORD", password)
+    people.create_staff()
+
+    staff = {person.role: person for person in StaffUser.objects.all()}
+    assert set(staff) == set(Role)
+    assert not staff[Role.SUPER_ADMIN].has_usable_password()
+    for role in set(Role) - {Role.SUPER_ADMIN}:
+        assert staff[role].has_usable_password() == bool(password)
+        assert not password or staff[role].check_password(password)
 
 
 def test_reviews_fit_their_categories_and_use_every_rating() -> None:

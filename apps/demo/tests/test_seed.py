@@ -1,4 +1,5 @@
 import io
+from collections import Counter
 from collections.abc import Iterator
 from decimal import Decimal
 from pathlib import Path
@@ -17,16 +18,19 @@ from apps.adminpanel.selectors.season import season_page
 from apps.adminpanel.selectors.texts import missing_translations
 from apps.bundles.models import Bundle
 from apps.catalog import selectors
-from apps.catalog.models import Category, Product, Review, SearchWord, Stock
+from apps.catalog.enums import StockCause
+from apps.catalog.models import Category, Product, Review, SearchWord, Stock, StockEntry
 from apps.common import storage
 from apps.common.clock import india_date
 from apps.common.models import AuditRecord, Picture
+from apps.demo.catalogue import items
 from apps.demo.management.commands.seed_demo import Command
 from apps.demo.receipt import Slip
 from apps.demo.services import image_store, seed, volume
 from apps.ops.doctor.report import examine
 from apps.orders.enums import CancelKind, EventKind, OrderStatus, StockState
 from apps.orders.models import Order, OrderEvent, OrderLine
+from apps.orders.selectors import product_quantities
 from apps.payments.enums import PaymentStatus
 from apps.payments.models import PaymentProof
 from apps.reconciliation.enums import MatchClass
@@ -140,6 +144,57 @@ def test_the_unusual_states_of_orders_and_money_are_shown(demo: None) -> None:
         for order in refunded:
             refund = order.payment.refunds.get()
             assert (refund.amount, bool(refund.reference)) == (order.payment.amount, is_sent)
+
+
+def test_the_ledger_has_what_was_delivered_sold_given_back_and_counted(demo: None) -> None:
+    entries = StockEntry.objects.order_by("pk")
+    wanted = {item.name: item.stock for _, item in items()}
+    assert {row.product.name: row.quantity for row in Stock.objects.select_related("product")}.items() <= wanted.items()
+    left = Counter[int]()
+    for entry in entries:
+        left[entry.product_id] += entry.change
+        assert left[entry.product_id] == entry.result
+    assert {pk: left[pk] for pk in Stock.objects.values_list("pk", flat=True)} == dict(
+        Stock.objects.values_list("pk", "quantity")
+    )
+
+    assert set(entries.values_list("cause", flat=True)) == {
+        StockCause.OPENING, StockCause.RECEIVED, StockCause.SOLD, StockCause.GIVEN_BACK, StockCause.CORRECTED,
+    }  # fmt: skip
+    for order in Order.objects.all():
+        moved = {
+            cause: {entry.product_id: entry.change for entry in entries.filter(order_id=order.pk, cause=cause)}
+            for cause in (StockCause.SOLD, StockCause.GIVEN_BACK)
+        }
+        units = product_quantities(order)
+        assert moved[StockCause.SOLD] == {pk: -quantity for pk, quantity in units.items()}
+        was_cancelled = order.events.filter(to_status=OrderStatus.CANCELLED).exists()
+        assert moved[StockCause.GIVEN_BACK] == (units if was_cancelled else {})
+        assert not order.stock_held or not was_cancelled
+    assert set(entries.filter(cause=StockCause.SOLD).values_list("actor_name", flat=True)) == {""}
+
+
+def test_funds_and_gift_boxes_are_available_as_often_as_their_products(demo: None, api: Any) -> None:
+    names = set(Product.objects.values_list("name", flat=True))
+    listed = [bundle for path in ("/api/bundles", "/api/giftboxes") for bundle in api.get(path).json()]
+    available = {int(bundle["_id"]): bundle["available"] for bundle in listed}
+    shown = 0
+    for bundle in Bundle.objects.prefetch_related("lines__product__stock"):
+        linked = [line for line in bundle.lines.all() if line.product]
+        assert {line.name for line in linked} == {line.name for line in bundle.lines.all()} & names
+        possible = [line.product.stock.quantity // line.quantity for line in linked if line.product]
+        assert available[bundle.pk] == min(possible, default=None)
+        shown += bool(possible)
+    assert shown >= 10, "the small demo has few products"
+    contents = OrderLine.objects.filter(bundle__isnull=False).values_list("contents", flat=True)
+    assert any("product" in part for parts in contents for part in parts)
+
+
+def test_orders_go_to_four_cities_and_more(demo: None) -> None:
+    cities = Order.objects.values("city", "state").annotate(n=Count("pk"))
+
+    assert len(cities) >= 4
+    assert len({row["state"] for row in cities}) >= 4
 
 
 def test_the_doctor_finds_nothing_in_the_demo(demo: None) -> None:
