@@ -9,6 +9,7 @@ import json
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -556,6 +557,25 @@ def test_every_page_is_in_the_table(host):
     """The pages of both hosts are compared with the table: no page is outside of it."""
     found = {path for path, _ in patterns(host) if not path.startswith(("api/", "django-admin/"))}
     assert found == set(PAGES[host])
+
+
+def calls_by_role() -> str:
+    """The table of docs/api.md: the calls of staff, and which role may make them."""
+    columns = ("super admin", "admin", "verifier", "packer", "catalogue")
+    lines = [f"| Call | {' | '.join(columns)} |", "|---" * (1 + len(columns)) + "|"]
+    calls = {(route.path.partition("?")[0], route.method): route.rule for route in API if route.rule in MAY}
+    for (path, method), rule in sorted(calls.items()):
+        given = {role: "yes" if role in MAY[rule] else "–" for role in columns}
+        if "reconciler" in MAY[rule] and "admin" not in MAY[rule]:
+            given["admin"] = "if given"
+        call = f"{method} {path.removeprefix('api').replace('{pk}', '{id}')}"
+        lines.append(f"| `{call}` | {' | '.join(given.values())} |")
+    return "\n".join(lines)
+
+
+def test_the_table_of_the_documentation_is_this_table():
+    """The calls of staff by role in docs/api.md."""
+    assert calls_by_role() in Path("docs/api.md").read_text()
 
 
 OWN_ACCOUNT = (SessionViewSet, SecondFactorViewSet, StaffSessionViewSet)
