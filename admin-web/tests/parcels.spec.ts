@@ -2,6 +2,8 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures";
 import { approvePayment, asStaff, newProduct, orderNow, orderOf, orderWithProof, type PlacedOrder } from "./shop";
 
+type Sold = { _id: string; name: string; minOrderQuantity: number };
+
 /** Sheets of paper in a PDF. */
 function sheets(pdf: Buffer): number {
   return pdf.toString("latin1").match(/\/Type\s*\/Page\b/g)?.length ?? 0;
@@ -64,6 +66,31 @@ test("selected orders are printed a sheet each, and what is not paid says so", a
   await expect(slips.filter({ hasText: unpaid.orderNumber })).toContainText("NOT PAID YET: do not send");
   await expect(slips.filter({ hasText: paid.orderNumber })).not.toContainText("NOT PAID");
   expect(sheets(await page.pdf({ preferCSSPageSize: true }))).toBe(2);
+});
+
+test("a slip of 12 lines is one sheet, one of 60 lines is three, and each line is on one of them", async ({
+  signedIn: page,
+}) => {
+  const { products } = await asStaff<{ products: Sold[] }>("GET", "/products?sortBy=stock&sortOrder=desc&limit=60");
+  for (const [lines, pages] of [
+    [12, 1],
+    [60, 3],
+  ] as const) {
+    const items = products
+      .slice(0, lines)
+      .map(({ _id, minOrderQuantity }) => ({ type: "product", product: _id, quantity: minOrderQuantity }));
+    const order = await orderOf("", 1, { items });
+    await page.emulateMedia({ media: "screen" });
+    await page.goto(`/admin/orders/${order._id}`);
+    await page.emulateMedia({ media: "print" });
+    const slips = page.getByRole("article", { includeHidden: true });
+    await expect(slips.last()).toContainText(`Page ${pages} of ${pages}`);
+    await expect(slips.last()).toContainText(`${lines} lines, `);
+    for (const { name } of products.slice(0, lines))
+      await expect(slips.getByText(name, { exact: true })).toHaveCount(1);
+    // A sheet that is too long would be printed on two.
+    expect(sheets(await page.pdf({ preferCSSPageSize: true }))).toBe(pages);
+  }
 });
 
 test("a fund's slip says what goes into the box", async ({ signedIn: page }) => {

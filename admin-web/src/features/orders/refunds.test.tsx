@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { Refund } from "../../api/types";
-import { refund } from "../../testing/data";
+import { orderOf, refund } from "../../testing/data";
 import { examples } from "../../testing/examples";
 import { renderAt } from "../../testing/render";
 import { server } from "../../testing/server";
@@ -142,5 +142,85 @@ describe("the list of refunds", () => {
     const { user } = renderAt("/admin/refunds");
     await user.click(await screen.findByRole("button", { name: "Export due refunds" }));
     expect(await screen.findByRole("alert")).toHaveTextContent("Please wait 40 seconds.");
+  });
+});
+
+describe("what becomes of the money of a cancelled order", () => {
+  const paid = { ...orderOf(7), status: "confirmed" as const };
+  const due = { state: "due", amount: 2317, onRecord: true, reason: "Damp", reference: "", sentAt: null, sentOn: null };
+  const order = { ...orderOf(7), status: "cancelled", actions: ["ask_for_refund"], refund: due };
+
+  it.each([
+    [/^Send it back: an e-mail asks the customer where to$/, "refund"],
+    [/^Leave it on record until the customer asks for it$/, "record"],
+  ])("is chosen when a paid order is cancelled: %s", async (label, excess) => {
+    const bodies: unknown[] = [];
+    const sentence = "₹2,317.00 of this order is paid. Send it back, or leave it on record?";
+    server.use(
+      http.get("*/api/admin/orders/:id", () => HttpResponse.json({ success: true, order: paid })),
+      http.put("*/api/admin/orders/:id/status", async ({ request }) => {
+        const body = (await request.json()) as { excess?: string };
+        bodies.push(body);
+        if (body.excess) return HttpResponse.json({ success: true, message: "ok", order: paid });
+        const confirmations = [{ name: "refund_due", sentence }];
+        const refused = { message: sentence, code: "confirm_refund_due", errors: [], confirmations };
+        return HttpResponse.json({ success: false, ...refused }, { status: 409 });
+      }),
+    );
+    const { user } = renderAt("/admin/orders/o8");
+    await user.click(await screen.findByRole("button", { name: "Update Status" }));
+    await user.click(await screen.findByRole("radio", { name: "Cancelled" }));
+    await user.type(screen.getByLabelText("Reason (the customer reads it)"), "Damp");
+    await user.click(screen.getByRole("button", { name: "Cancel the order" }));
+    const asked = await screen.findByRole("dialog", { name: /^Cancel FC/ });
+    expect(within(asked).getByText(sentence)).toBeVisible();
+    // No fate is chosen beforehand.
+    for (const radio of within(asked).getAllByRole("radio")) expect(radio).not.toBeChecked();
+    expect(within(asked).getByRole("button", { name: "Cancel the order" })).toBeDisabled();
+    await user.click(within(asked).getByRole("radio", { name: label }));
+    await user.click(within(asked).getByRole("button", { name: "Cancel the order" }));
+    await waitFor(() => expect(bodies.at(-1)).toEqual({ status: "cancelled", reason: "Damp", excess }));
+    expect(bodies).toHaveLength(2);
+  });
+
+  it("becomes due when the customer asks for it, with a reason", async () => {
+    let now: object = order;
+    const bodies: unknown[] = [];
+    server.use(
+      http.get("*/api/admin/orders/:id", () => HttpResponse.json({ success: true, order: now })),
+      http.put("*/api/admin/orders/:id/ask-for-refund", async ({ request }) => {
+        bodies.push(await request.json());
+        now = { ...order, actions: ["refund"], refund: { ...due, onRecord: false } };
+        return HttpResponse.json({ success: true, message: "The refund is due", order: now });
+      }),
+    );
+    const { user } = renderAt("/admin/orders/o8");
+    await user.click(await screen.findByRole("button", { name: "Customer asks for it" }));
+    const dialog = await screen.findByRole("dialog", { name: "Does the customer ask for the money?" });
+    expect(dialog).toHaveTextContent("₹2,317.00 of FC");
+    await user.click(within(dialog).getByRole("button", { name: "Make it due" }));
+    expect(await within(dialog).findByText("Please give a reason")).toBeVisible();
+    expect(bodies).toEqual([]);
+    await user.type(within(dialog).getByLabelText(/^Reason/), "Asked on the telephone");
+    await user.click(within(dialog).getByRole("button", { name: "Make it due" }));
+    await waitFor(() => expect(dialog).not.toBeInTheDocument());
+    expect(bodies).toEqual([{ reason: "Asked on the telephone" }]);
+    expect(await screen.findByRole("button", { name: "Record refund" })).toBeVisible();
+    expect(screen.queryByRole("button", { name: "Customer asks for it" })).toBeNull();
+  });
+
+  it("stays on record when making it due is refused, and the reason is kept", async () => {
+    const refused = { success: false, message: "This money is not on record.", code: "not_allowed", errors: [] };
+    server.use(
+      http.get("*/api/admin/orders/:id", () => HttpResponse.json({ success: true, order })),
+      http.put("*/api/admin/orders/:id/ask-for-refund", () => HttpResponse.json(refused, { status: 409 })),
+    );
+    const { user } = renderAt("/admin/orders/o8");
+    await user.click(await screen.findByRole("button", { name: "Customer asks for it" }));
+    const dialog = await screen.findByRole("dialog", { name: "Does the customer ask for the money?" });
+    await user.type(within(dialog).getByLabelText(/^Reason/), "Asked on the telephone");
+    await user.click(within(dialog).getByRole("button", { name: "Make it due" }));
+    expect(await within(dialog).findByText("This money is not on record.")).toBeVisible();
+    expect(within(dialog).getByLabelText(/^Reason/)).toHaveValue("Asked on the telephone");
   });
 });
