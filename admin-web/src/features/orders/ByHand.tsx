@@ -4,6 +4,7 @@ import { recordCreditMutation, undoCreditMutation } from "../../api/orders";
 import type { Order } from "../../api/types";
 import { classes } from "../../lib/classes";
 import { dayTime } from "../../lib/dates";
+import { parseAmount } from "../../lib/money";
 import { groupReference } from "../../lib/order";
 import { optionsOf } from "../../lib/records";
 import { Button } from "../../ui/Button";
@@ -28,12 +29,6 @@ const ways: Record<Way, string> = {
 };
 const reasonLabel = "Reason (saved in the history)";
 
-/** "₹1,250.50" and "1250.5" as a number; null for anything else. */
-function amountOf(typed: string): number | null {
-  const plain = typed.replace(/[₹,\s]/g, "");
-  return /^\d{1,7}(\.\d{1,2})?$/.test(plain) && Number(plain) > 0 ? Number(plain) : null;
-}
-
 /** Money that no statement can show, with a reason. */
 export function RecordCreditDialog({ order, onClose }: { order: Order; onClose: () => void }) {
   const [amount, setAmount] = useState(String(order.amountDue));
@@ -50,7 +45,7 @@ export function RecordCreditDialog({ order, onClose }: { order: Order; onClose: 
     onDone: onClose,
   });
   const cancelled = order.status === "cancelled";
-  const came = amountOf(amount);
+  const came = parseAmount(amount) || null;
   const over = came !== null && came > order.amountDue && !(cancelled && resolution !== "revive");
   const part = came !== null && came < order.amountDue && !cancelled;
   const onSend = (reason: string) => {
