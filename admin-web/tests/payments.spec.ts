@@ -1,5 +1,3 @@
-import { execFile } from "node:child_process";
-import { promisify } from "node:util";
 import type { Page } from "@playwright/test";
 import { digits, importFile, listed, type Moved, recordRefund, statementOf } from "./bank";
 import { shopUrl } from "./env";
@@ -8,6 +6,7 @@ import { json } from "./http";
 import {
   asStaff,
   type Customer,
+  doctorAgrees,
   mailsTo,
   newCustomer,
   newProduct,
@@ -54,14 +53,6 @@ async function openConflict(page: Page, { order }: Claim): Promise<void> {
   const row = page.locator("[data-row]").filter({ hasText: order.orderNumber });
   await listed(page, row);
   await row.click();
-}
-
-/** `manage.py doctor` of the shop on this machine; not run for a shop elsewhere. */
-async function doctorAgrees(): Promise<void> {
-  if (!process.env.SHOP_HOME) return;
-  const env = { ...process.env, ARGS: "doctor --no-files" };
-  const { stdout } = await promisify(execFile)("python3", ["-m", "devstack", "manage"], { cwd: "..", env });
-  expect(stdout).toContain("Everything agrees.");
 }
 
 test("twenty payments are proved, matched, disputed, completed and refunded, and the books agree", async ({

@@ -1,3 +1,6 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import { expect } from "@playwright/test";
 import { adminUrl, mailboxUrl, owner, shopUrl } from "./env";
 import { json, multipart, send } from "./http";
 import { png } from "./png";
@@ -213,4 +216,12 @@ export async function approvePayment(id: string): Promise<void> {
   const { order } = await asStaff<Seen>("GET", `/admin/orders/${id}`);
   const proof = order.paymentInfo.paymentScreenshot._id;
   await asStaff("PUT", `/admin/orders/${id}/verify-payment`, { approved: true, proof, adminNotes: "" });
+}
+
+/** `manage.py doctor` of the shop on this machine; not run for a shop elsewhere. */
+export async function doctorAgrees(): Promise<void> {
+  if (!process.env.SHOP_HOME) return;
+  const env = { ...process.env, ARGS: "doctor --no-files" };
+  const { stdout } = await promisify(execFile)("python3", ["-m", "devstack", "manage"], { cwd: "..", env });
+  expect(stdout).toContain("Everything agrees.");
 }
