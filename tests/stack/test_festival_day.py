@@ -376,7 +376,6 @@ class Scenario:
         self.packer.ship_orders(self.packer.orders(status="processing,shipped")[: SHIPPED // 2])
 
     def receive(self) -> None:
-        """The goods of the day, by somebody who may see no orders."""
         self.catalogue.site.call("GET", "/api/admin/orders", expect=403)
         self.catalogue.receive_goods({"sparkler": RECEIVED["sparkler"], "rocket": RECEIVED["rocket"]})
 
