@@ -7,7 +7,7 @@ export const digits = (count: number) => String(Math.floor(Math.random() * 10 **
 type Account = { _id: string };
 
 /** The account that the shop has, or a new one. */
-async function account(): Promise<Account> {
+export async function account(): Promise<Account> {
   const { accounts } = await asStaff<{ accounts: Account[] }>("GET", "/admin/bank-accounts");
   if (accounts[0]) return accounts[0];
   const body = { holder: "Journey Account", lastFour: digits(4), ifsc: "TEST0001234" };

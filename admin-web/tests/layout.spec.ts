@@ -8,7 +8,7 @@ import { expect, test } from "./fake";
 import { messages } from "./messages/all";
 import { at, long, now, soon } from "./values";
 
-const widths = [320, 360, 768, 1280, 1920];
+const widths = [320, 360, 390, 768, 1280, 1920];
 const routes = [
   "/admin/dashboard",
   "/admin/orders",
@@ -37,6 +37,9 @@ const routes = [
   "/admin/users",
   "/admin/users/u1",
   "/admin/audit",
+  "/admin/bills",
+  "/admin/season",
+  "/admin/shop-state",
   "/admin/products",
   "/admin/products/p1",
   "/admin/products/p1?tab=history",

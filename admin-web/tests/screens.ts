@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
+import { account, digits, statementOf } from "./bank";
 import { readyToApprove } from "./fixtures";
-import { asStaff, orderWithProof } from "./shop";
+import { asStaff, newProduct, orderBody, orderWithProof, uploadAsStaff } from "./shop";
 
 export type Screen = { name: string; path: string; open?: (page: Page) => Promise<void>; signedOut?: boolean };
 
@@ -8,6 +9,26 @@ type Row = { _id: string };
 
 /** Other tests change and delete what is new. */
 const oldest = (rows: Row[]) => rows.map(({ _id }) => _id).sort((one, other) => Number(one) - Number(other))[0];
+
+const file = (value: Buffer | string) => ({ name: "file", value, filename: "day.csv", type: "text/csv" });
+
+/** The addresses of what the demo lacks: an enquiry, a statement and a sheet of the catalogue. */
+async function details(): Promise<Screen[]> {
+  const [product, bank] = await Promise.all([newProduct(), account()]);
+  const [{ enquiry }, { statement }, { catalogueImport }] = await Promise.all([
+    asStaff<{ enquiry: Row }>("POST", "/admin/enquiries", orderBody(product._id, 2)),
+    uploadAsStaff<{ statement: Row }>("/admin/statements", [
+      { name: "account", value: bank._id },
+      file(statementOf([{ reference: digits(12), amount: 1500 }])),
+    ]),
+    uploadAsStaff<{ catalogueImport: Row }>("/admin/catalogue-imports", [file(`id,weight\n${product._id},750\n`)]),
+  ]);
+  return [
+    { name: "enquiry", path: `/admin/enquiries/${enquiry._id}` },
+    { name: "statement", path: `/admin/statements/${statement._id}` },
+    { name: "sheet", path: `/admin/products/import-export/${catalogueImport._id}` },
+  ];
+}
 
 /** Every screen of the back office, and what opens on it. */
 export async function screens(): Promise<Screen[]> {
@@ -121,6 +142,7 @@ export async function screens(): Promise<Screen[]> {
       name: `matching-${tab}`,
       path: `/admin/matching?tab=${tab}`,
     })),
+    ...(await details()),
     { name: "profile", path: "/admin/profile" },
     { name: "not-found", path: "/admin/nothing-here" },
   ];

@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { expect } from "@playwright/test";
 import { adminUrl, mailboxUrl, owner, shopUrl } from "./env";
-import { json, multipart, send } from "./http";
+import { json, multipart, type Part, send } from "./http";
 import { png } from "./png";
 
 export type Mail = { to: string | string[]; subject: string; text: string };
@@ -208,6 +208,18 @@ export async function orderNow(id: string): Promise<OrderNow> {
 export async function asStaff<T>(method: string, path: string, body?: unknown): Promise<T> {
   const { token } = await staff();
   return json<T>(method, `${adminUrl}/api${path}`, { token, body, headers: { "X-Admin-Request": "true" } });
+}
+
+/** Sends a form with a file. */
+export async function uploadAsStaff<T>(path: string, parts: Part[]): Promise<T> {
+  const { token } = await staff();
+  const { body, headers } = multipart(parts);
+  const answer = await send("POST", `${adminUrl}/api${path}`, {
+    headers: { ...headers, Authorization: `Bearer ${token}` },
+    body,
+  });
+  if (answer.status >= 400) throw new Error(`${path}: ${answer.status} ${answer.text.slice(0, 400)}`);
+  return JSON.parse(answer.text) as T;
 }
 
 /** Approves the last proof of an order. */
