@@ -15,8 +15,13 @@ const file = (value: Buffer | string) => ({ name: "file", value, filename: "day.
 /** The addresses of what the demo lacks: an enquiry, a statement and a sheet of the catalogue. */
 async function details(): Promise<Screen[]> {
   const [product, bank] = await Promise.all([newProduct(), account()]);
+  const sale = orderBody(product._id, 2);
   const [{ enquiry }, { statement }, { catalogueImport }] = await Promise.all([
-    asStaff<{ enquiry: Row }>("POST", "/admin/enquiries", orderBody(product._id, 2)),
+    asStaff<{ enquiry: Row }>("POST", "/admin/enquiries", {
+      ...sale,
+      isNewCustomer: true,
+      shippingAddress: { ...sale.shippingAddress, name: "Selvi Ravi" },
+    }),
     uploadAsStaff<{ statement: Row }>("/admin/statements", [
       { name: "account", value: bank._id },
       file(statementOf([{ reference: digits(12), amount: 1500 }])),

@@ -9,6 +9,7 @@ import { Button, ButtonLink } from "../../ui/Button";
 import { PaymentBadge, Pill, StatusBadge } from "../../ui/badges";
 import { Kbd } from "../../ui/Kbd";
 import layout from "../../ui/layout.module.css";
+import { Narration } from "../../ui/Narration";
 import text from "../../ui/text.module.css";
 import { Whole } from "../../ui/Whole";
 import styles from "./Matching.module.css";
@@ -67,7 +68,9 @@ export function ClaimPane({ proposal, acts, busy, proof, onLook, onClose }: Prop
         {rows.map((row) => (
           <p key={row._id} className={text.block}>
             <b>Bank</b> {formatDay(row.date)}, {row.rail.toUpperCase()}, {row.account}
-            <span className={classes(text.block, text.dim)}>{row.narration}</span>
+            <span className={classes(text.block, text.dim)}>
+              <Narration>{row.narration}</Narration>
+            </span>
             {row.setAsideReason ? <span className={text.block}>Set aside: {row.setAsideReason}</span> : null}
           </p>
         ))}

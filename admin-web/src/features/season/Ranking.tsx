@@ -44,7 +44,7 @@ export function Ranking({ title, note, heads, rows, empty }: Props) {
             <tbody>
               {rows.map(({ key, name, size, cells }) => (
                 <tr key={key}>
-                  <td>
+                  <td className={styles.name}>
                     {name}
                     <i className={styles.bar} style={{ "--share": (size / largest).toFixed(3) }} aria-hidden="true" />
                   </td>

@@ -5,6 +5,7 @@ import { count } from "../../lib/money";
 import { paths } from "../../lib/paths";
 import { Card, CardFoot } from "../../ui/Card";
 import { type Column, DataTable } from "../../ui/DataTable";
+import { Narration } from "../../ui/Narration";
 import { RowLine, RowName } from "../../ui/RowCards";
 import { RowLink } from "../../ui/RowLink";
 import text from "../../ui/text.module.css";
@@ -97,7 +98,9 @@ function sampleColumns(balances: boolean, states: boolean): Column<PreviewRow>[]
       look: "long",
       cell: (row) => (
         <>
-          <span className={text.block}>{row.narration}</span>
+          <span className={text.block}>
+            <Narration>{row.narration}</Narration>
+          </span>
           <small>
             <Whole>{[row.rail.toUpperCase(), row.payerName, row.orderNumber].filter(Boolean).join(", ")}</Whole>
           </small>
@@ -158,7 +161,9 @@ export function SampleRows({ rows, all, title: given }: { rows: PreviewRow[]; al
               </b>
             </RowLine>
             <RowLine>
-              <RowName>{row.narration}</RowName>
+              <RowName>
+                <Narration>{row.narration}</Narration>
+              </RowName>
             </RowLine>
             <small className={text.mono}>{row.reference}</small>
             <div>
