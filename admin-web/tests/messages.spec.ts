@@ -18,7 +18,15 @@ function succeeds({ answer = {} }: Message): Response {
     : HttpResponse.json({ success: true, message: "Done", ...answer });
 }
 
+/** How many entries of the history belong to dialogs that have closed: removing them meets a navigation. */
+const surplus = (page: Page) =>
+  page.evaluate(() => {
+    const { layers = 0 } = (history.state ?? {}) as { layers?: number };
+    return layers - document.querySelectorAll("[role=dialog], [role=alertdialog]").length;
+  });
+
 async function open(page: Page, { path, fill }: Message): Promise<void> {
+  await expect.poll(() => surplus(page)).toBeLessThanOrEqual(0);
   await page.goto(path);
   await fill?.(page);
 }
