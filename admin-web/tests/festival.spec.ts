@@ -113,7 +113,7 @@ async function views({ devi, kavin, one, two, verified, matched, cancelled, spar
   await expect(two.getByRole("row").filter({ has: numberOf(two, verified) })).toContainText(devi.admin.name);
 }
 
-/** A payment is approved while the other has it open, who is told and decides nothing. */
+/** One approves a payment that the other has open. The other is told, and can no longer decide. */
 async function approval({ devi, one, two, verified }: Day): Promise<void> {
   await numberOf(two, verified).click();
   await expect(two.getByText(`${devi.admin.name} is looking at this payment.`)).toBeVisible();

@@ -105,5 +105,5 @@ def _committed_schema() -> bytes:
 
 @require_safe
 def schema(request: HttpRequest) -> HttpResponse:
-    """The committed file: describing every call anew takes seconds, and anybody may ask."""
+    """The OpenAPI document as committed. Generating it takes two seconds of processor time, and the call is public."""
     return HttpResponse(_committed_schema(), content_type="application/vnd.oai.openapi+json")
