@@ -16,6 +16,7 @@ from devstack.shop import VENV, Shop
 
 # Variables of the calling process that would change the behaviour of Python, npm or make.
 UNWANTED = ("MAKEFLAGS", "MAKELEVEL", "MFLAGS", "MAKE_TERMOUT", "MAKE_TERMERR", "PYTHONHOME", "PYTHONPATH",
+            "NODE_ENV",  # with "production" npm would omit development packages, which the build needs
             # With it each of some thirty processes would compile every module again.
             "PYTHONDONTWRITEBYTECODE")  # fmt: skip
 

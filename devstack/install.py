@@ -25,14 +25,13 @@ OLDEST_PYTHON = (3, 11)
 OLDEST_NODE = 20
 # Modules are compiled when they are first imported, which most never are.
 PIP_INSTALL = ("-m", "pip", "install", "--require-hashes", "--no-compile", "--progress-bar=off")
-# Not `npm ci`: it refuses a lock file that lacks the builds of some package for other systems, which
-# is what npm writes when the registry at hand carries the builds for one system alone. This takes the
-# locked versions too, checks them against their hashes, and leaves the lock file as it is.
-# Nor do packages run programs of their own while they are installed.
+UV_INSTALL = (str(VENV / "bin" / "uv"), "pip", "install", "--python", str(PYTHON), "--require-hashes")
+# Not `npm ci`: it refuses a lock file that lacks the builds of some package for other systems, which is what npm
+# writes when the registry at hand carries the builds for one system alone. This takes the locked versions too, checks
+# their hashes, and leaves the lock file as it is. Nor do packages run programs of their own while they are installed.
 NPM_INSTALL = ("npm", "install", "--no-save", "--ignore-scripts", "--no-audit", "--no-fund")
 # Generated, or only read by tests, so that changes do not affect a build.
-IGNORED = {"node_modules", "dist", "coverage", "test-results", "playwright-report", "screenshots"}
-IGNORED |= {"tests", "e2e", "__pycache__"}
+IGNORED = {"node_modules", "dist", "coverage", "test-results", "playwright-report", "tests", "__pycache__"}
 
 
 def fingerprint(root: Path, inputs: Iterable[Path], *facts: str) -> str:
@@ -59,10 +58,7 @@ class Stamp:
 
     def matches(self, inputs: str) -> bool:
         """Whether the step was last done with these inputs."""
-        try:
-            return self.path.read_text().strip() == inputs
-        except OSError:
-            return False
+        return self.path.exists() and self.path.read_text().strip() == inputs
 
     def set(self, inputs: str) -> None:
         """Records the step; called after it, so that an interrupted step is repeated."""
@@ -87,19 +83,18 @@ def checkout_lock() -> Iterator[None]:
 
 
 def everything(shop: Shop) -> None:
-    """Python packages beside the apps' packages, then the apps' builds; skips what is up to date."""
+    """Python packages and builds beside the packages of the apps; skips what is up to date."""
     if not shutil.which("node") or not shutil.which("npm") or int(node_version()[1:].partition(".")[0]) < OLDEST_NODE:
         raise UserError("Node.js 20 or later is needed, which brings node and npm.")
     environ, steps = environment.base(shop), Steps(shop.logs)
-    # With "production" npm would omit development packages, which the build needs.
-    environ.pop("NODE_ENV", None)
     with checkout_lock():
-        python = ThreadPoolExecutor(1).submit(python_packages, steps, environ)
+        beside = ThreadPoolExecutor(1)
+        work = [beside.submit(python_packages, steps, environ)]
         for app in APPS:
             node_packages(steps, environ, app)
-        python.result()
-        for app in APPS:
-            build(steps, environ, app)
+            work.append(beside.submit(build, steps, environ, app))
+        for step in work:
+            step.result()
 
 
 def for_python(shop: Shop) -> None:
@@ -123,13 +118,9 @@ def python_packages(steps: Steps, environ: dict[str, str]) -> None:
     if works != str(VENV):
         create = [sys.executable, "-m", "venv", "--clear", str(VENV)]
         steps.run("Virtual environment", create, environment=environ, name="install-venv")
+        uv = [str(PYTHON), *PIP_INSTALL, "-r", str(ROOT / "requirements" / "uv.txt")]
+        steps.run("Installer of packages", uv, environment=environ, name="install-uv")
     install_into_venv("Python packages", REQUIREMENTS, steps, environ, name="packages")
-
-
-def reader(steps: Steps, environ: dict[str, str]) -> None:
-    """Installs requirements/reader.txt."""
-    with checkout_lock():
-        install_into_venv("Receipt reader", (ROOT / "requirements" / "reader.txt",), steps, environ, name="reader")
 
 
 def install_into_venv(title: str, files: tuple[Path, ...], steps: Steps, environ: dict[str, str], *, name: str) -> None:
@@ -137,10 +128,11 @@ def install_into_venv(title: str, files: tuple[Path, ...], steps: Steps, environ
     stamp = Stamp(VENV / f".stamp-{name}")
     wanted = fingerprint(ROOT, dict.fromkeys([*REQUIREMENTS, *files]), sys.version, str(VENV))
     if not stamp.matches(wanted):
-        command = [str(PYTHON), *PIP_INSTALL]
-        for file in files:
-            command += ["-r", str(file)]
-        steps.run(title, command, environment=environ, name=f"install-{name}")
+        what = [argument for file in files for argument in ("-r", str(file))]
+        try:
+            steps.run(title, [*UV_INSTALL, *what], environment=environ, name=f"install-{name}")
+        except UserError:  # the settings of pip may name another index
+            steps.run(f"{title} with pip", [str(PYTHON), *PIP_INSTALL, *what], environment=environ, name=f"pip-{name}")
         stamp.set(wanted)
 
 

@@ -8,6 +8,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 
 from devstack import console, environment, install, ports, stack
@@ -16,6 +17,8 @@ from devstack.install import Stamp, fingerprint
 from devstack.processes import Steps
 from devstack.shop import APPS, PYTHON, ROOT, Shop, throw_away
 from devstack.stack import Stack
+
+READER = ROOT / "requirements" / "reader.txt"
 
 
 def up(shop: Shop) -> int:
@@ -32,7 +35,8 @@ def up(shop: Shop) -> int:
                 running.supervisor.start(service)
             with running.announced():
                 panel(running, time.monotonic() - began)
-                threading.Thread(target=open_reader, args=[running], daemon=True).start()
+                if shop.reader:
+                    threading.Thread(target=open_reader, args=[running], daemon=True).start()
                 running.supervisor.watch()
     return 0
 
@@ -72,15 +76,19 @@ def fill(running: Stack) -> None:
         command = [str(PYTHON), "manage.py", *arguments]
         Steps(shop.logs).run(title, command, environment=running.environment, name=f"manage-{arguments[0]}")
 
+    def store_files() -> None:
+        static = Stamp(shop.stamps / "static")
+        wanted = fingerprint(ROOT, [*install.REQUIREMENTS, *map(install.stamp_of_build, APPS)])
+        if not static.matches(wanted):
+            # Redoc comes with the API pages' package and is not used; its source map alone is 4 MB to compress.
+            manage("Static files", "collectstatic", "--noinput", "--ignore", "redoc")
+            static.set(wanted)
+        manage("Bucket for payment proofs", "ensure_storage")
+
+    files = ThreadPoolExecutor(1).submit(store_files)
     manage("Database tables", "migrate", "--noinput")
-    static = Stamp(shop.stamps / "static")
-    wanted = fingerprint(ROOT, [*install.REQUIREMENTS, *map(install.stamp_of_build, APPS)])
-    if not static.matches(wanted):
-        # Redoc comes with the API pages' package and is not used; its source map alone is 4 MB to compress.
-        manage("Static files", "collectstatic", "--noinput", "--ignore", "redoc")
-        static.set(wanted)
-    manage("Bucket for payment proofs", "ensure_storage")
     manage("Super admin", "ensure_super_admin")
+    files.result()
     fill_once(shop, manage)
 
 
@@ -122,10 +130,10 @@ def panel(running: Stack, seconds: float) -> None:
 
 def open_reader(running: Stack) -> None:
     """Installs and starts the receipt reader while the shop is running, which works without it too."""
-    if not running.shop.reader:
-        return
     try:
-        install.reader(Steps(running.shop.logs), environment.base(running.shop))
+        steps, environ = Steps(running.shop.logs), environment.base(running.shop)
+        with install.checkout_lock():
+            install.install_into_venv("Receipt reader", (READER,), steps, environ, name="reader")
         running.supervisor.start(running.reader())
     except KeyboardInterrupt:
         return

@@ -2,6 +2,7 @@
 
 import io
 from collections.abc import Callable, Iterable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from PIL import Image
@@ -20,17 +21,21 @@ WIDTHS = (320, 800)  # pixels of each picture, which is as high as wide
 def store_pictures(names: Iterable[str], progress: Callable[[int], None]) -> dict[str, Picture]:
     """Stores pictures of `FOLDER` as the shop stores an upload, with their widths: no job is left to do."""
     stored: dict[str, Picture] = {}
-    for name in dict.fromkeys(names):
-        variants = [
-            Variant("avif", width, width, (FOLDER / str(width) / f"{name}.avif").read_bytes()) for width in WIDTHS
-        ]
-        with Image.open(io.BytesIO(variants[-1].content)) as image:
-            jpeg = encoded(image.convert("RGB"), "jpeg")
-        stored[name] = files.store_picture(images.SanitizedImage(jpeg, *image.size))
-        if not stored[name].variants:
-            files.store_variants(stored[name], variants)
-        progress(len(stored))
+    wanted = list(dict.fromkeys(names))
+    with ThreadPoolExecutor(2) as pool:
+        for name, (image, variants) in zip(wanted, pool.map(read_picture, wanted), strict=True):
+            stored[name] = files.store_picture(image)
+            if not stored[name].variants:
+                files.store_variants(stored[name], variants)
+            progress(len(stored))
     return stored
+
+
+def read_picture(name: str) -> tuple[images.SanitizedImage, list[Variant]]:
+    """A picture of `FOLDER` as a JPEG file, and its widths."""
+    variants = [Variant("avif", width, width, (FOLDER / str(width) / f"{name}.avif").read_bytes()) for width in WIDTHS]
+    with Image.open(io.BytesIO(variants[-1].content)) as image:
+        return images.SanitizedImage(encoded(image.convert("RGB"), "jpeg"), *image.size), variants
 
 
 def reserve_proofs(count: int) -> list[str]:
