@@ -23,7 +23,7 @@ def stack(shop: Shop) -> tuple[Any, list[Service]]:
 
 def test_it_is_installed_and_then_started(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     running, started = stack(Shop(tmp_path, 8000))
-    monkeypatch.setattr(install, "reader", lambda steps, environ: None)
+    monkeypatch.setattr(install, "install_into_venv", lambda *arguments, name: None)
     up.open_reader(running)
     assert [service.name for service in started] == ["reader"]
 
@@ -33,17 +33,10 @@ def test_shop_continues_when_the_reader_cannot_be_installed(
 ) -> None:
     running, started = stack(Shop(tmp_path, 8000))
 
-    def fail(steps: object, environ: object) -> None:
+    def fail(*arguments: object, name: str) -> None:
         raise UserError("no network")
 
-    monkeypatch.setattr(install, "reader", fail)
+    monkeypatch.setattr(install, "install_into_venv", fail)
     up.open_reader(running)
     assert not started
     assert "everything else works. no network" in capsys.readouterr().out
-
-
-def test_it_is_neither_installed_nor_started_when_left_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    running, started = stack(Shop(tmp_path, 8000, reader=False))
-    monkeypatch.setattr(install, "reader", lambda steps, environ: pytest.fail("installed"))
-    up.open_reader(running)
-    assert not started
