@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import * as z from "zod/mini";
 import { closeMessageMutation, type Message, reopenMessageMutation, replyMutation } from "../../api/messages";
 import { classes } from "../../lib/classes";
 import { dayTime } from "../../lib/dates";
@@ -10,31 +10,35 @@ import { FormError } from "../../ui/Alert";
 import { Button } from "../../ui/Button";
 import { Card, CardBody } from "../../ui/Card";
 import { TextArea } from "../../ui/Field";
-import { LeaveGuard } from "../../ui/LeaveGuard";
+import { Form } from "../../ui/Form";
 import layout from "../../ui/layout.module.css";
 import { PageHead } from "../../ui/PageHead";
 import text from "../../ui/text.module.css";
 import { toastDone, toastError } from "../../ui/toast";
-import { useWrite } from "../../ui/useWrite";
+import { useMutationForm } from "../../ui/useMutationForm";
 import { DueMark, MessageBadge } from "./MessageState";
 import styles from "./MessageView.module.css";
 
+const schema = z.object({ text: z.string().check(z.trim(), z.minLength(1)) });
 const back = { to: paths.messages, label: "To the messages" };
 
 /** A message, what followed, and the answer. */
 export function MessageView({ message }: { message: Message }) {
-  const [typed, setTyped] = useState("");
-  const reply = useWrite(
-    {
-      ...replyMutation,
-      onSuccess: () => {
-        toastDone("Reply sent", message.email);
-        setTyped("");
-      },
+  const form = useMutationForm({
+    id: "reply",
+    schema,
+    defaultValues: { text: "" },
+    mutation: replyMutation,
+    variables: ({ text }) => ({ id: message._id, text }),
+    failed: failed.sendReply,
+    done: "sent",
+    quiet: true,
+    onSuccess: () => {
+      toastDone("Reply sent", message.email);
+      form.reset({ text: "" });
     },
-    failed.sendReply,
-    "sent",
-  );
+    changes: ({ text }) => (text.trim() ? ["Reply"] : []),
+  });
   const step = {
     onSuccess: ({ message }: { message: string }) => toastDone(message),
     onError: (error: Error) => toastError(getWriteMessage(error, failed.saveMessage, "saved")),
@@ -42,10 +46,6 @@ export function MessageView({ message }: { message: Message }) {
   const close = useMutation({ ...closeMessageMutation, ...step });
   const reopen = useMutation({ ...reopenMessageMutation, ...step });
   const isClosed = message.status === "closed";
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (typed.trim()) reply.mutate({ id: message._id, text: typed.trim() });
-  };
   return (
     <>
       <PageHead title={message.number || "Message"} back={back} badges={<MessageBadge status={message.status} />}>
@@ -86,22 +86,21 @@ export function MessageView({ message }: { message: Message }) {
           {isClosed ? null : (
             <Card aria-label="Answer">
               <CardBody>
-                <form className={layout.fields} onSubmit={submit} noValidate>
-                  <FormError>{reply.refusal}</FormError>
+                <Form className={layout.fields} form={form} what="this message">
+                  <FormError>{form.refusal}</FormError>
                   <TextArea
                     label="Reply"
                     hint={`It is mailed to ${message.email} with your name.`}
                     rows={6}
                     maxLength={5000}
-                    value={typed}
-                    onChange={(event) => setTyped(event.currentTarget.value)}
+                    {...form.register("text")}
                   />
                   <div>
-                    <Button kind="main" icon="mail" type="submit" busy={reply.isPending} disabled={!typed.trim()}>
+                    <Button kind="main" icon="mail" type="submit" busy={form.isPending} disabled={!form.isDirty}>
                       Send reply
                     </Button>
                   </div>
-                </form>
+                </Form>
               </CardBody>
             </Card>
           )}
@@ -117,7 +116,6 @@ export function MessageView({ message }: { message: Message }) {
           </CardBody>
         </Card>
       </div>
-      <LeaveGuard dirty={typed.trim() !== "" && !reply.isPending} what="this message" changes={["Reply"]} />
     </>
   );
 }
