@@ -29,6 +29,7 @@ class Process:
     started: int
     """Clock ticks since boot; with the pid it identifies a process uniquely."""
     alive: bool
+    name: str
 
 
 def find_process(pid: int) -> Process | None:
@@ -38,13 +39,15 @@ def find_process(pid: int) -> Process | None:
     except OSError:
         return None
     # The second field is the name in brackets, which may contain spaces and brackets.
-    fields = text.rpartition(")")[2].split()
+    before, _, after = text.rpartition(")")
+    fields = after.split()
     return Process(
         pid=pid,
         session=int(fields[3]),
         started=int(fields[19]),
         alive=fields[0] not in {"Z", "X"},
         parent=int(fields[1]),
+        name=before.partition("(")[2],
     )
 
 
@@ -55,6 +58,15 @@ def all_processes() -> Iterator[Process]:
             process = find_process(int(entry))
             if process is not None and process.alive:
                 yield process
+
+
+def wait_for_adopted(name: str) -> None:
+    """Waits for the ended processes of this name whose parent has ended too, so that we are it; does not block."""
+    for entry in os.listdir(PROC):
+        process = find_process(int(entry)) if entry.isdecimal() else None
+        if process and not process.alive and process.parent == os.getpid() and process.name == name:
+            with contextlib.suppress(ChildProcessError):
+                os.waitpid(process.pid, os.WNOHANG)
 
 
 def in_session(session: int) -> list[int]:

@@ -8,6 +8,7 @@ import os
 import pwd
 import shutil
 import signal
+import threading
 import time
 import urllib.error
 import urllib.request
@@ -32,6 +33,15 @@ PORTS = ("etcd", "etcd-peers", "primary", "standbys", *MEMBERS, *(f"patroni{numb
 # A socket's path may be too long, and would be left behind by a server that is killed. What is killed loses nothing by
 # `fsync=off`; a power cut would.
 REHEARSAL = "postgresql: {parameters: {unix_socket_directories: '', fsync: 'off'}}\n"
+
+
+def _wait_for_servers() -> None:
+    """Until the program ends. Patroni takes a server that has ended for running until its parent waited for it: that is
+    this program, as it is the machine's first process elsewhere, because Patroni starts servers by way of another one.
+    """
+    while True:
+        processes.wait_for_adopted("postgres")
+        time.sleep(0.2)
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +70,7 @@ class Cluster:
         if os.geteuid() == 0:
             os.chown(self.stack.shop.database, *self._user())
         start(self._etcd())
+        threading.Thread(target=_wait_for_servers, daemon=True).start()
         for name in MEMBERS:
             start(self._patroni(name))
         start(self._haproxy())
