@@ -36,8 +36,10 @@ REHEARSAL = "postgresql: {parameters: {unix_socket_directories: '', fsync: 'off'
 
 
 def _wait_for_servers() -> None:
-    """Until the program ends. Patroni takes a server that has ended for running until its parent waited for it: that is
-    this program, as it is the machine's first process elsewhere, because Patroni starts servers by way of another one.
+    """Waits for ended servers until the program ends.
+
+    Patroni takes a server for running until its parent has waited for it. That is this program, as it is the first
+    process of a machine elsewhere, because Patroni starts servers by way of another process.
     """
     while True:
         processes.wait_for_adopted("postgres")

@@ -34,7 +34,8 @@ def figures(rehearsal: Rehearsal) -> dict[str, float]:
     for text in texts:
         for family in text_string_to_metric_families(text):
             for sample in family.samples:
-                totals[sample.name] += sample.value  # type: ignore[assignment]
+                # Not the sample's name: the parser adds `_total` to that of a counter.
+                totals[family.name] += sample.value  # type: ignore[assignment]
     return dict(totals)
 
 
