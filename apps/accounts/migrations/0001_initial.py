@@ -94,6 +94,12 @@ class Migration(migrations.Migration):
             ],
             options={
                 "verbose_name": "staff user",
+                "constraints": [
+                    models.CheckConstraint(
+                        condition=models.Q(("email", django.db.models.functions.text.Lower("email"))),
+                        name="staff_email_lower_case",
+                    )
+                ],
             },
         ),
         migrations.CreateModel(
@@ -213,6 +219,24 @@ class Migration(migrations.Migration):
                 ),
                 ("last_write", models.BigIntegerField(db_default=0, editable=False)),
             ],
+            options={
+                "indexes": [
+                    models.Index(fields=["phone_number"], name="customers_by_phone"),
+                    models.Index(fields=["-created_at", "-id"], include=("last_login",), name="customers_newest"),
+                ],
+                "constraints": [
+                    models.CheckConstraint(
+                        condition=models.Q(("email", django.db.models.functions.text.Lower("email"))),
+                        name="customer_email_lower_case",
+                    ),
+                    models.UniqueConstraint(
+                        condition=models.Q(("email", ""), _negated=True),
+                        fields=("email",),
+                        name="customer_email_once",
+                        violation_error_message="Another customer has this e-mail address.",
+                    ),
+                ],
+            },
         ),
         migrations.CreateModel(
             name="CustomerNote",
@@ -271,6 +295,16 @@ class Migration(migrations.Migration):
                 ),
                 ("session_key", models.UUIDField(blank=True, help_text="Of the session that it opened.", null=True)),
             ],
+            options={
+                "indexes": [models.Index(fields=["purpose", "email", "created_at"], name="codes_by_address")],
+                "constraints": [
+                    models.UniqueConstraint(
+                        condition=models.Q(("closed_at", None)),
+                        fields=("purpose", "email"),
+                        name="one_open_code_per_address",
+                    )
+                ],
+            },
         ),
         migrations.CreateModel(
             name="PushSubscription",
@@ -356,31 +390,14 @@ class Migration(migrations.Migration):
             ],
             options={
                 "db_table": "accounts_customertext",
+                "indexes": [
+                    django.contrib.postgres.indexes.GinIndex(
+                        models.Func(models.F("words"), function="common_grams"),
+                        fastupdate=False,
+                        name="customers_by_grams",
+                    )
+                ],
             },
-        ),
-        migrations.AddIndex(
-            model_name="customer",
-            index=models.Index(fields=["phone_number"], name="customers_by_phone"),
-        ),
-        migrations.AddIndex(
-            model_name="customer",
-            index=models.Index(fields=["-created_at", "-id"], include=("last_login",), name="customers_newest"),
-        ),
-        migrations.AddConstraint(
-            model_name="customer",
-            constraint=models.CheckConstraint(
-                condition=models.Q(("email", django.db.models.functions.text.Lower("email"))),
-                name="customer_email_lower_case",
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="customer",
-            constraint=models.UniqueConstraint(
-                condition=models.Q(("email", ""), _negated=True),
-                fields=("email",),
-                name="customer_email_once",
-                violation_error_message="Another customer has this e-mail address.",
-            ),
         ),
         migrations.AddField(
             model_name="address",
@@ -408,16 +425,6 @@ class Migration(migrations.Migration):
                 on_delete=django.db.models.deletion.CASCADE,
                 related_name="notes",
                 to="accounts.customer",
-            ),
-        ),
-        migrations.AddIndex(
-            model_name="logincode",
-            index=models.Index(fields=["purpose", "email", "created_at"], name="codes_by_address"),
-        ),
-        migrations.AddConstraint(
-            model_name="logincode",
-            constraint=models.UniqueConstraint(
-                condition=models.Q(("closed_at", None)), fields=("purpose", "email"), name="one_open_code_per_address"
             ),
         ),
         migrations.AddField(
@@ -454,19 +461,6 @@ class Migration(migrations.Migration):
             name="session",
             field=models.OneToOneField(
                 on_delete=django.db.models.deletion.CASCADE, related_name="+", to="accounts.session"
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="staffuser",
-            constraint=models.CheckConstraint(
-                condition=models.Q(("email", django.db.models.functions.text.Lower("email"))),
-                name="staff_email_lower_case",
-            ),
-        ),
-        migrations.AddIndex(
-            model_name="customersearchdocument",
-            index=django.contrib.postgres.indexes.GinIndex(
-                models.Func(models.F("words"), function="common_grams"), fastupdate=False, name="customers_by_grams"
             ),
         ),
         migrations.AddConstraint(

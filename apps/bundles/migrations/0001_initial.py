@@ -65,6 +65,12 @@ class Migration(migrations.Migration):
                     ),
                 ),
             ],
+            options={
+                "indexes": [models.Index(fields=["kind", "-created_at", "-id"], name="bundles_newest")],
+                "constraints": [
+                    models.CheckConstraint(condition=models.Q(("price__gte", 0)), name="bundle_price_not_negative")
+                ],
+            },
         ),
         migrations.CreateModel(
             name="BundleLine",
@@ -104,6 +110,12 @@ class Migration(migrations.Migration):
                     ),
                 ),
             ],
+            options={
+                "constraints": [
+                    models.CheckConstraint(condition=models.Q(("quantity__gte", 1)), name="bundle_line_quantity"),
+                    models.UniqueConstraint(fields=("product", "bundle"), name="bundle_product_once"),
+                ],
+            },
         ),
         migrations.CreateModel(
             name="PrintedPriceList",
@@ -129,21 +141,5 @@ class Migration(migrations.Migration):
                 ("content", models.BinaryField()),
                 ("printed_at", models.DateTimeField()),
             ],
-        ),
-        migrations.AddIndex(
-            model_name="bundle",
-            index=models.Index(fields=["kind", "-created_at", "-id"], name="bundles_newest"),
-        ),
-        migrations.AddConstraint(
-            model_name="bundle",
-            constraint=models.CheckConstraint(condition=models.Q(("price__gte", 0)), name="bundle_price_not_negative"),
-        ),
-        migrations.AddConstraint(
-            model_name="bundleline",
-            constraint=models.CheckConstraint(condition=models.Q(("quantity__gte", 1)), name="bundle_line_quantity"),
-        ),
-        migrations.AddConstraint(
-            model_name="bundleline",
-            constraint=models.UniqueConstraint(fields=("product", "bundle"), name="bundle_product_once"),
         ),
     ]

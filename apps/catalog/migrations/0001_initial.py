@@ -155,6 +155,14 @@ class Migration(migrations.Migration):
             ],
             options={
                 "verbose_name_plural": "sub-categories",
+                "constraints": [
+                    models.UniqueConstraint(
+                        models.F("category"),
+                        django.db.models.functions.text.Lower("name"),
+                        name="sub_category_name_once",
+                    ),
+                    models.UniqueConstraint(fields=("category", "slug"), name="sub_category_slug_once"),
+                ],
             },
         ),
         migrations.CreateModel(
@@ -356,6 +364,66 @@ class Migration(migrations.Migration):
                 ),
                 ("sub_categories", models.ManyToManyField(related_name="products", to="catalog.subcategory")),
             ],
+            options={
+                "indexes": [
+                    django.contrib.postgres.indexes.GinIndex(fields=["search_vector"], name="product_search"),
+                    models.Index(fields=["-created_at", "-id"], name="product_newest"),
+                    models.Index(fields=["price", "-id"], name="product_by_price"),
+                    models.Index(
+                        models.Func(
+                            models.Func(
+                                django.db.models.functions.text.Lower("name"),
+                                models.Value("(\\d+)"),
+                                models.Value("00000\\1"),
+                                models.Value("g"),
+                                function="regexp_replace",
+                            ),
+                            models.Value("0*(\\d{6})(?!\\d)"),
+                            models.Value("\\1"),
+                            models.Value("g"),
+                            function="regexp_replace",
+                        ),
+                        models.OrderBy(models.F("id"), descending=True),
+                        name="product_by_natural_name",
+                    ),
+                    models.Index(fields=["-rating_average", "-id"], name="product_by_rating"),
+                    models.Index(fields=["category", "-created_at", "-id"], name="product_in_category"),
+                    models.Index(condition=models.Q(("is_featured", True)), fields=["-id"], name="product_featured"),
+                    models.Index(
+                        condition=models.Q(("is_active", False)), fields=["-created_at", "-id"], name="product_inactive"
+                    ),
+                    models.Index(
+                        condition=models.Q(("is_active", True)), fields=["category"], name="product_active_in_category"
+                    ),
+                    models.Index(
+                        condition=models.Q(("is_active", True)),
+                        fields=["category", "noise_level", "is_green_cracker", "age_restriction"],
+                        include=("effects", "price"),
+                        name="product_facets",
+                    ),
+                ],
+                "constraints": [
+                    models.CheckConstraint(condition=models.Q(("price__gt", 0)), name="product_price_above_zero"),
+                    models.CheckConstraint(
+                        condition=models.Q(("original_price__gte", models.F("price"))),
+                        name="product_original_not_below_price",
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(("discount__gte", 0), ("discount__lte", 100)),
+                        name="product_discount_percent",
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(
+                            ("max_order_quantity__gte", models.F("min_order_quantity")), ("min_order_quantity__gte", 1)
+                        ),
+                        name="product_quantities_in_order",
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(("rating_average__gte", 0), ("rating_average__lte", 5)),
+                        name="product_rating_within_five",
+                    ),
+                ],
+            },
         ),
         migrations.CreateModel(
             name="Stock",
@@ -589,113 +657,6 @@ class Migration(migrations.Migration):
                 "verbose_name_plural": "stock entries",
                 "indexes": [models.Index(fields=["product", "-id"], name="stock_entries_of_product")],
             },
-        ),
-        migrations.AddConstraint(
-            model_name="subcategory",
-            constraint=models.UniqueConstraint(
-                models.F("category"), django.db.models.functions.text.Lower("name"), name="sub_category_name_once"
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="subcategory",
-            constraint=models.UniqueConstraint(fields=("category", "slug"), name="sub_category_slug_once"),
-        ),
-        migrations.AddIndex(
-            model_name="product",
-            index=django.contrib.postgres.indexes.GinIndex(fields=["search_vector"], name="product_search"),
-        ),
-        migrations.AddIndex(
-            model_name="product",
-            index=models.Index(fields=["-created_at", "-id"], name="product_newest"),
-        ),
-        migrations.AddIndex(
-            model_name="product",
-            index=models.Index(fields=["price", "-id"], name="product_by_price"),
-        ),
-        migrations.AddIndex(
-            model_name="product",
-            index=models.Index(
-                models.Func(
-                    models.Func(
-                        django.db.models.functions.text.Lower("name"),
-                        models.Value("(\\d+)"),
-                        models.Value("00000\\1"),
-                        models.Value("g"),
-                        function="regexp_replace",
-                    ),
-                    models.Value("0*(\\d{6})(?!\\d)"),
-                    models.Value("\\1"),
-                    models.Value("g"),
-                    function="regexp_replace",
-                ),
-                models.OrderBy(models.F("id"), descending=True),
-                name="product_by_natural_name",
-            ),
-        ),
-        migrations.AddIndex(
-            model_name="product",
-            index=models.Index(fields=["-rating_average", "-id"], name="product_by_rating"),
-        ),
-        migrations.AddIndex(
-            model_name="product",
-            index=models.Index(fields=["category", "-created_at", "-id"], name="product_in_category"),
-        ),
-        migrations.AddIndex(
-            model_name="product",
-            index=models.Index(condition=models.Q(("is_featured", True)), fields=["-id"], name="product_featured"),
-        ),
-        migrations.AddIndex(
-            model_name="product",
-            index=models.Index(
-                condition=models.Q(("is_active", False)), fields=["-created_at", "-id"], name="product_inactive"
-            ),
-        ),
-        migrations.AddIndex(
-            model_name="product",
-            index=models.Index(
-                condition=models.Q(("is_active", True)), fields=["category"], name="product_active_in_category"
-            ),
-        ),
-        migrations.AddIndex(
-            model_name="product",
-            index=models.Index(
-                condition=models.Q(("is_active", True)),
-                fields=["category", "noise_level", "is_green_cracker", "age_restriction"],
-                include=("effects", "price"),
-                name="product_facets",
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="product",
-            constraint=models.CheckConstraint(condition=models.Q(("price__gt", 0)), name="product_price_above_zero"),
-        ),
-        migrations.AddConstraint(
-            model_name="product",
-            constraint=models.CheckConstraint(
-                condition=models.Q(("original_price__gte", models.F("price"))), name="product_original_not_below_price"
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="product",
-            constraint=models.CheckConstraint(
-                condition=models.Q(("discount__gte", 0), ("discount__lte", 100)), name="product_discount_percent"
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="product",
-            constraint=models.CheckConstraint(
-                condition=models.Q(
-                    ("max_order_quantity__gte", models.F("min_order_quantity")), ("min_order_quantity__gte", 1)
-                ),
-                name="product_quantities_in_order",
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="product",
-            constraint=models.CheckConstraint(
-                condition=models.Q(("rating_average__gte", 0), ("rating_average__lte", 5)),
-                name="product_rating_within_five",
-            ),
         ),
         run_file("catalog/sql/stock_entry_is_final.sql"),
         run_file("catalog/sql/stock_ledger.sql"),

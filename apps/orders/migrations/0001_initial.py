@@ -196,6 +196,93 @@ class Migration(migrations.Migration):
                     ),
                 ),
             ],
+            options={
+                "indexes": [
+                    models.Index(fields=["customer", "-created_at", "-id"], name="orders_of_customer"),
+                    models.Index(
+                        condition=models.Q(("status", "pending")),
+                        fields=["customer"],
+                        name="pending_orders_of_customer",
+                    ),
+                    models.Index(fields=["-created_at", "-id"], name="orders_newest"),
+                    models.Index(fields=["status", "-created_at", "-id"], name="orders_by_status"),
+                    models.Index(fields=["phone_number"], name="orders_by_phone"),
+                    models.Index(
+                        condition=models.Q(("holds_until__isnull", False)),
+                        fields=["holds_until"],
+                        name="orders_holding_stock",
+                    ),
+                    models.Index(
+                        condition=models.Q(("stock_state", "short")), fields=["-created_at", "-id"], name="orders_short"
+                    ),
+                    models.Index(
+                        condition=models.Q(("assigned_to__isnull", False)),
+                        fields=["assigned_to", "-created_at", "-id"],
+                        name="orders_assigned",
+                    ),
+                    models.Index(
+                        django.db.models.functions.text.Upper("state"),
+                        models.OrderBy(models.F("created_at"), descending=True),
+                        models.OrderBy(models.F("id"), descending=True),
+                        include=("state", "total"),
+                        name="orders_by_state",
+                    ),
+                    models.Index(
+                        django.db.models.functions.text.Upper("city"),
+                        models.OrderBy(models.F("created_at"), descending=True),
+                        models.OrderBy(models.F("id"), descending=True),
+                        include=("city", "total"),
+                        name="orders_by_city",
+                    ),
+                    models.Index(
+                        django.db.models.functions.text.Upper("carrier"),
+                        models.OrderBy(models.F("created_at"), descending=True),
+                        models.OrderBy(models.F("id"), descending=True),
+                        condition=models.Q(("carrier__gt", "")),
+                        include=("carrier", "total"),
+                        name="orders_by_carrier",
+                    ),
+                    models.Index(
+                        condition=models.Q(("tracking_number", "")),
+                        fields=["-created_at", "-id"],
+                        include=("total",),
+                        name="orders_without_number",
+                    ),
+                ],
+                "constraints": [
+                    models.CheckConstraint(condition=models.Q(("total__gte", 0)), name="order_total_not_negative"),
+                    models.CheckConstraint(
+                        condition=models.Q(("packing__gte", 0), ("packing__lte", models.F("total"))),
+                        name="order_packing_is_of_total",
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(
+                            models.Q(("status", "cancelled"), ("stock_state__in", ["released", "written_off"])),
+                            models.Q(
+                                models.Q(("status", "cancelled"), _negated=True), ("stock_state__in", ["held", "short"])
+                            ),
+                            _connector="OR",
+                        ),
+                        name="order_holds_stock_unless_cancelled",
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(
+                            models.Q(("cancel_kind__gt", ""), ("status", "cancelled")),
+                            models.Q(models.Q(("status", "cancelled"), _negated=True), ("cancel_kind", "")),
+                            _connector="OR",
+                        ),
+                        name="order_cancelled_has_a_kind",
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(("cartons__isnull", True), ("cartons__gte", 1), _connector="OR"),
+                        name="order_cartons_at_least_one",
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(("holds_until__isnull", True), ("status", "pending"), _connector="OR"),
+                        name="order_hold_is_of_pending",
+                    ),
+                ],
+            },
         ),
         migrations.CreateModel(
             name="Bill",
@@ -270,6 +357,60 @@ class Migration(migrations.Migration):
                     ),
                 ),
             ],
+            options={
+                "indexes": [
+                    models.Index(fields=["order", "id"], name="bills_of_order"),
+                    models.Index(fields=["-issued_on", "-id"], name="bills_newest"),
+                ],
+                "constraints": [
+                    models.UniqueConstraint(fields=("series", "year", "serial"), name="bill_serial_once"),
+                    models.UniqueConstraint(
+                        condition=models.Q(("corrects__isnull", True)),
+                        fields=("order", "attempt"),
+                        name="bill_of_order_once",
+                    ),
+                    models.CheckConstraint(condition=models.Q(("serial__gte", 1)), name="bill_serial_from_one"),
+                    models.CheckConstraint(
+                        condition=models.Q(
+                            (
+                                "total",
+                                django.db.models.expressions.CombinedExpression(
+                                    django.db.models.expressions.CombinedExpression(
+                                        django.db.models.expressions.CombinedExpression(
+                                            models.F("taxable"), "+", models.F("cgst")
+                                        ),
+                                        "+",
+                                        models.F("sgst"),
+                                    ),
+                                    "+",
+                                    models.F("igst"),
+                                ),
+                            )
+                        ),
+                        name="bill_sums_add_up",
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(
+                            models.Q(("cgst", models.F("sgst")), ("igst", 0)),
+                            models.Q(("cgst", 0), ("sgst", 0)),
+                            _connector="OR",
+                        ),
+                        name="bill_one_kind_of_tax",
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(
+                            models.Q(("corrects__isnull", False), ("kind", "credit_note"), ("reason__gt", "")),
+                            models.Q(
+                                models.Q(("kind", "credit_note"), _negated=True),
+                                ("corrects__isnull", True),
+                                ("reason", ""),
+                            ),
+                            _connector="OR",
+                        ),
+                        name="bill_credit_note_corrects",
+                    ),
+                ],
+            },
         ),
         migrations.CreateModel(
             name="BillCounter",
@@ -432,6 +573,23 @@ class Migration(migrations.Migration):
             ],
             options={
                 "verbose_name_plural": "enquiries",
+                "indexes": [
+                    models.Index(fields=["customer", "-created_at", "-id"], name="enquiries_of_customer"),
+                    models.Index(fields=["status", "-created_at", "-id"], name="enquiries_by_status"),
+                    models.Index(condition=models.Q(("status", "new")), fields=["due_at"], name="enquiries_due"),
+                ],
+                "constraints": [
+                    models.CheckConstraint(
+                        condition=models.Q(("packing__gte", 0), ("subtotal__gte", 0)),
+                        name="enquiry_amounts_not_negative",
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(
+                            ("order__isnull", True), ("status__in", ["agreed", "closed"]), _connector="OR"
+                        ),
+                        name="enquiry_with_order_is_agreed",
+                    ),
+                ],
             },
         ),
         migrations.CreateModel(
@@ -546,6 +704,30 @@ class Migration(migrations.Migration):
                     ),
                 ),
             ],
+            options={
+                "indexes": [
+                    models.Index(fields=["order", "id"], name="events_of_order"),
+                    models.Index(
+                        condition=models.Q(
+                            ("to_status__in", ("shipped", "delivered")),
+                            models.Q(("from_status__in", ("shipped", "delivered")), _negated=True),
+                        ),
+                        fields=["at"],
+                        include=("order",),
+                        name="events_of_leaving",
+                    ),
+                ],
+                "constraints": [
+                    models.CheckConstraint(
+                        condition=models.Q(
+                            ("from_status", ""),
+                            models.Q(("from_status", models.F("to_status")), _negated=True),
+                            _connector="OR",
+                        ),
+                        name="event_changes_the_status",
+                    )
+                ],
+            },
         ),
         migrations.CreateModel(
             name="OrderLine",
@@ -618,6 +800,12 @@ class Migration(migrations.Migration):
                     ),
                 ),
             ],
+            options={
+                "constraints": [
+                    models.CheckConstraint(condition=models.Q(("quantity__gte", 1)), name="order_line_quantity"),
+                    models.UniqueConstraint(fields=("order", "position"), name="order_line_position_once"),
+                ],
+            },
         ),
         migrations.CreateModel(
             name="OrderNote",
@@ -649,6 +837,9 @@ class Migration(migrations.Migration):
                     ),
                 ),
             ],
+            options={
+                "indexes": [models.Index(fields=["order", "id"], name="notes_of_order")],
+            },
         ),
         migrations.CreateModel(
             name="PickList",
@@ -706,6 +897,9 @@ class Migration(migrations.Migration):
                     ),
                 ),
             ],
+            options={
+                "constraints": [models.UniqueConstraint(fields=("pick_list", "key"), name="pick_tick_once")],
+            },
         ),
         migrations.CreateModel(
             name="StaffPresence",
@@ -733,6 +927,7 @@ class Migration(migrations.Migration):
             ],
             options={
                 "verbose_name_plural": "staff presence",
+                "constraints": [models.UniqueConstraint(fields=("staff", "tab"), name="one_presence_per_tab")],
             },
         ),
         migrations.CreateModel(
@@ -810,6 +1005,15 @@ class Migration(migrations.Migration):
                     ),
                 ),
             ],
+            options={
+                "constraints": [
+                    models.UniqueConstraint(fields=("tracking_import", "row"), name="tracking_row_once"),
+                    models.CheckConstraint(
+                        condition=models.Q(("result", ""), ("ticked", True), _connector="OR"),
+                        name="tracking_result_of_ticked",
+                    ),
+                ],
+            },
         ),
         migrations.CreateModel(
             name="BillLine",
@@ -905,285 +1109,6 @@ class Migration(migrations.Migration):
                     ),
                 ],
             },
-        ),
-        migrations.AddIndex(
-            model_name="order",
-            index=models.Index(fields=["customer", "-created_at", "-id"], name="orders_of_customer"),
-        ),
-        migrations.AddIndex(
-            model_name="order",
-            index=models.Index(
-                condition=models.Q(("status", "pending")), fields=["customer"], name="pending_orders_of_customer"
-            ),
-        ),
-        migrations.AddIndex(
-            model_name="order",
-            index=models.Index(fields=["-created_at", "-id"], name="orders_newest"),
-        ),
-        migrations.AddIndex(
-            model_name="order",
-            index=models.Index(fields=["status", "-created_at", "-id"], name="orders_by_status"),
-        ),
-        migrations.AddIndex(
-            model_name="order",
-            index=models.Index(fields=["phone_number"], name="orders_by_phone"),
-        ),
-        migrations.AddIndex(
-            model_name="order",
-            index=models.Index(
-                condition=models.Q(("holds_until__isnull", False)), fields=["holds_until"], name="orders_holding_stock"
-            ),
-        ),
-        migrations.AddIndex(
-            model_name="order",
-            index=models.Index(
-                condition=models.Q(("stock_state", "short")), fields=["-created_at", "-id"], name="orders_short"
-            ),
-        ),
-        migrations.AddIndex(
-            model_name="order",
-            index=models.Index(
-                condition=models.Q(("assigned_to__isnull", False)),
-                fields=["assigned_to", "-created_at", "-id"],
-                name="orders_assigned",
-            ),
-        ),
-        migrations.AddIndex(
-            model_name="order",
-            index=models.Index(
-                django.db.models.functions.text.Upper("state"),
-                models.OrderBy(models.F("created_at"), descending=True),
-                models.OrderBy(models.F("id"), descending=True),
-                include=("state", "total"),
-                name="orders_by_state",
-            ),
-        ),
-        migrations.AddIndex(
-            model_name="order",
-            index=models.Index(
-                django.db.models.functions.text.Upper("city"),
-                models.OrderBy(models.F("created_at"), descending=True),
-                models.OrderBy(models.F("id"), descending=True),
-                include=("city", "total"),
-                name="orders_by_city",
-            ),
-        ),
-        migrations.AddIndex(
-            model_name="order",
-            index=models.Index(
-                django.db.models.functions.text.Upper("carrier"),
-                models.OrderBy(models.F("created_at"), descending=True),
-                models.OrderBy(models.F("id"), descending=True),
-                condition=models.Q(("carrier__gt", "")),
-                include=("carrier", "total"),
-                name="orders_by_carrier",
-            ),
-        ),
-        migrations.AddIndex(
-            model_name="order",
-            index=models.Index(
-                condition=models.Q(("tracking_number", "")),
-                fields=["-created_at", "-id"],
-                include=("total",),
-                name="orders_without_number",
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="order",
-            constraint=models.CheckConstraint(condition=models.Q(("total__gte", 0)), name="order_total_not_negative"),
-        ),
-        migrations.AddConstraint(
-            model_name="order",
-            constraint=models.CheckConstraint(
-                condition=models.Q(("packing__gte", 0), ("packing__lte", models.F("total"))),
-                name="order_packing_is_of_total",
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="order",
-            constraint=models.CheckConstraint(
-                condition=models.Q(
-                    models.Q(("status", "cancelled"), ("stock_state__in", ["released", "written_off"])),
-                    models.Q(models.Q(("status", "cancelled"), _negated=True), ("stock_state__in", ["held", "short"])),
-                    _connector="OR",
-                ),
-                name="order_holds_stock_unless_cancelled",
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="order",
-            constraint=models.CheckConstraint(
-                condition=models.Q(
-                    models.Q(("cancel_kind__gt", ""), ("status", "cancelled")),
-                    models.Q(models.Q(("status", "cancelled"), _negated=True), ("cancel_kind", "")),
-                    _connector="OR",
-                ),
-                name="order_cancelled_has_a_kind",
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="order",
-            constraint=models.CheckConstraint(
-                condition=models.Q(("cartons__isnull", True), ("cartons__gte", 1), _connector="OR"),
-                name="order_cartons_at_least_one",
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="order",
-            constraint=models.CheckConstraint(
-                condition=models.Q(("holds_until__isnull", True), ("status", "pending"), _connector="OR"),
-                name="order_hold_is_of_pending",
-            ),
-        ),
-        migrations.AddIndex(
-            model_name="enquiry",
-            index=models.Index(fields=["customer", "-created_at", "-id"], name="enquiries_of_customer"),
-        ),
-        migrations.AddIndex(
-            model_name="enquiry",
-            index=models.Index(fields=["status", "-created_at", "-id"], name="enquiries_by_status"),
-        ),
-        migrations.AddIndex(
-            model_name="enquiry",
-            index=models.Index(condition=models.Q(("status", "new")), fields=["due_at"], name="enquiries_due"),
-        ),
-        migrations.AddConstraint(
-            model_name="enquiry",
-            constraint=models.CheckConstraint(
-                condition=models.Q(("packing__gte", 0), ("subtotal__gte", 0)), name="enquiry_amounts_not_negative"
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="enquiry",
-            constraint=models.CheckConstraint(
-                condition=models.Q(("order__isnull", True), ("status__in", ["agreed", "closed"]), _connector="OR"),
-                name="enquiry_with_order_is_agreed",
-            ),
-        ),
-        migrations.AddIndex(
-            model_name="bill",
-            index=models.Index(fields=["order", "id"], name="bills_of_order"),
-        ),
-        migrations.AddIndex(
-            model_name="bill",
-            index=models.Index(fields=["-issued_on", "-id"], name="bills_newest"),
-        ),
-        migrations.AddConstraint(
-            model_name="bill",
-            constraint=models.UniqueConstraint(fields=("series", "year", "serial"), name="bill_serial_once"),
-        ),
-        migrations.AddConstraint(
-            model_name="bill",
-            constraint=models.UniqueConstraint(
-                condition=models.Q(("corrects__isnull", True)), fields=("order", "attempt"), name="bill_of_order_once"
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="bill",
-            constraint=models.CheckConstraint(condition=models.Q(("serial__gte", 1)), name="bill_serial_from_one"),
-        ),
-        migrations.AddConstraint(
-            model_name="bill",
-            constraint=models.CheckConstraint(
-                condition=models.Q(
-                    (
-                        "total",
-                        django.db.models.expressions.CombinedExpression(
-                            django.db.models.expressions.CombinedExpression(
-                                django.db.models.expressions.CombinedExpression(
-                                    models.F("taxable"), "+", models.F("cgst")
-                                ),
-                                "+",
-                                models.F("sgst"),
-                            ),
-                            "+",
-                            models.F("igst"),
-                        ),
-                    )
-                ),
-                name="bill_sums_add_up",
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="bill",
-            constraint=models.CheckConstraint(
-                condition=models.Q(
-                    models.Q(("cgst", models.F("sgst")), ("igst", 0)),
-                    models.Q(("cgst", 0), ("sgst", 0)),
-                    _connector="OR",
-                ),
-                name="bill_one_kind_of_tax",
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="bill",
-            constraint=models.CheckConstraint(
-                condition=models.Q(
-                    models.Q(("corrects__isnull", False), ("kind", "credit_note"), ("reason__gt", "")),
-                    models.Q(
-                        models.Q(("kind", "credit_note"), _negated=True), ("corrects__isnull", True), ("reason", "")
-                    ),
-                    _connector="OR",
-                ),
-                name="bill_credit_note_corrects",
-            ),
-        ),
-        migrations.AddIndex(
-            model_name="orderevent",
-            index=models.Index(fields=["order", "id"], name="events_of_order"),
-        ),
-        migrations.AddIndex(
-            model_name="orderevent",
-            index=models.Index(
-                condition=models.Q(
-                    ("to_status__in", ("shipped", "delivered")),
-                    models.Q(("from_status__in", ("shipped", "delivered")), _negated=True),
-                ),
-                fields=["at"],
-                include=("order",),
-                name="events_of_leaving",
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="orderevent",
-            constraint=models.CheckConstraint(
-                condition=models.Q(
-                    ("from_status", ""),
-                    models.Q(("from_status", models.F("to_status")), _negated=True),
-                    _connector="OR",
-                ),
-                name="event_changes_the_status",
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="orderline",
-            constraint=models.CheckConstraint(condition=models.Q(("quantity__gte", 1)), name="order_line_quantity"),
-        ),
-        migrations.AddConstraint(
-            model_name="orderline",
-            constraint=models.UniqueConstraint(fields=("order", "position"), name="order_line_position_once"),
-        ),
-        migrations.AddIndex(
-            model_name="ordernote",
-            index=models.Index(fields=["order", "id"], name="notes_of_order"),
-        ),
-        migrations.AddConstraint(
-            model_name="picktick",
-            constraint=models.UniqueConstraint(fields=("pick_list", "key"), name="pick_tick_once"),
-        ),
-        migrations.AddConstraint(
-            model_name="staffpresence",
-            constraint=models.UniqueConstraint(fields=("staff", "tab"), name="one_presence_per_tab"),
-        ),
-        migrations.AddConstraint(
-            model_name="trackingrow",
-            constraint=models.UniqueConstraint(fields=("tracking_import", "row"), name="tracking_row_once"),
-        ),
-        migrations.AddConstraint(
-            model_name="trackingrow",
-            constraint=models.CheckConstraint(
-                condition=models.Q(("result", ""), ("ticked", True), _connector="OR"), name="tracking_result_of_ticked"
-            ),
         ),
         run_file("orders/sql/order_note_is_final.sql"),
         run_file("orders/sql/orders_bill_is_final.sql"),

@@ -70,6 +70,67 @@ class Migration(migrations.Migration):
                     ),
                 ),
             ],
+            options={
+                "indexes": [
+                    models.Index(
+                        condition=models.Q(("status", "verification_pending")),
+                        fields=["submitted_at", "id"],
+                        name="payments_waiting",
+                    ),
+                    models.Index(fields=["status", "-id"], name="payments_by_status"),
+                    models.Index(condition=models.Q(("method", "cod")), fields=["-id"], name="payments_in_cash"),
+                ],
+                "constraints": [
+                    models.CheckConstraint(condition=models.Q(("amount__gte", 0)), name="payment_amount_not_negative"),
+                    models.CheckConstraint(
+                        condition=models.Q(
+                            ("amount_received__gte", models.F("amount_refunded")), ("amount_refunded__gte", 0)
+                        ),
+                        name="payment_refunds_within_credits",
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(
+                            models.Q(("status", "completed"), _negated=True),
+                            models.Q(
+                                (
+                                    "amount_received__gte",
+                                    django.db.models.expressions.CombinedExpression(
+                                        models.F("amount"), "+", models.F("amount_refunded")
+                                    ),
+                                ),
+                                ("verified_at__isnull", False),
+                                ("verified_by_name__gt", ""),
+                            ),
+                            _connector="OR",
+                        ),
+                        name="payment_completed_is_paid",
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(
+                            models.Q(("status", "refund_due"), _negated=True),
+                            ("amount_received__gt", models.F("amount_refunded")),
+                            _connector="OR",
+                        ),
+                        name="payment_refund_due_has_balance",
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(
+                            models.Q(("status", "refunded"), _negated=True),
+                            models.Q(("amount_received", models.F("amount_refunded")), ("amount_refunded__gt", 0)),
+                            _connector="OR",
+                        ),
+                        name="payment_refunded_has_no_balance",
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(
+                            models.Q(("method", "cod"), _negated=True),
+                            models.Q(("status__in", ["verification_pending", "failed"]), _negated=True),
+                            _connector="OR",
+                        ),
+                        name="payment_cash_has_no_proof",
+                    ),
+                ],
+            },
         ),
         migrations.CreateModel(
             name="Credit",
@@ -136,6 +197,21 @@ class Migration(migrations.Migration):
                     ),
                 ),
             ],
+            options={
+                "indexes": [
+                    models.Index(
+                        condition=models.Q(("reference__gt", "")), fields=["reference"], name="credits_by_reference"
+                    )
+                ],
+                "constraints": [
+                    models.CheckConstraint(condition=models.Q(("amount__gt", 0)), name="credit_amount_positive"),
+                    models.UniqueConstraint(
+                        condition=models.Q(("reference__gt", ""), ("shares_reference", False)),
+                        fields=("reference",),
+                        name="one_credit_of_a_reference",
+                    ),
+                ],
+            },
         ),
         migrations.CreateModel(
             name="PaymentProof",
@@ -185,6 +261,22 @@ class Migration(migrations.Migration):
                     ),
                 ),
             ],
+            options={
+                "indexes": [
+                    models.Index(fields=["payment", "-id"], name="proofs_of_payment"),
+                    models.Index(fields=["sha256"], name="proofs_by_picture"),
+                    models.Index(
+                        condition=models.Q(("original_sha256", ""), _negated=True),
+                        fields=["original_sha256"],
+                        name="proofs_by_original",
+                    ),
+                    models.Index(
+                        condition=models.Q(("reference", ""), _negated=True),
+                        fields=["reference"],
+                        name="proofs_by_reference",
+                    ),
+                ],
+            },
         ),
         migrations.CreateModel(
             name="Refund",
@@ -255,169 +347,38 @@ class Migration(migrations.Migration):
                     ),
                 ),
             ],
-        ),
-        migrations.AddIndex(
-            model_name="payment",
-            index=models.Index(
-                condition=models.Q(("status", "verification_pending")),
-                fields=["submitted_at", "id"],
-                name="payments_waiting",
-            ),
-        ),
-        migrations.AddIndex(
-            model_name="payment",
-            index=models.Index(fields=["status", "-id"], name="payments_by_status"),
-        ),
-        migrations.AddIndex(
-            model_name="payment",
-            index=models.Index(condition=models.Q(("method", "cod")), fields=["-id"], name="payments_in_cash"),
-        ),
-        migrations.AddConstraint(
-            model_name="payment",
-            constraint=models.CheckConstraint(
-                condition=models.Q(("amount__gte", 0)), name="payment_amount_not_negative"
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="payment",
-            constraint=models.CheckConstraint(
-                condition=models.Q(("amount_received__gte", models.F("amount_refunded")), ("amount_refunded__gte", 0)),
-                name="payment_refunds_within_credits",
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="payment",
-            constraint=models.CheckConstraint(
-                condition=models.Q(
-                    models.Q(("status", "completed"), _negated=True),
-                    models.Q(
-                        (
-                            "amount_received__gte",
-                            django.db.models.expressions.CombinedExpression(
-                                models.F("amount"), "+", models.F("amount_refunded")
+            options={
+                "indexes": [
+                    models.Index(
+                        condition=models.Q(("sent_at__isnull", True), ("withdrawn_at__isnull", True)),
+                        fields=["due_at", "id"],
+                        name="refunds_due",
+                    ),
+                    models.Index(
+                        condition=models.Q(("sent_at__isnull", False)), fields=["-sent_at", "-id"], name="refunds_sent"
+                    ),
+                ],
+                "constraints": [
+                    models.CheckConstraint(condition=models.Q(("amount__gt", 0)), name="refund_amount_positive"),
+                    models.CheckConstraint(
+                        condition=models.Q(
+                            models.Q(("reference", ""), ("sent_at__isnull", True), ("sent_by_name", "")),
+                            models.Q(
+                                ("reference__gt", ""),
+                                ("sent_at__isnull", False),
+                                ("sent_by_name__gt", ""),
+                                ("withdrawn_at__isnull", True),
                             ),
+                            _connector="OR",
                         ),
-                        ("verified_at__isnull", False),
-                        ("verified_by_name__gt", ""),
+                        name="refund_sent_says_how",
                     ),
-                    _connector="OR",
-                ),
-                name="payment_completed_is_paid",
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="payment",
-            constraint=models.CheckConstraint(
-                condition=models.Q(
-                    models.Q(("status", "refund_due"), _negated=True),
-                    ("amount_received__gt", models.F("amount_refunded")),
-                    _connector="OR",
-                ),
-                name="payment_refund_due_has_balance",
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="payment",
-            constraint=models.CheckConstraint(
-                condition=models.Q(
-                    models.Q(("status", "refunded"), _negated=True),
-                    models.Q(("amount_received", models.F("amount_refunded")), ("amount_refunded__gt", 0)),
-                    _connector="OR",
-                ),
-                name="payment_refunded_has_no_balance",
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="payment",
-            constraint=models.CheckConstraint(
-                condition=models.Q(
-                    models.Q(("method", "cod"), _negated=True),
-                    models.Q(("status__in", ["verification_pending", "failed"]), _negated=True),
-                    _connector="OR",
-                ),
-                name="payment_cash_has_no_proof",
-            ),
-        ),
-        migrations.AddIndex(
-            model_name="credit",
-            index=models.Index(
-                condition=models.Q(("reference__gt", "")), fields=["reference"], name="credits_by_reference"
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="credit",
-            constraint=models.CheckConstraint(condition=models.Q(("amount__gt", 0)), name="credit_amount_positive"),
-        ),
-        migrations.AddConstraint(
-            model_name="credit",
-            constraint=models.UniqueConstraint(
-                condition=models.Q(("reference__gt", ""), ("shares_reference", False)),
-                fields=("reference",),
-                name="one_credit_of_a_reference",
-            ),
-        ),
-        migrations.AddIndex(
-            model_name="paymentproof",
-            index=models.Index(fields=["payment", "-id"], name="proofs_of_payment"),
-        ),
-        migrations.AddIndex(
-            model_name="paymentproof",
-            index=models.Index(fields=["sha256"], name="proofs_by_picture"),
-        ),
-        migrations.AddIndex(
-            model_name="paymentproof",
-            index=models.Index(
-                condition=models.Q(("original_sha256", ""), _negated=True),
-                fields=["original_sha256"],
-                name="proofs_by_original",
-            ),
-        ),
-        migrations.AddIndex(
-            model_name="paymentproof",
-            index=models.Index(
-                condition=models.Q(("reference", ""), _negated=True), fields=["reference"], name="proofs_by_reference"
-            ),
-        ),
-        migrations.AddIndex(
-            model_name="refund",
-            index=models.Index(
-                condition=models.Q(("sent_at__isnull", True), ("withdrawn_at__isnull", True)),
-                fields=["due_at", "id"],
-                name="refunds_due",
-            ),
-        ),
-        migrations.AddIndex(
-            model_name="refund",
-            index=models.Index(
-                condition=models.Q(("sent_at__isnull", False)), fields=["-sent_at", "-id"], name="refunds_sent"
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="refund",
-            constraint=models.CheckConstraint(condition=models.Q(("amount__gt", 0)), name="refund_amount_positive"),
-        ),
-        migrations.AddConstraint(
-            model_name="refund",
-            constraint=models.CheckConstraint(
-                condition=models.Q(
-                    models.Q(("reference", ""), ("sent_at__isnull", True), ("sent_by_name", "")),
-                    models.Q(
-                        ("reference__gt", ""),
-                        ("sent_at__isnull", False),
-                        ("sent_by_name__gt", ""),
-                        ("withdrawn_at__isnull", True),
+                    models.UniqueConstraint(
+                        condition=models.Q(("sent_at__isnull", True), ("withdrawn_at__isnull", True)),
+                        fields=("payment",),
+                        name="one_due_refund_of_payment",
                     ),
-                    _connector="OR",
-                ),
-                name="refund_sent_says_how",
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="refund",
-            constraint=models.UniqueConstraint(
-                condition=models.Q(("sent_at__isnull", True), ("withdrawn_at__isnull", True)),
-                fields=("payment",),
-                name="one_due_refund_of_payment",
-            ),
+                ],
+            },
         ),
     ]

@@ -133,6 +133,9 @@ class Migration(migrations.Migration):
                     ),
                 ),
             ],
+            options={
+                "constraints": [models.UniqueConstraint(fields=("ifsc", "last_four"), name="bank_account_once")],
+            },
         ),
         migrations.CreateModel(
             name="Proposal",
@@ -220,6 +223,25 @@ class Migration(migrations.Migration):
                     ),
                 ),
             ],
+            options={
+                "indexes": [
+                    models.Index(fields=["customer", "original_sha256"], name="readings_of_customer"),
+                    models.Index(
+                        condition=models.Q(("reference", ""), _negated=True),
+                        fields=["reference"],
+                        name="readings_by_reference",
+                    ),
+                    models.Index(
+                        condition=models.Q(("app_id", ""), _negated=True), fields=["app_id"], name="readings_by_app_id"
+                    ),
+                    models.Index(
+                        condition=models.Q(("proof__isnull", True)), fields=["asked_at"], name="readings_without_proof"
+                    ),
+                    models.Index(
+                        condition=models.Q(("says_nothing", True)), fields=["proof"], name="readings_that_say_nothing"
+                    ),
+                ],
+            },
         ),
         migrations.CreateModel(
             name="StatementImport",
@@ -335,6 +357,31 @@ class Migration(migrations.Migration):
                     ),
                 ),
             ],
+            options={
+                "indexes": [
+                    models.Index(fields=["account", "-id"], name="imports_of_account"),
+                    models.Index(
+                        condition=models.Q(("key", ""), _negated=True),
+                        fields=["uploaded_at"],
+                        name="imports_with_files",
+                    ),
+                ],
+                "constraints": [
+                    models.CheckConstraint(
+                        condition=models.Q(
+                            models.Q(("state", "committed"), _negated=True),
+                            ("committed_at__isnull", False),
+                            _connector="OR",
+                        ),
+                        name="import_committed_has_a_time",
+                    ),
+                    models.UniqueConstraint(
+                        condition=models.Q(("state__in", ["undone", "refused"]), _negated=True),
+                        fields=("account", "sha256"),
+                        name="import_of_a_file_once",
+                    ),
+                ],
+            },
         ),
         migrations.CreateModel(
             name="StatementRow",
@@ -394,6 +441,39 @@ class Migration(migrations.Migration):
                     ),
                 ),
             ],
+            options={
+                "indexes": [
+                    models.Index(fields=["account", "date", "id"], name="statement_rows_by_date"),
+                    models.Index(
+                        condition=models.Q(("reference", ""), _negated=True),
+                        fields=["reference"],
+                        name="statement_rows_by_reference",
+                    ),
+                    models.Index(
+                        condition=models.Q(("direction", "credit"), ("state", "open")),
+                        fields=["id"],
+                        name="open_credit_rows",
+                    ),
+                ],
+                "constraints": [
+                    models.UniqueConstraint(
+                        condition=models.Q(("state", "preview"), _negated=True),
+                        fields=("account", "key", "occurrence"),
+                        name="statement_row_once",
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(("amount__gte", 0)), name="statement_amount_not_negative"
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(
+                            models.Q(("state", "set_aside"), _negated=True),
+                            ("set_aside_reason__gt", ""),
+                            _connector="OR",
+                        ),
+                        name="statement_row_set_aside_has_a_reason",
+                    ),
+                ],
+            },
         ),
         migrations.CreateModel(
             name="Reversal",
@@ -557,6 +637,14 @@ class Migration(migrations.Migration):
             ],
             options={
                 "verbose_name_plural": "matches",
+                "constraints": [
+                    models.CheckConstraint(condition=models.Q(("amount__gt", 0)), name="match_amount_positive"),
+                    models.UniqueConstraint(
+                        condition=models.Q(("undone_at__isnull", True)),
+                        fields=("row", "payment"),
+                        name="match_of_row_and_payment_once",
+                    ),
+                ],
             },
         ),
         migrations.CreateModel(
@@ -585,122 +673,9 @@ class Migration(migrations.Migration):
                     ),
                 ),
             ],
-        ),
-        migrations.AddConstraint(
-            model_name="bankaccount",
-            constraint=models.UniqueConstraint(fields=("ifsc", "last_four"), name="bank_account_once"),
-        ),
-        migrations.AddIndex(
-            model_name="receiptreading",
-            index=models.Index(fields=["customer", "original_sha256"], name="readings_of_customer"),
-        ),
-        migrations.AddIndex(
-            model_name="receiptreading",
-            index=models.Index(
-                condition=models.Q(("reference", ""), _negated=True), fields=["reference"], name="readings_by_reference"
-            ),
-        ),
-        migrations.AddIndex(
-            model_name="receiptreading",
-            index=models.Index(
-                condition=models.Q(("app_id", ""), _negated=True), fields=["app_id"], name="readings_by_app_id"
-            ),
-        ),
-        migrations.AddIndex(
-            model_name="receiptreading",
-            index=models.Index(
-                condition=models.Q(("proof__isnull", True)), fields=["asked_at"], name="readings_without_proof"
-            ),
-        ),
-        migrations.AddIndex(
-            model_name="receiptreading",
-            index=models.Index(
-                condition=models.Q(("says_nothing", True)), fields=["proof"], name="readings_that_say_nothing"
-            ),
-        ),
-        migrations.AddIndex(
-            model_name="statementimport",
-            index=models.Index(fields=["account", "-id"], name="imports_of_account"),
-        ),
-        migrations.AddIndex(
-            model_name="statementimport",
-            index=models.Index(
-                condition=models.Q(("key", ""), _negated=True), fields=["uploaded_at"], name="imports_with_files"
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="statementimport",
-            constraint=models.CheckConstraint(
-                condition=models.Q(
-                    models.Q(("state", "committed"), _negated=True), ("committed_at__isnull", False), _connector="OR"
-                ),
-                name="import_committed_has_a_time",
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="statementimport",
-            constraint=models.UniqueConstraint(
-                condition=models.Q(("state__in", ["undone", "refused"]), _negated=True),
-                fields=("account", "sha256"),
-                name="import_of_a_file_once",
-            ),
-        ),
-        migrations.AddIndex(
-            model_name="statementrow",
-            index=models.Index(fields=["account", "date", "id"], name="statement_rows_by_date"),
-        ),
-        migrations.AddIndex(
-            model_name="statementrow",
-            index=models.Index(
-                condition=models.Q(("reference", ""), _negated=True),
-                fields=["reference"],
-                name="statement_rows_by_reference",
-            ),
-        ),
-        migrations.AddIndex(
-            model_name="statementrow",
-            index=models.Index(
-                condition=models.Q(("direction", "credit"), ("state", "open")), fields=["id"], name="open_credit_rows"
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="statementrow",
-            constraint=models.UniqueConstraint(
-                condition=models.Q(("state", "preview"), _negated=True),
-                fields=("account", "key", "occurrence"),
-                name="statement_row_once",
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="statementrow",
-            constraint=models.CheckConstraint(
-                condition=models.Q(("amount__gte", 0)), name="statement_amount_not_negative"
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="statementrow",
-            constraint=models.CheckConstraint(
-                condition=models.Q(
-                    models.Q(("state", "set_aside"), _negated=True), ("set_aside_reason__gt", ""), _connector="OR"
-                ),
-                name="statement_row_set_aside_has_a_reason",
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="match",
-            constraint=models.CheckConstraint(condition=models.Q(("amount__gt", 0)), name="match_amount_positive"),
-        ),
-        migrations.AddConstraint(
-            model_name="match",
-            constraint=models.UniqueConstraint(
-                condition=models.Q(("undone_at__isnull", True)),
-                fields=("row", "payment"),
-                name="match_of_row_and_payment_once",
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="importedrow",
-            constraint=models.UniqueConstraint(fields=("statement_import", "row"), name="row_of_import_once"),
+            options={
+                "constraints": [models.UniqueConstraint(fields=("statement_import", "row"), name="row_of_import_once")],
+            },
         ),
         run_file("reconciliation/sql/statement_row_is_final.sql"),
         migrations.RunPython(add_profiles, migrations.RunPython.noop),
