@@ -11,27 +11,31 @@ from .facts import SURE, UNSURE, Field, Figure, Line
 from .moments import has_date
 from .page import Page
 
-MARK = r"(?:₹|₨|¥|\bRs\b\.?|\bINR\b)"
+# The engine returns the rupee sign as one of another currency or as a Chinese character now and then.
+SIGN = r"[₹₨¥€\u4e01-\u9fff]"
+MARK = rf"(?:{SIGN}|\bRs\b\.?|\bINR\b)"
 ONLY_MARK = re.compile(rf"\s*{MARK}\s*", re.IGNORECASE)
 NUMBER = r"\d[\d,]*+(?:\.\d++)?+(?![\w:@%]|[.,]\d|[/-](?!-|\Z|\s))"
 FIGURE = re.compile(rf"(?P<mark>{MARK})\s*(?P<marked>{NUMBER})|(?<![\w.,/*-])(?<!\d:)(?P<bare>{NUMBER})", re.IGNORECASE)
 GROUPED = re.compile(r"\d{1,2}(,\d{2})*,\d{3}|\d{1,3}(,\d{3})+")
 NOT_THE_AMOUNT = re.compile(
     r"balance|\bbal\b|cash ?back|\bsaved?\b|saving(?!s? ?(?:a/?c|account|bank))|reward|discount|\boff\b|\bfees?\b|"
-    r"charge(?!d)|limit(?!ed)|bonus|\bgst\b|\btax|won\b|earn|offer|coupon|voucher|scratch|\bupto\b|\bup to\b|worth",
+    r"charge(?!d)|limit(?!ed)|bonus|\bgst\b|\btax|won\b|earn|offer|coupon|voucher|scratch|\bupto\b|\bup to\b|worth|"
+    r"\bconvenience\b|\bavail",
     re.IGNORECASE,
 )
 LABEL = re.compile(r"amount|\bpaid\b|total|transferred|debited|sent\b", re.IGNORECASE)
-NAMED = re.compile(r"(?:amount|\bpaid|total|transferred|debited|sent)\s*[:=-]?\s*$", re.IGNORECASE)
-# The minus of money sent, and Chinese characters that the OCR engine returns for a rupee sign.
-NO_FIGURE = re.compile(r"^-(?=\d)|[\u4e00-\u9fff]")
+NAMED = re.compile(r"(?:amount|\bpaid|total|transferred|debited|sent)\W*$", re.IGNORECASE)
+# The minus of money sent, and Chinese characters elsewhere.
+NO_FIGURE = re.compile(r"(?:^|(?<=[\s:]))-(?=\d)|\u4e00|[\u4e01-\u9fff](?!\s?\d)")
 HAS_PAISE = re.compile(r"\.\d{2}$")
 MAX_SUM = Decimal(10_00_00_000)
 BELOW_A_THOUSAND = re.compile(r"\d{2,3}")
 CLOCK = re.compile(r"(?:[01]?\d|2[0-3])[.:]?[0-5]\d\Z")
 AM_OR_PM = re.compile(r"\s?[ap]\.?m\b", re.IGNORECASE)
-SCORE, BARE_SCORE, TWICE_SCORE = 0.85, 0.95, 0.9
-"""Without a rupee sign a figure needs a better score: where the engine takes the sign for a digit, its score is low."""
+SIGN_SCORE, LETTERS_SCORE, BARE_SCORE, TWICE_SCORE, SEVEN_SCORE = 0.85, 0.9, 0.95, 0.9, 0.995
+"""A rupee sign lowers the score of its line, Rs and INR do not. Where the engine takes the sign for a digit, the score
+is low; for a 7, it may be 0.98."""
 
 
 def amount(page: Page) -> Field | None:
@@ -47,10 +51,20 @@ def amount(page: Page) -> Field | None:
 
 def _is_certain(equal: list[Figure]) -> bool:
     """Whether one of the equal figures has a rupee sign or looks like money and is read well, or two are."""
-    one = any(
-        figure.line.score >= (SCORE if figure.is_marked else BARE_SCORE) for figure in equal if not figure.is_integer
-    )
-    return one or sum(figure.line.score >= TWICE_SCORE for figure in equal) > 1
+    alone = [figure for figure in equal if not figure.may_begin_with_sign or figure.line.score >= SEVEN_SCORE]
+    one = any(figure.line.score >= _least_score(figure) for figure in alone if not figure.is_integer)
+    return one or sum(figure.line.score >= TWICE_SCORE for figure in alone) > 1
+
+
+def _least_score(figure: Figure) -> float:
+    if not figure.is_marked:
+        return BARE_SCORE
+    return SIGN_SCORE if re.search(SIGN, figure.line.text) else LETTERS_SCORE
+
+
+def _may_begin_with_sign(number: str) -> bool:
+    """Whether a number without a mark may be a rupee sign that was read as 7, and an amount."""
+    return number.startswith("7") and len(number) > 1 and number[1].isdigit() and _value(number[1:]) is not None
 
 
 def figures_of(page: Page) -> list[Figure]:
@@ -77,7 +91,7 @@ def _is_status_bar(page: Page, line: Line) -> bool:
 
 def _bare_integers(page: Page) -> list[Figure]:
     return [
-        Figure(Decimal(line.text), False, True, line)
+        Figure(Decimal(line.text), False, True, line, _may_begin_with_sign(line.text))
         for line in page.lines
         if BELOW_A_THOUSAND.fullmatch(line.text)
         and line.score >= TWICE_SCORE
@@ -104,7 +118,8 @@ def _in_line(line: Line, page: Page) -> list[Figure]:
             counts = GROUPED.fullmatch(number) or HAS_PAISE.search(number) or NAMED.search(text[: match.start()])
         is_time = CLOCK.match(number) and (AM_OR_PM.match(text[match.end() :]) or has_date(text))
         if marked or (counts and not is_time):
-            figures.append(Figure(_value(number), marked, False, line))
+            may_begin_with_sign = not marked and _may_begin_with_sign(number)
+            figures.append(Figure(_value(number), marked, False, line, may_begin_with_sign))
     return figures
 
 

@@ -86,9 +86,13 @@ FIELD_CHOICES = [(name, name) for name in FIELDS]
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """A money figure, with a rupee sign or only an integer; `value` is None when it cannot be read in one way."""
+    """A money figure, with a rupee sign or only an integer; `value` is None when it cannot be read in one way.
+
+    `may_begin_with_sign`: its first digit may be a rupee sign.
+    """
 
     value: Decimal | None
     is_marked: bool
     is_integer: bool
     line: Line
+    may_begin_with_sign: bool = False

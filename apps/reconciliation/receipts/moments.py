@@ -3,23 +3,41 @@
 import re
 from datetime import date
 
+from rapidfuzz.distance import Levenshtein
+
 from .facts import SURE, UNSURE, Field, Line
 from .page import Page
 
-MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
-MONTH = rf"(?P<name>{'|'.join(MONTHS)})[a-z]*\.?"
-DAY = r"(?P<day>\d{1,2})(?:st|nd|rd|th)?"
-YEAR = r"(?P<year>20\d\d|'?\d\d(?![\d:.]))"
+# The first letters of each month, with what the engine returns for some of them, and the rest of its name.
+MONTHS = {
+    "jan": "uary", "f[ec][b6h]": "ruary", "mar": "ch", "apr": "il", "may": "", "jun": "e", "ju[l1i|]": "y",
+    "au[g9q]": "ust", "[s5][ec]pt?": "ember", "[o0][ce]t": "ober", "n[o0]v": "ember", "d[ec][ce]": "ember",
+}  # fmt: skip
+MONTH = rf"(?P<name>{'|'.join(MONTHS)})(?P<rest>[a-z015]*?)\.?"
+# Two figures, or one of them read as O, I or l. One alone is no day where a first one may be lost or read as a letter.
+NUMBER = r"\d\d|\d[OIl]|(?<!\w)[OIl]\d"
+DAY = rf"(?P<day>(?<!\d)(?:{NUMBER})|(?<![\w|!])(?<!\b\d )\d)(?:st|nd|rd|th)?"
+FULL_YEAR = r"2[0O]\d\d"
+TIME_FOLLOWS = r"(?!\d(?!\d?:\d\d))"
+"""Or anything but figures: the blank before a time gets lost."""
+YEAR = rf"(?P<year>{FULL_YEAR}|'?\d\d(?![:.]){TIME_FOLLOWS})"
+SEPARATOR = r"(?:\s?[-/|]\s?|\.)"
 SHAPES = [
     re.compile(shape, re.IGNORECASE)
     for shape in (
-        rf"(?<!\d){DAY}[\s,/-]*{MONTH}[\s,/'-]*{YEAR}",
-        rf"{MONTH}\s*{DAY},?\s*{YEAR}",
-        r"(?<!\d)(?P<year>20\d\d)[-/.](?P<month>\d{2})[-/.](?P<day>\d{2})(?!\d)",
-        rf"(?<!\d)(?P<day>\d{{1,2}})[-/.](?P<month>\d{{1,2}})[-/.]{YEAR}(?!\d{{2}}(?!:))",
+        rf"{DAY}[\s,/-]*{MONTH}[\s,/'-]*{YEAR}",
+        rf"(?<![a-z]){MONTH}\s*{DAY}[,\s]\s*{YEAR}",
+        rf"(?<!\d)(?P<year>{FULL_YEAR}){SEPARATOR}(?P<month>{NUMBER}){SEPARATOR}(?P<day>{NUMBER}){TIME_FOLLOWS}",
+        rf"{DAY}{SEPARATOR}(?P<month>{NUMBER}|\d){SEPARATOR}(?P<year>{FULL_YEAR})(?!\d{{2}}(?!:))",
+        rf"{DAY}[-/.|](?P<month>{NUMBER}|\d)[-/.|]{YEAR}",
+        rf"(?<!\d[ -]){DAY}\s(?P<month>{NUMBER})\s(?P<year>{FULL_YEAR})(?![ -]?\d(?!\d?:))",
     )
 ]
-TIME = re.compile(r"(?<![\d:])(?P<hour>\d{1,2}):(?P<minute>\d{2})(?::\d{2})?\s*(?P<half>[ap]\.?m\b)?", re.IGNORECASE)
+AS_FIGURES = str.maketrans("OoIlL", "00111")
+TIME = re.compile(
+    r"(?<![\d:])(?P<hour>\d{1,2})(?::|\.(?=\d\d\s*[ap]\.?m))(?P<minute>\d{2})(?::\d{2})?\s*(?P<half>[ap]\.?m\b)?",
+    re.IGNORECASE,
+)
 NOON = 12
 CENTURY = 100
 SCORE = 0.9
@@ -36,27 +54,43 @@ def paid_on(page: Page, today: date) -> tuple[Field | None, Line | None]:
     return Field(day.isoformat(), SURE if sure else UNSURE, line.box), line
 
 
-def _days(text: str, today: date) -> list[date]:
-    """The day that a line names, if it exists. A year of two figures has to be this or the last one."""
+def _dates(text: str) -> list[re.Match[str]]:
+    """What has the form of a date, in the first form that the text has."""
     for shape in SHAPES:
-        if match := shape.search(text):
-            parts = match.groupdict()
-            month = MONTHS.index(parts["name"].lower()) + 1 if "name" in parts else int(parts["month"])
-            year = int(parts["year"].lstrip("'"))
-            if year < CENTURY:
-                year += today.year // CENTURY * CENTURY
-                if not today.year - 1 <= year <= today.year:
-                    return []
-            try:
-                return [date(year, month, int(parts["day"]))]
-            except ValueError:
-                return []
+        if matches := [match for match in shape.finditer(text) if "name" not in match.groupdict() or _month(match)]:
+            return matches
     return []
+
+
+def _days(text: str, today: date) -> list[date]:
+    """The days that a line names, if all exist. A year of two figures has to be this or the last one."""
+    days = []
+    for match in _dates(text):
+        parts = {name: value.translate(AS_FIGURES) for name, value in match.groupdict().items()}
+        year = int(parts["year"].lstrip("'"))
+        if year < CENTURY:
+            year += today.year // CENTURY * CENTURY
+            if not today.year - 1 <= year <= today.year:
+                return []
+        try:
+            days.append(date(year, _month(match) if "name" in parts else int(parts["month"]), int(parts["day"])))
+        except ValueError:
+            return []
+    return days
+
+
+def _month(match: re.Match[str]) -> int:
+    """Its number; 0 for a word that only begins like a month, such as "market"."""
+    for number, (beginning, rest) in enumerate(MONTHS.items(), start=1):
+        if re.fullmatch(beginning, match["name"], re.IGNORECASE):
+            wrong = Levenshtein.distance(match["rest"].lower(), rest)
+            return number if not match["rest"] or wrong <= len(rest) // 2 else 0
+    return 0
 
 
 def has_date(text: str) -> bool:
     """Whether a line has the form of a date."""
-    return any(shape.search(text) for shape in SHAPES)
+    return bool(_dates(text))
 
 
 def paid_at(page: Page, day_line: Line | None) -> Field | None:
@@ -65,7 +99,10 @@ def paid_at(page: Page, day_line: Line | None) -> Field | None:
         return None
     below = page.below(day_line)
     for line in (day_line, *page.row_of(day_line), *([below] if below else [])):
-        for match in TIME.finditer(line.text):
+        text = line.text
+        for match in _dates(text):
+            text = text.replace(match[0], " ")
+        for match in TIME.finditer(text):
             if time := _time(match):
                 return Field(time, SURE if line.score >= SCORE else UNSURE, line.box)
     return None

@@ -17,7 +17,7 @@ def read_receipt(lines: Sequence[Line], indian: Sequence[Line] = (), *, ours: Ou
     """The values in the lines of a picture.
 
     A receipt has an amount and one of: our UPI id or account, or for certain another's; a status word; for certain a
-    reference and a day, and a payee or payer.
+    reference and a day, and a payee or payer. Where the amount is cut off: all of the last, and our UPI id or account.
 
     `indian` are lines read as Tamil or Hindi, which only say whether the payment went through, and what a number is.
     """
@@ -37,7 +37,8 @@ def read_receipt(lines: Sequence[Line], indian: Sequence[Line] = (), *, ours: Ou
         payer=payer(page),
     )
     is_certain = bool(receipt.reference and receipt.reference.sure and day and day.sure and (paid or receipt.payer))
-    if figures_of(page) and (receipt.payee_is_ours is not None or receipt.status or is_certain):
+    has_amount = bool(figures_of(page)) and (receipt.payee_is_ours is not None or receipt.status or is_certain)
+    if has_amount or (is_certain and receipt.payee_is_ours):
         return replace(receipt, is_receipt=True)
     fields = {name: field for name in FIELDS if (field := getattr(receipt, name))}
     return replace(

@@ -14,10 +14,12 @@ DIGITS = re.compile(r"(?<![\w+.])(?<!\d[ -])\d(?:[ -]?\d){11}(?![ -]?\d|[\w@]|\.
 WORD = re.compile(r"(?<!\w)[A-Z0-9]+(?!\w)")
 LETTERS = re.compile(f"{NEFT}|{RTGS}")
 LONGEST = 22
-BANKS_LABEL = re.compile(r"\bUTR\b|\bRRN\b|\bUPI\W{0,3}(?:Ref|Trans|Txn)|यूटीआर|யுடிஆர்|யூடிஆர்", re.IGNORECASE)
+BANKS_LABEL = re.compile(
+    r"\bUTR(?:\b|(?=\W*n))|\bRRN\b|\bUPI\W{0,3}(?:Ref|Trans|Txn)|यूटीआर|யுடிஆர்|யூடிஆர்", re.IGNORECASE
+)
 # The id of a payee may be a telephone number.
 LABEL = re.compile(
-    r"(?<![@.\w])UPI(?!\W*(?:ID|VPA|No|Number)?\W*\Z)|\bRef(?:erence)?\b|Ref\.? ?No|"
+    r"(?<![@.\w])UPI(?!\W*(?:ID|VPA|No|Number)?\W*\Z)|\bRef(?:ere[a-z]{2,5})?\b|Ref\.? ?No|"
     r"यूपीआई|संदर्भ|सन्दर्भ|रेफरेंस|யுபிஐ|யூபிஐ|குறிப்பு ?எண்|மேற்கோள்",
     re.IGNORECASE,
 )
@@ -35,6 +37,8 @@ APP_ID = re.compile(r"(?<!\w)(?:CICAg[\w-]{6,}|T\d{18,26})(?!\w)")
 OWN_ID = re.compile(r"(?<!\w)[A-Z0-9]{8,36}(?!\w)", re.IGNORECASE)
 BANKS = re.compile(RRN)  # of a tilted picture, its label may be that of the next row
 OWN_LABEL = re.compile(r"(?:request|order|google trans?action|phonepe|paytm) ?(?:ID|No|Number)", re.IGNORECASE)
+# A letter that may be a digit where the shapes allow both.
+MAY_BE_DIGIT = re.compile(r"[A-Z]{4}[A-Z0-9][OQISZBG]|[A-Z0-9]{14}(?:[OQISZBG].|.[OQISZBG])")
 SCORE = 0.9
 
 
@@ -58,7 +62,7 @@ def reference(page: Page, indian: Sequence[Line] = ()) -> Field | None:
         return None
     best = max(candidates, key=lambda candidate: (candidate.weight, candidate.score))
     rivals = {candidate.value for candidate in candidates if candidate.weight == best.weight}
-    sure = len(rivals) == 1 and best.weight > 0 and best.score >= SCORE
+    sure = len(rivals) == 1 and best.weight > 0 and best.score >= SCORE and not MAY_BE_DIGIT.match(best.value)
     return Field(best.value, SURE if sure else UNSURE, best.line.box)
 
 

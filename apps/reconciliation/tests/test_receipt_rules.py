@@ -1,12 +1,16 @@
 """What pictures of payments say, by rule: on lines that the engine read in drawn pictures, and on single cases."""
 
+import itertools
 import json
+import re
+import string
 from datetime import date
 from pathlib import Path
 
 import pytest
 
 from apps.reconciliation.receipts.facts import Box, Line, Ours
+from apps.reconciliation.receipts.moments import MONTHS
 from apps.reconciliation.receipts.receipt import read_receipt
 
 from .drawn_receipts import ACCOUNT, UPI_ID
@@ -101,6 +105,46 @@ def test_an_amount_below_a_thousand_without_a_rupee_sign_counts_when_it_stands_t
     assert read("Payment successful", "850").amount.certainty == "unsure"
 
 
+@pytest.mark.parametrize(
+    ("text", "score", "certainty"),
+    [
+        ("7126850.05", 0.98, "unsure"), ("71,26,850.05", 0.98, "unsure"), ("Amount paid: 7802.05", 0.98, "unsure"),
+        ("7126850.05", 1, "sure"), ("7,250.00", 0.98, "sure"), ("₹7802.05", 0.98, "sure"),
+        ("Rs. 7802.05", 0.98, "sure"),
+        # Of a rupee sign the score is lower; of Rs, a figure may be misread.
+        ("₹7,473.05", 0.88, "sure"), ("Rs.7,473.03", 0.88, "unsure"),
+    ],
+)  # fmt: skip
+def test_a_figure_whose_7_may_be_a_rupee_sign_is_not_sure(text, score, certainty):
+    found = read_receipt([line("Payment successful", 2), line(text, 3, score=score)], ours=Ours(), today=TODAY)
+    assert found.amount.certainty == certainty
+
+
+def test_a_7_that_may_be_a_rupee_sign_is_not_sure_twice_and_contradicts_the_amount():
+    def certainty(*texts):
+        lines = [line("Payment successful", 2), *(line(text, row, score=0.97) for row, text in enumerate(texts, 3))]
+        return read_receipt(lines, ours=Ours(), today=TODAY).amount.certainty
+
+    assert certainty("7802.05", "Paid 7802.05") == "unsure"
+    assert certainty("₹802.05", "7802.05") == "unsure"
+    assert certainty("₹7802.05", "7802.05") == "sure"
+
+
+@pytest.mark.parametrize(
+    ("rows", "amount"),
+    [
+        (["€3,83,457"], "383457.00"), (["天3,24,839.50"], "324839.50"), (["一₹4,350"], "4350.00"),
+        (["Amount: -355.00"], "355.00"),
+        # The amount cannot be read; another figure is not taken for it.
+        (["Amount: - €2,581,00", "Convenience tee: 15.00"], ""), (["Amount: - 2,581,00", "Rs. 15.00"], ""),
+        (["Convenience tee: 15.00"], ""), (["Available balanice", "80,289.00"], ""),
+        (["₹4,350", "Convenience tee: 15.00", "Available butance: ₹80,289.00"], "4350.00"),
+    ],
+)  # fmt: skip
+def test_signs_and_labels_that_are_misread(rows, amount):
+    assert sure(read("Payment successful", *rows).amount) == amount
+
+
 def test_a_rupee_sign_that_was_taken_for_a_digit_makes_no_sure_amount():
     lines = [line("Payment successful", 2), line("74,350", 3, score=0.89)]
     assert sure(read_receipt(lines, ours=Ours(), today=TODAY).amount) == ""
@@ -127,6 +171,12 @@ def test_a_rupee_sign_that_was_taken_for_a_digit_makes_no_sure_amount():
         (("UTR number", "SBINN26293868671"), "SBINN26293868671"),
         (("UTR", "KVBLR52026100953385301"), "KVBLR52026100953385301"),
         (("UTR", "N282262062454075"), "N282262062454075"),
+        (("UTRnumber", "628578000918"), "628578000918"),
+        (("Bank Referenice", "628578000918"), "628578000918"),
+        (("Referral", "628578000918"), ""),
+        # A letter that may be a digit.
+        (("UTR", "SBINRS2026041497470658"), ""),
+        (("UTR", "SBINNZ6293868671"), ""),
         ("T2610141842123900312984", ""),
         ("6285780009181", ""),
         ("1234 5678 9012 3456", ""),
@@ -231,11 +281,56 @@ def test_the_apps_own_ids():
         ("12/10/18", "", ""),
         ("31/02/2026", "", ""),
         ("05/10/2027", "", ""),  # to come
+        # The blank before the time is lost.
+        ("12/05/2612:23", "2026-05-12", "12:23"),
+        ("12/05/202612:23", "2026-05-12", "12:23"),
+        ("2026-09-1619:27", "2026-09-16", "19:27"),
+        ("12 Oct 202606:40 PM", "2026-10-12", "18:40"),
+        # Separators are blanks, or between blanks.
+        ("12 10 2026 05:40", "2026-10-12", "05:40"),
+        ("12 / 10 / 2026", "2026-10-12", ""),
+        ("12|10|2026", "2026-10-12", ""),
+        ("6285 12 10 2026", "", ""),
+        ("12 10 2026 4455", "", ""),
+        # O for 0, l and I for 1.
+        ("O5/1O/2O26 9:10", "2026-10-05", "09:10"),
+        ("l2 Oct 2026", "2026-10-12", ""),
+        ("2O26-O9-l6", "2026-09-16", ""),
+        # What is lost or misread before the last figure of the day is not guessed.
+        ("Z2 Oct 2026", "", ""),
+        ("1 2 Oct 2026", "", ""),
+        ("|2 Oct 2026", "", ""),
+        ("Z2/10/2026", "", ""),
+        ("18:42 2 Oct 2026", "2026-10-02", "18:42"),
+        # Letters of a month are misread.
+        ("15 5ep 2026, 01:15 PM", "2026-09-15", "13:15"),
+        ("01 N0v 2026, 04.00 PM", "2026-11-01", "16:00"),
+        ("5 0ct 2026", "2026-10-05", ""),
+        ("5 Ju1y 2026", "2026-07-05", ""),
+        ("5 Novernber 2026", "2026-11-05", ""),
+        ("Septernber 5, 2026", "2026-09-05", ""),
+        ("12 Sept. 2026", "2026-09-12", ""),
+        ("5 Jnn 2026", "", ""),  # January or June
+        ("Market 12, 2026", "", ""),
+        ("Deepavali 12, 2026", "", ""),
+        ("till Oct 2026", "", ""),
+        ("1 Oct 2026 to 31 Oct 2026", "", ""),
+        ("Today, 6:40 PM", "", ""),
+        ("Yesterday at 6:40 PM", "", ""),
+        ("இன்று 6:40 PM", "", ""),
+        ("आज 6:40 PM", "", ""),
     ],
 )
 def test_dates_and_times(text, day, time):
     found = read("Payment successful", "₹1", text)
-    assert (sure(found.paid_on), sure(found.paid_at)) == (day, time)
+    assert sure(found.paid_on) == day
+    assert not time or sure(found.paid_at) == time
+
+
+def test_no_spelling_of_a_month_is_that_of_two():
+    letters = string.ascii_lowercase + string.digits + "|"
+    for name in map("".join, itertools.product(letters, repeat=3)):
+        assert sum(bool(re.fullmatch(beginning, name)) for beginning in MONTHS) <= 1, name
 
 
 def test_a_day_to_come_does_not_count_beside_the_day_of_the_payment():
@@ -374,6 +469,17 @@ def test_of_a_picture_that_is_no_receipt_nothing_is_sure():
     found = read("Shopping list", "Total ₹4,350", "628578000918")
     assert not found.is_receipt
     assert found.amount.certainty == found.reference.certainty == "unsure"
+
+
+def test_a_receipt_whose_amount_is_cut_off_needs_our_upi_id_a_reference_a_day_and_a_payer():
+    rows = [("UTR", "628578000918"), ("From", "RAMESH K"), "12 Oct 2026"]
+    found = read(("Payee VPA", UPI_ID), *rows)
+    assert (found.is_receipt, sure(found.reference), sure(found.paid_on)) == (True, "628578000918", "2026-10-12")
+    assert found.amount is None
+    assert not read(("To", "SOME SHOP"), *rows).is_receipt
+    assert not read(("Payee VPA", "other.shop@okbank"), *rows).is_receipt
+    assert not read(("Payee VPA", UPI_ID), *rows[1:]).is_receipt
+    assert not read(("Payee VPA", UPI_ID), *rows[:2]).is_receipt
 
 
 def test_a_receipt_for_somebody_else_is_read_and_told_apart():
