@@ -12,6 +12,7 @@ import numpy as np
 from PIL import Image, ImageOps
 
 from .facts import Box, Line, Ours, Receipt
+from .indian_words import LACKS_MONTH
 from .receipt import read_receipt
 
 MAX_SIDE = 1280
@@ -48,18 +49,19 @@ class Engine:
     def receipt(self, picture: Image.Image, *, ours: Ours, today: date) -> Receipt:
         """What an upright RGB picture says whose sides have at most MAX_SIDE pixels.
 
-        Lines in Tamil and Hindi are read when there is an amount, but no status in English or no sure reference.
+        Lines in Tamil and Hindi are read when there is an amount, but no date, no status in English or no sure
+        reference.
         """
         lines = self._lines(picture)
         receipt = read_receipt(lines, ours=ours, today=today)
-        is_read = receipt.status and (not receipt.reference or receipt.reference.sure)
+        is_read = receipt.status and receipt.paid_on and (not receipt.reference or receipt.reference.sure)
         if receipt.amount and not is_read:
             return read_receipt(lines, self._indian_lines(picture, lines), ours=ours, today=today)
         return receipt
 
     def _indian_lines(self, picture: Image.Image, lines: list[Line]) -> list[Line]:
         """The upper lines that have no good Latin reading, each read as Tamil and as Hindi."""
-        known = {line.box for line in lines if line.score >= LATIN_SCORE}
+        known = {line.box for line in lines if line.score >= LATIN_SCORE and not LACKS_MONTH.search(line.text)}
         # Once more, since the first reading leaves out the lines of which it read nothing.
         result: Any = self._read(np.asarray(picture)[:, :, ::-1], use_cls=False, use_rec=False)
         width, height = picture.size

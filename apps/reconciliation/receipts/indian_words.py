@@ -6,7 +6,9 @@ in one letter (असफल, सफल) or by what follows (வெற்றி�
 
 import re
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
+from datetime import date
 
 from .facts import SURE, UNSURE, Field, Line, Status
 
@@ -38,6 +40,23 @@ SUCCESS = re.compile(
 )
 JOINERS_AND_NUKTA = re.compile("[\u200b-\u200d\u093c]")
 PUNCTUATION = re.compile(r"[^\w\s\u0900-\u0963\u0b80-\u0be5]|_")
+# No abbreviation that another month has without one sign, such as जन and जून.
+MONTHS = {
+    name: number
+    for number, names in enumerate(
+        (
+            "जनवरी ஜனவரி", "फरवरी फर பிப்ரவரி பிப்", "मार्च மார்ச்", "अप्रैल ஏப்ரல் ஏப்", "मई மே", "जून ஜூன்", "जुलाई ஜூலை",
+            "अगस्त अग ஆகஸ்ட் ஆக", "सितंबर सितम्बर सित செப்டம்பர் செப்", "अक्टूबर अक्तूबर अक्टू அக்டோபர் அக்",
+            "नवंबर नवम्बर नव நவம்பர் நவ", "दिसंबर दिसम्बर दिस டிசம்பர் டிச",
+        ),
+        start=1,
+    )
+    for name in names.split()
+}  # fmt: skip
+# Day and year of a line of which the Latin reading makes something else of the month, or nothing.
+LACKS_MONTH = re.compile(r"(?<![\w.,/-])(?<!\d )(\d\d|\d(?!\s\d\s))(?:[^\w]{0,4}|\s[^\s]{0,12}\s)(20\d\d)(?!\d)")
+LETTERS = re.compile(r"[\u0900-\u0963\u0b80-\u0be5]+")
+MONTH_SCORE, FIGURES_SCORE = 0.6, 0.9
 SCORE = 0.7
 
 
@@ -62,3 +81,14 @@ def _plain(text: str) -> str:
     """Without punctuation, and with one of the two spellings of letters that have a dot below."""
     letters = JOINERS_AND_NUKTA.sub("", unicodedata.normalize("NFC", text))
     return " ".join(PUNCTUATION.sub("", letters).split())
+
+
+def days_of(lines: Iterable[Line], latin: Iterable[Line]) -> Iterator[tuple[date, Line]]:
+    """The days with a month in Tamil or Hindi; their figures are those of the Latin reading at the same place."""
+    readings = {line.box: line for line in latin if line.score >= FIGURES_SCORE}
+    for line in lines:
+        months = {MONTHS[word] for word in LETTERS.findall(_plain(line.text)) if word in MONTHS}
+        figures = LACKS_MONTH.search(readings[line.box].text) if line.box in readings else None
+        if figures and len(months) == 1 and line.score >= MONTH_SCORE:
+            with suppress(ValueError):
+                yield date(int(figures[2]), months.pop(), int(figures[1])), line

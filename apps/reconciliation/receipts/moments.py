@@ -1,11 +1,13 @@
 """Day and time of the payment. Times count only beside a date: the clock of the status bar is not the payment's."""
 
 import re
+from collections.abc import Sequence
 from datetime import date
 
 from rapidfuzz.distance import Levenshtein
 
 from .facts import SURE, UNSURE, Field, Line
+from .indian_words import days_of
 from .page import Page
 
 # The first letters of each month, with what the engine returns for some of them, and the rest of its name.
@@ -43,9 +45,17 @@ CENTURY = 100
 SCORE = 0.9
 
 
-def paid_on(page: Page, today: date) -> tuple[Field | None, Line | None]:
-    """The day of the payment, and its line. Two days are not sure. Days to come count only where there is no other."""
+def paid_on(page: Page, today: date, indian: Sequence[Line] = ()) -> tuple[Field | None, Line | None]:
+    """The day of the payment, and its line. Two days are not sure. Days to come count only where there is no other.
+
+    A day in `indian`, lines read as Tamil or Hindi, counts where there is no other. Its line is None, since the words
+    there that tell morning from evening are not read.
+    """
     days_with_lines = [(day, line) for line in page.lines for day in _days(line.text, today)]
+    if not days_with_lines and (indian_days := list(days_of(indian, page.lines))):
+        day, line = indian_days[0]
+        sure = len({one for one, _ in indian_days}) == 1 and day <= today
+        return Field(day.isoformat(), SURE if sure else UNSURE, line.box), None
     days_with_lines = [one for one in days_with_lines if one[0] <= today] or days_with_lines
     if not days_with_lines:
         return None, None

@@ -19,11 +19,12 @@ def read_receipt(lines: Sequence[Line], indian: Sequence[Line] = (), *, ours: Ou
     A receipt has an amount and one of: our UPI id or account, or for certain another's; a status word; for certain a
     reference and a day, and a payee or payer. Where the amount is cut off: all of the last, and our UPI id or account.
 
-    `indian` are lines read as Tamil or Hindi, which only say whether the payment went through, and what a number is.
+    `indian` are lines read as Tamil or Hindi, which only say whether the payment went through, what a number is,
+    and the month.
     """
     page = Page(lines)
     paid = payee(page)
-    day, day_line = paid_on(page, today)
+    day, day_line = paid_on(page, today, indian)
     receipt = Receipt(
         is_receipt=False,
         payee_is_ours=is_ours(page, paid, ours),

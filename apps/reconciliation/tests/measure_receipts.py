@@ -1,6 +1,6 @@
 """Reads drawn pictures and writes what came out into docs/payments.md: `make receipts` (SEED chooses others).
 
-200 of the layouts that the rules were made with, and 200 of layouts that are drawn too.
+200 of the layouts that the rules were made with, 200 of layouts that are drawn too, and 100 of those at 360 px.
 """
 
 import os
@@ -26,7 +26,7 @@ OURS = Ours((UPI_ID,), (ACCOUNT,))
 TODAY = date(2026, 12, 31)
 NAMES = ("amount", "reference", "app_id", "paid_on", "paid_at", "status")
 DAMAGES = {
-    "": "as taken, 720 px",
+    "": "as taken",
     "small": "360 px, JPEG quality 40",
     "cropped5": "5 % cut off",
     "cropped15": "15 % cut off",
@@ -76,13 +76,13 @@ def figures(results: list[tuple[Shown, Receipt]], seconds: float) -> str:
             f"| {name.replace('_', ' ')} | {number} | {count['sure']} ({count['sure'] / number:.1%}) | "
             f"{count['unsure']} | {count['absent']} | {count['wrong']} |"
         )
-    lines += ["", "| picture | number | amount sure | reference sure |", "|---|---|---|---|"]
+    lines += ["", "| picture | number | amount sure | reference sure | date sure |", "|---|---|---|---|---|"]
     for damage, words in DAMAGES.items():
         group = [(shown, receipt) for shown, receipt in results if shown.damage == damage]
         if not group:
             continue
         shares = []
-        for name in ("amount", "reference"):
+        for name in ("amount", "reference", "paid_on"):
             asked = [(shown, receipt) for shown, receipt in group if expected(shown)[name]]
             right = sum(verdict(getattr(receipt, name), expected(shown)[name]) == "sure" for shown, receipt in asked)
             shares.append(f"{right / len(asked):.1%}")
@@ -124,14 +124,18 @@ def write(place: str, section: str) -> None:
 
 
 def main() -> int:
-    """Measures, writes, and ends with 1 when an amount or a reference was asserted wrongly."""
+    """Measures, writes, and ends with 1 when an amount, a reference or a date was asserted wrongly."""
     engine, seed, wrong = Engine(), int(os.environ.get("SEED", "2027")), 0
-    for place, made in (("measured", pictures(seed, NUMBER)), ("other layouts", other_pictures(seed, NUMBER))):
+    for place, made in (
+        ("other layouts", other_pictures(seed, NUMBER)),
+        ("other layouts at 360 px", other_pictures(seed, NUMBER // 2, narrow=True)),
+        ("measured", pictures(seed, NUMBER)),
+    ):
         results, seconds = read_all(engine, made)
         section = figures(results, seconds)
         write(place, section)
         wrong += sum(verdict(getattr(receipt, name), expected(shown)[name]) == "wrong" for shown, receipt in results
-                     for name in ("amount", "reference"))  # fmt: skip
+                     for name in ("amount", "reference", "paid_on"))  # fmt: skip
     return 1 if wrong else 0
 
 

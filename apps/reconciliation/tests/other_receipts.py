@@ -50,12 +50,15 @@ FORMS: tuple[Callable[[Decimal], str], ...] = (
 )  # fmt: skip
 
 
-def other_pictures(seed: int, number: int) -> list[tuple[Shown, bytes]]:
-    """So many screenshots: half damaged, a tenth each forged, pending or failed, and no receipts."""
-    return [_one(random.Random(f"{seed} {place}"), place) for place in range(number)]
+def other_pictures(seed: int, number: int, narrow: bool = False) -> list[tuple[Shown, bytes]]:
+    """So many screenshots: half damaged, a tenth each forged, pending or failed, and no receipts.
+
+    When `narrow`, all have 360 px and JPEG quality 40 besides their damage.
+    """
+    return [_one(random.Random(f"{seed} {place}"), place, narrow) for place in range(number)]
 
 
-def _one(rng: random.Random, place: int) -> tuple[Shown, bytes]:
+def _one(rng: random.Random, place: int, narrow: bool) -> tuple[Shown, bytes]:
     when = datetime(2026, rng.randint(1, 11), rng.randint(1, 20), rng.randrange(24), rng.randrange(60), tzinfo=INDIA)
     amount = Decimal(rng.choice([rng.randrange(100, 999), rng.randrange(1000, 9999), rng.randrange(10_000, 400_000)]))
     amount += rng.choice([Decimal(0), Decimal(0), Decimal("0.50"), Decimal("0.05")])
@@ -80,7 +83,7 @@ def _one(rng: random.Random, place: int) -> tuple[Shown, bytes]:
         _no_receipt(image, rng)
     else:
         shown = replace(shown, app_id=_receipt(image, shown, rng))
-    return shown, _damaged(image.image, shown.damage, rng)
+    return shown, _damaged(image.image, shown.damage, rng, narrow)
 
 
 @cache
@@ -287,10 +290,14 @@ DAMAGES: dict[str, Callable[[Image.Image, random.Random], Image.Image]] = {
 }  # fmt: skip
 
 
-def _damaged(image: Image.Image, damage: str, rng: random.Random) -> bytes:
+def _damaged(image: Image.Image, damage: str, rng: random.Random, narrow: bool) -> bytes:
     out = io.BytesIO()
     if damage:
-        DAMAGES[damage](image, rng).save(out, "JPEG", quality=40 if damage == "narrow" else 88)
+        image = DAMAGES[damage](image, rng)
+    if narrow and damage != "narrow":
+        image = _narrow(image, rng)
+    if damage or narrow:
+        image.save(out, "JPEG", quality=40 if narrow or damage == "narrow" else 88)
     else:
         image.save(out, "PNG")
     return out.getvalue()

@@ -333,6 +333,32 @@ def test_no_spelling_of_a_month_is_that_of_two():
         assert sum(bool(re.fullmatch(beginning, name)) for beginning in MONTHS) <= 1, name
 
 
+@pytest.mark.parametrize(
+    ("indian", "latin", "day"),
+    [
+        ("12 அக்டோபர் 2026", "12 355LTLT 2026", "2026-10-12"), ("12 செப் 2026", "12 Q6L 2026", "2026-09-12"),
+        ("5 ஜூன், 2026 அன்று மாலை 6:40", "5 gT, 2026 6:40", "2026-06-05"), ("05 जून 2026", "05 T 2026", "2026-06-05"),
+        ("12 अक्टूबर 2026, शाम 6:40", "12 3TRIR 2026, 6:40", "2026-10-12"), ("5 दिस. 2026", "5 fRH. 2026", "2026-12-05"),
+        # Of the month the Latin reading leaves nothing; the figures of the other are often wrong.
+        ("46 मार्च 2026", "162026", "2026-03-16"), ("தேதி 9 நவம்பர் 2026", "09  2026", "2026-11-09"),
+        ("12 அக்டோபர் 2026", "", ""), ("05 जन 2026", "05 T 2026", ""), ("12 மே மார்ச் 2026", "12 355LTLT 2026", ""),
+        ("12 அக்பர் 2026", "12 355LTLT 2026", ""), ("இன்று, 6:40", "6:40", ""), ("आज 2026", "12 2026", ""),
+        ("31 जून 2026", "31 T 2026", ""), ("12 मई 2026", "1 2 2026", ""), ("12 मई 2026", "Z2 T 2026", ""),
+    ],
+)  # fmt: skip
+def test_a_month_in_tamil_or_hindi(indian, latin, day):
+    def paid_on(score, indian_score, *more):
+        lines = [line("Payment successful", 2), line("₹4,350", 3), *more, Line(latin, score, place)]
+        return read_receipt(lines, [Line(indian, indian_score, place)], ours=Ours(), today=TODAY)
+
+    place = Box(0.1, 0.2, 0.5, 0.22)
+    found = paid_on(0.95, 0.9)
+    assert sure(found.paid_on) == day
+    assert found.paid_at is None  # "evening" is not read
+    assert paid_on(0.85, 0.9).paid_on is paid_on(0.95, 0.5).paid_on is None
+    assert sure(paid_on(0.95, 0.9, line("13 Oct 2026", 7)).paid_on) == "2026-10-13"
+
+
 def test_a_day_to_come_does_not_count_beside_the_day_of_the_payment():
     assert sure(read("Completed", "₹1", "12 Oct 2026", "Offer till 31/01/2027").paid_on) == "2026-10-12"
     assert read("Completed", "₹1", "12 Oct 2026", "13 Oct 2026").paid_on.certainty == "unsure"
