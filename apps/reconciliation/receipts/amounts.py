@@ -28,6 +28,8 @@ LABEL = re.compile(r"amount|\bpaid\b|total|transferred|debited|sent\b", re.IGNOR
 NAMED = re.compile(r"(?:amount|\bpaid|total|transferred|debited|sent)\W*$", re.IGNORECASE)
 # The minus of money sent, and Chinese characters elsewhere.
 NO_FIGURE = re.compile(r"(?:^|(?<=[\s:]))-(?=\d)|\u4e00|[\u4e01-\u9fff](?!\s?\d)")
+LETTER = re.compile(r"(?<![\w.])[A-Za-z](?=(?:\d{1,2}(?:,\d{2})*,\d{3}(?:\.\d\d)?|\d{3,}\.\d\d)(?![\w.,]))")
+"""Before a figure, it is the rupee sign, or a digit."""
 HAS_PAISE = re.compile(r"\.\d{2}$")
 MAX_SUM = Decimal(10_00_00_000)
 BELOW_A_THOUSAND = re.compile(r"\d{2,3}")
@@ -107,6 +109,7 @@ def _in_line(line: Line, page: Page) -> list[Figure]:
         return []
     figures = []
     text = re.sub(r"(?<=\d),\s+(?=\d{3})", ",", NO_FIGURE.sub(" ", line.text))
+    has_letter, text = bool(LETTER.search(text)), LETTER.sub(" ", text)
     label = page.label_of(line)
     for match in FIGURE.finditer(text):
         number, marked = (match["marked"] or match["bare"]).rstrip(","), bool(match["mark"])
@@ -118,7 +121,7 @@ def _in_line(line: Line, page: Page) -> list[Figure]:
             counts = GROUPED.fullmatch(number) or HAS_PAISE.search(number) or NAMED.search(text[: match.start()])
         is_time = CLOCK.match(number) and (AM_OR_PM.match(text[match.end() :]) or has_date(text))
         if marked or (counts and not is_time):
-            may_begin_with_sign = not marked and _may_begin_with_sign(number)
+            may_begin_with_sign = has_letter or (not marked and _may_begin_with_sign(number))
             figures.append(Figure(_value(number), marked, False, line, may_begin_with_sign))
     return figures
 

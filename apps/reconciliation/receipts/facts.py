@@ -88,7 +88,7 @@ FIELD_CHOICES = [(name, name) for name in FIELDS]
 class Figure:
     """A money figure, with a rupee sign or only an integer; `value` is None when it cannot be read in one way.
 
-    `may_begin_with_sign`: its first digit may be a rupee sign.
+    `may_begin_with_sign`: its first digit may be a rupee sign, or a letter before it a digit.
     """
 
     value: Decimal | None

@@ -111,6 +111,7 @@ def test_an_amount_below_a_thousand_without_a_rupee_sign_counts_when_it_stands_t
         ("7126850.05", 0.98, "unsure"), ("71,26,850.05", 0.98, "unsure"), ("Amount paid: 7802.05", 0.98, "unsure"),
         ("7126850.05", 1, "sure"), ("7,250.00", 0.98, "sure"), ("₹7802.05", 0.98, "sure"),
         ("Rs. 7802.05", 0.98, "sure"),
+        ("F3,71,796.50", 0.98, "unsure"), ("S4,500.00", 0.98, "unsure"),
         # Of a rupee sign the score is lower; of Rs, a figure may be misread.
         ("₹7,473.05", 0.88, "sure"), ("Rs.7,473.03", 0.88, "unsure"),
     ],
@@ -135,6 +136,8 @@ def test_a_7_that_may_be_a_rupee_sign_is_not_sure_twice_and_contradicts_the_amou
     [
         (["€3,83,457"], "383457.00"), (["天3,24,839.50"], "324839.50"), (["一₹4,350"], "4350.00"),
         (["Amount: -355.00"], "355.00"),
+        (["F3,71,796.50", "4,61,796.50"], ""), (["t292.00", "₹392.00"], ""),
+        (["Amount: T4,350.00", "₹4,350"], "4350.00"),
         # The amount cannot be read; another figure is not taken for it.
         (["Amount: - €2,581,00", "Convenience tee: 15.00"], ""), (["Amount: - 2,581,00", "Rs. 15.00"], ""),
         (["Convenience tee: 15.00"], ""), (["Available balanice", "80,289.00"], ""),
