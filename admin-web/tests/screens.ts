@@ -80,9 +80,9 @@ export async function screens(): Promise<Screen[]> {
     { name: "dashboard", path: "/admin/dashboard" },
     { name: "keys", path: "/admin/dashboard", open: press("?", dialog) },
     { name: "orders", path: "/admin/orders" },
+    { name: "orders-export", path: "/admin/orders", open: click("Export", dialog) },
     { name: "orders-view", path: "/admin/orders?short=true" },
     { name: "orders-save-view", path: "/admin/orders?city=Madurai", open: click("Save view", dialog) },
-    { name: "orders-export", path: "/admin/orders", open: click("Export", dialog) },
     { name: "order-by-phone", path: "/admin/orders/new" },
     { name: "orders-none", path: "/admin/orders?search=nothing-like-this" },
     { name: "order-waiting", path: `/admin/orders/${waiting._id}` },
@@ -114,6 +114,7 @@ export async function screens(): Promise<Screen[]> {
     { name: "user", path: `/admin/users/${user}` },
     { name: "user-block", path: `/admin/users/${user}`, open: click("Block", dialog) },
     { name: "products", path: "/admin/products" },
+    { name: "product-delete", path: "/admin/products", open: click(/^Delete /, dialog) },
     { name: "product", path: `/admin/products/${product}` },
     { name: "product-stock", path: `/admin/products/${product}/stock` },
     { name: "product-history", path: `/admin/products/${product}?tab=history` },
@@ -121,7 +122,6 @@ export async function screens(): Promise<Screen[]> {
     { name: "product-new", path: "/admin/products/new" },
     { name: "product-errors", path: "/admin/products/new", open: click(/Create Product/, errors) },
     { name: "product-edit", path: `/admin/products/${product}/edit` },
-    { name: "product-delete", path: "/admin/products", open: click(/^Delete /, dialog) },
     { name: "categories", path: "/admin/categories" },
     { name: "category", path: `/admin/categories/${category}` },
     { name: "category-new", path: "/admin/categories/new" },
@@ -153,10 +153,12 @@ export async function screens(): Promise<Screen[]> {
   ];
 }
 
-/** The screen is complete: responses and pictures have arrived. */
-export async function shown(page: Page, screen: Screen): Promise<void> {
-  await page.goto(screen.path);
-  await page.getByRole("heading").first().waitFor();
-  await page.waitForLoadState("networkidle");
+/** The screen is complete: responses and pictures have arrived. What opens on the screen shown before opens without loading it again. */
+export async function shown(page: Page, screen: Screen, before?: Screen): Promise<void> {
+  if (!screen.open || before?.open || before?.path !== screen.path) {
+    await page.goto(screen.path);
+    await page.getByRole("heading").first().waitFor();
+    await page.waitForLoadState("networkidle");
+  }
   await screen.open?.(page);
 }
