@@ -1,9 +1,8 @@
 import react from "@vitejs/plugin-react";
-import { defineConfig } from "vitest/config";
+import { defineConfig } from "vite";
 // By path: Vite puts into its config what is imported by path, and leaves packages to Node, which reads no TypeScript.
 import shared from "./node_modules/@shop/shared/package.json";
 import { layers } from "./node_modules/@shop/shared/src/build/layers";
-import { testOptions } from "./node_modules/@shop/shared/src/testing/options";
 
 const backend = process.env.ADMIN_URL ?? "http://admin.localhost:8000";
 
@@ -32,16 +31,5 @@ export default defineConfig({
       "/api": { target: backend, changeOrigin: true },
       "/media": { target: backend, changeOrigin: true },
     },
-  },
-  test: {
-    ...testOptions("admin unit tests"),
-    environment: "jsdom",
-    include: ["src/**/*.test.{ts,tsx}"],
-    setupFiles: ["src/testing/setup.ts"],
-    environmentOptions: { jsdom: { url: "http://admin.localhost/" } },
-    // Threads of one process would hear each other's BroadcastChannel.
-    pool: "forks",
-    // Modules are loaded once for each process, not for each file: half of the suite's time. A file must leave nothing behind.
-    isolate: false,
   },
 });

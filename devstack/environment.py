@@ -17,8 +17,7 @@ from devstack.shop import VENV, Shop
 # Variables of the calling process that would change the behaviour of Python, npm or make.
 UNWANTED = ("MAKEFLAGS", "MAKELEVEL", "MFLAGS", "MAKE_TERMOUT", "MAKE_TERMERR", "PYTHONHOME", "PYTHONPATH",
             "NODE_ENV",  # with "production" npm would omit development packages, which the build needs
-            # With it each of some thirty processes would compile every module again.
-            "PYTHONDONTWRITEBYTECODE")  # fmt: skip
+            "PYTHONDONTWRITEBYTECODE")  # every process would compile every module again  # fmt: skip
 
 
 def _password() -> str:

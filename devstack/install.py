@@ -82,8 +82,8 @@ def checkout_lock() -> Iterator[None]:
         os.close(folder)
 
 
-def everything(shop: Shop) -> None:
-    """Python packages and builds beside the packages of the apps; skips what is up to date."""
+def everything(shop: Shop, *, for_tests: bool = True) -> None:
+    """Python packages and builds beside the apps' packages, with those of their tests; skips what is up to date."""
     if not shutil.which("node") or not shutil.which("npm") or int(node_version()[1:].partition(".")[0]) < OLDEST_NODE:
         raise UserError("Node.js 20 or later is needed, which brings node and npm.")
     environ, steps = environment.base(shop), Steps(shop.logs)
@@ -91,7 +91,7 @@ def everything(shop: Shop) -> None:
         beside = ThreadPoolExecutor(1)
         work = [beside.submit(python_packages, steps, environ)]
         for app in APPS:
-            node_packages(steps, environ, app)
+            node_packages(steps, environ, app, for_tests=for_tests)
             work.append(beside.submit(build, steps, environ, app))
         for step in work:
             step.result()
@@ -136,19 +136,20 @@ def install_into_venv(title: str, files: tuple[Path, ...], steps: Steps, environ
         stamp.set(wanted)
 
 
-def node_packages(steps: Steps, environ: dict[str, str], app: str) -> None:
-    """Installs the app's packages in the versions of its lock file."""
+def node_packages(steps: Steps, environ: dict[str, str], app: str, *, for_tests: bool) -> None:
+    """Installs the packages of the app's build, or all of them, in the versions of its lock file."""
     folder = ROOT / app
     wanted = json.loads((folder / "package.json").read_text())
     locked = json.loads((folder / "package-lock.json").read_text())["packages"][""]
     if any(wanted.get(kind, {}) != locked.get(kind, {}) for kind in ("dependencies", "devDependencies")):
-        # Packages would not be pinned.
-        raise UserError(f"{app}: package-lock.json does not match package.json. Run npm install; commit both.")
+        raise UserError(f"{app}: package-lock.json does not pin package.json. Run npm install; commit both.")
     stamp = Stamp(folder / "node_modules" / ".stamp-packages")
-    inputs = fingerprint(folder, [folder / "package.json", folder / "package-lock.json"], node_version())
-    if not stamp.matches(inputs):
-        steps.run(f"{app}: packages", NPM_INSTALL, environment=environ, folder=folder, name=f"install-{app}")
-        stamp.set(inputs)
+    facts = (folder, [folder / "package.json", folder / "package-lock.json"], node_version())
+    of_all, of_build = fingerprint(*facts, "all"), fingerprint(*facts, "build")
+    if not stamp.matches(of_all) and (for_tests or not stamp.matches(of_build)):
+        command = NPM_INSTALL if for_tests else (*NPM_INSTALL, "--omit=dev")
+        steps.run(f"{app}: packages", command, environment=environ, folder=folder, name=f"install-{app}")
+        stamp.set(of_all if for_tests else of_build)
 
 
 def build(steps: Steps, environ: dict[str, str], app: str) -> None:
@@ -156,8 +157,7 @@ def build(steps: Steps, environ: dict[str, str], app: str) -> None:
 
     The stamp is in node_modules: new packages require a new build, and `dist` is published as a whole.
     """
-    folder = ROOT / app
-    stamp = Stamp(stamp_of_build(app))
+    folder, stamp = ROOT / app, Stamp(stamp_of_build(app))
     wanted = fingerprint(ROOT, [folder, ROOT / "shared-web", ROOT / "contract" / "sales_words.json"])
     dist = folder / "dist"
     if stamp.matches(wanted) and (dist / "index.html.br").exists():

@@ -28,7 +28,7 @@ def up(shop: Shop) -> int:
     shop.make_folders()
     with stack.only_supervisor(shop), stack.only_shop_at(shop.port):
         ports.require_free(shop.port)
-        install.everything(shop)
+        install.everything(shop, for_tests=False)
         with running_services(shop) as running:
             fill(running)
             for service in (running.worker(), running.web(), running.proxy()):
@@ -48,8 +48,7 @@ def services(shop: Shop) -> int:
         install.for_python(shop)
         with running_services(shop) as running, running.announced():
             console.say(environment.as_assignments(running.settings))
-            path = shop.home / "env" if ROOT not in shop.home.parents else (shop.home / "env").relative_to(ROOT)
-            console.say(f"# Services are running. In another shell: set -a; . {path}; set +a")
+            console.say(f"# Services are running. In another shell: set -a; . {shop.home / 'env'}; set +a")
             running.supervisor.watch()
     return 0
 

@@ -1,13 +1,12 @@
 import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vitest/config'
+import { defineConfig } from 'vite'
 import { pagesForServer } from './build/pagesForServer'
 import { serviceWorker } from './build/serviceWorker'
 // By path: Vite puts into its config what is imported by path, and leaves packages to Node, which reads no TypeScript.
 import shared from './node_modules/@shop/shared/package.json'
 import { layers } from './node_modules/@shop/shared/src/build/layers'
-import { testOptions } from './node_modules/@shop/shared/src/testing/options'
 
 const backend = process.env.API_URL ?? 'http://localhost:8000'
 
@@ -39,17 +38,4 @@ export default defineConfig({
     rolldownOptions: { output: { chunkFileNames: fileNames, codeSplitting: { groups: [{ name: 'common', minShareCount: 12 }] } } },
   },
   server: { port: 5173, fs: { allow: ['..'] }, proxy: { '/api': backend, '/media': backend } },
-  test: {
-    ...testOptions('storefront unit tests'),
-    environment: 'jsdom',
-    environmentOptions: { jsdom: { url: 'http://localhost:3000' } },
-    setupFiles: ['src/testing/setup.ts'],
-    // The tests of the shared package run here, for both apps.
-    include: ['src/**/*.test.{ts,tsx}', '../shared-web/src/**/*.test.{ts,tsx}'],
-    restoreMocks: true,
-    // Threads of one process would hear each other's BroadcastChannel.
-    pool: 'forks',
-    // Modules are loaded once for each process, not for each file: two thirds of the suite's time. A file must leave nothing behind.
-    isolate: false,
-  },
 })
