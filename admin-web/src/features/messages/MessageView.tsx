@@ -29,7 +29,7 @@ export function MessageView({ message }: { message: Message }) {
     schema,
     defaultValues: { text: "" },
     mutation: replyMutation,
-    variables: ({ text }) => ({ id: message._id, text }),
+    variables: (reply) => ({ id: message._id, ...reply }),
     failed: failed.sendReply,
     done: "sent",
     quiet: true,
@@ -37,7 +37,7 @@ export function MessageView({ message }: { message: Message }) {
       toastDone("Reply sent", message.email);
       form.reset({ text: "" });
     },
-    changes: ({ text }) => (text.trim() ? ["Reply"] : []),
+    changes: (typed) => (typed.text.trim() ? ["Reply"] : []),
   });
   const step = {
     onSuccess: ({ message }: { message: string }) => toastDone(message),
