@@ -68,7 +68,7 @@ manage: ## a Django command in the running shop: make manage ARGS="showmigration
 shell: ## Django's shell in the running shop
 	@ARGS=shell $(DEVSTACK) manage
 
-receipts: ## read 400 drawn pictures of payments and write the figures into docs/payments.md, ten minutes
+receipts: ## read 500 drawn pictures of payments and write the figures into docs/payments.md, a quarter of an hour
 	@.venv/bin/python -m apps.reconciliation.tests.measure_receipts
 
 codes: ## how soon a sign-in code leaves while 10,000 other mails and three statements wait, two minutes
