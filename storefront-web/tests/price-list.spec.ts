@@ -4,7 +4,7 @@ import * as data from '../src/testing/fixtures'
 import { findings, sideways } from './support/axe'
 import { isEverything } from './support/everything'
 import { signedIn } from './support/fake'
-import { box, type Line, open, pasted } from './support/price-list'
+import { box, type Line, list, open, pasted } from './support/price-list'
 
 const basket = (page: Page) =>
   page.evaluate(() => (JSON.parse(localStorage.getItem('basket') ?? '{"lines":[]}') as { lines: unknown[] }).lines.length)
@@ -205,7 +205,9 @@ for (const theme of isEverything ? (['light', 'dark'] as const) : (['light'] as 
   test(`no finding of axe, and nothing wider than 320 px, ${theme}`, { tag: '@every-width' }, async ({ page }) => {
     await page.addInitScript((value) => localStorage.setItem('theme', value), theme)
     await page.setViewportSize({ width: 320, height: 700 })
-    await open(page)
+    // Rows of each category, not all: they are alike, and axe looks at each.
+    const items = list.items.filter((_, n) => n < 20 || n % 20 === 0 || n > 498)
+    await open(page, { answers: { 'GET /api/price-list': { ...list, items } } })
     await page.goto('/price-list')
     await box(page, 1).fill('150')
     await expect(page.getByText('You can order at most 100')).toBeVisible()
