@@ -5,6 +5,7 @@ import hashlib
 from dataclasses import dataclass
 from datetime import datetime
 from decimal import Decimal
+from typing import Any
 from zoneinfo import ZoneInfo
 
 from PIL import Image, ImageDraw, ImageFont
@@ -52,6 +53,28 @@ def rupees(amount: Decimal) -> str:
         groups.insert(0, head[-2:])
         head = head[:-2]
     return f"Rs. {','.join([*groups, tail])}.{paise}"
+
+
+def fields_of(slip: Slip) -> dict[str, dict[str, Any]]:
+    """What the receipt reader stores of this screenshot: by field, its value, certainty and box."""
+    when = slip.when.astimezone(_INDIA)
+    values = (  # with the height of the letters' middle and their size, as in `draw`
+        ("status", "success", 352, 34),
+        ("amount", f"{slip.amount:.2f}", 432, 68),
+        ("paid_on", f"{when:%Y-%m-%d}", 506, 28),
+        ("paid_at", f"{when:%H:%M}", 506, 28),
+        ("payee", slip.upi_id, 722, 26),
+        ("payer", slip.payer, 834, 34),
+        ("reference", slip.reference, 986, 34),
+    )
+    return {
+        name: {
+            "value": value,
+            "certainty": "sure",
+            "box": [0.08, (middle - size / 2) / _H, 0.92, (middle + size / 2) / _H],
+        }
+        for name, value, middle, size in values
+    }
 
 
 def draw(slip: Slip) -> Image.Image:

@@ -22,14 +22,16 @@ from apps.orders.bills.services import issuing
 from apps.orders.enums import GONE
 from apps.orders.locks import lock_order
 from apps.orders.models import Order
-from apps.reconciliation.models import BankAccount
+from apps.payments.enums import PaymentStatus
+from apps.reconciliation.enums import ReadingState
+from apps.reconciliation.models import BankAccount, ReceiptReading
 from apps.shop.locks import lock_settings
 from apps.shop.models import ShopSettings
 
 from ..catalogue import CATEGORIES, FUNDS, GIFT_BOXES, CategoryData, Item, picture_names
 from ..catalogue.people import PEOPLE
 from ..catalogue.shop import SHOP
-from ..receipt import Slip
+from ..receipt import Slip, fields_of
 from . import catalogue_seed, desk_seed, image_store, order_history_seed, people, stock_seed
 from .order_rows import OrderRows, products_received
 
@@ -87,8 +89,10 @@ def seed(extent: Extent, *, now: datetime, progress: Progress) -> None:
             of_last_season=extent.orders_of_last_season, now=now,
         )  # fmt: skip
         # Files are written inside the transaction, against the rule: nobody else can wait for rows of an empty shop.
-        _store_proofs(rows, shop, keys, with_files=extent.with_files)
+        slips = _slips_of(rows, shop)
+        _store_proofs(rows, slips, keys, with_files=extent.with_files)
         rows.insert()
+        _write_readings(rows, slips)
         stock_seed.write(rows.events, staff)
         desk_seed.write(rows.orders, staff, now=now)
         write_bills(rows.orders, staff)
@@ -113,19 +117,37 @@ def _store_pictures(chosen: Sequence[tuple[CategoryData, Sequence[Item]]], progr
     return image_store.store_pictures(names, lambda done: progress("Pictures", done, len(names)))
 
 
-def _store_proofs(rows: OrderRows, shop: ShopSettings, keys: Sequence[str], *, with_files: bool) -> None:
-    slips = [
+def _slips_of(rows: OrderRows, shop: ShopSettings) -> list[Slip]:
+    """What each of the proofs shows."""
+    return [
         Slip(
             receipt.order.total, receipt.reference, shop.upi_name, shop.upi_id, receipt.order.customer_name,
             receipt.when, receipt.order.number,
         )
         for receipt in rows.receipts
     ]  # fmt: skip
+
+
+def _store_proofs(rows: OrderRows, slips: Sequence[Slip], keys: Sequence[str], *, with_files: bool) -> None:
     if with_files:
         image_store.store_proofs(rows.proofs, slips, keys)
         return
     for proof, slip, key in zip(rows.proofs, slips, keys, strict=False):
         image_store.set_file(proof, key, SanitizedImage(repr(slip).encode(), 720, 1440))
+
+
+def _write_readings(rows: OrderRows, slips: Sequence[Slip]) -> None:
+    """What the pictures of decided payments say. Those that wait for a decision are left to the receipt reader."""
+    customers = {order.payment_id: order.customer_id for order in rows.orders}
+    ReceiptReading.objects.bulk_create(
+        ReceiptReading(
+            customer_id=customers[proof.payment_id], proof=proof, state=ReadingState.READ, asked_at=proof.submitted_at,
+            read_at=proof.submitted_at, is_receipt=True, payee_is_ours=True, reference=slip.reference,
+            fields=fields_of(slip),
+        )
+        for proof, slip in zip(rows.proofs, slips, strict=True)
+        if proof.payment.status != PaymentStatus.VERIFICATION_PENDING
+    )  # fmt: skip
 
 
 def _open_shop() -> ShopSettings:

@@ -34,9 +34,10 @@ from apps.orders.selectors import product_quantities
 from apps.payments.enums import PaymentStatus
 from apps.payments.models import PaymentProof
 from apps.reconciliation.enums import MatchClass
-from apps.reconciliation.models import BankAccount
+from apps.reconciliation.models import BankAccount, ReceiptReading
 from apps.reconciliation.reading.results import Profile
 from apps.reconciliation.reading.statement import read_statement
+from apps.reconciliation.selectors.receipts import shows_a_payment, sure
 from apps.reconciliation.services import sample
 from apps.reconciliation.services.proposals import matches_by_class
 from apps.reconciliation.services.rows import imported_row
@@ -214,6 +215,19 @@ def test_two_orders_share_a_reference_and_two_a_picture(demo: None) -> None:
     for field in ("reference", "sha256"):
         shared = PaymentProof.objects.values(field).annotate(n=Count("payment", distinct=True)).filter(n=2)
         assert shared.exists(), field
+
+
+def test_pictures_of_decided_payments_are_read_and_the_others_left_to_the_reader(demo: None) -> None:
+    decided = ReceiptReading.objects.select_related("proof__payment")
+    waiting = PaymentProof.objects.filter(payment__status=PaymentStatus.VERIFICATION_PENDING)
+
+    assert waiting.exists()
+    assert not decided.filter(proof__in=waiting).exists()
+    assert decided.count() == PaymentProof.objects.count() - waiting.count() > waiting.count()
+    for reading in decided:
+        assert shows_a_payment(reading)
+        assert reading.reference == sure(reading, "reference") == reading.proof.reference
+        assert Decimal(sure(reading, "amount")) == reading.proof.payment.amount
 
 
 def assert_books_are_right() -> None:
