@@ -72,10 +72,10 @@ def make_variants(picture: Picture) -> None:
 def store_variants(picture: Picture, variants: Iterable["Variant"]) -> None:
     """Write these widths and formats of a picture and record them in its row; safe to run twice."""
     stem = picture.key.rsplit(".", 1)[0]
+    files = {f"{stem}-{each.width}.{each.format}": each for each in variants}
+    mark_pending("default", files)
     rows = []
-    for each in variants:
-        key = f"{stem}-{each.width}.{each.format}"
-        mark_pending("default", [key])
+    for key, each in files.items():
         storage.public().delete(key)  # a half-done earlier run
         storage.write("default", key, each.content)
         facts = {"format": each.format, "width": each.width, "height": each.height}

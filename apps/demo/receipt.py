@@ -10,9 +10,6 @@ from zoneinfo import ZoneInfo
 
 from PIL import Image, ImageDraw, ImageFont
 
-from apps.common.image_worker import encoded
-from apps.common.images import SanitizedImage
-
 _W, _H = 720, 1440
 _INDIA = ZoneInfo("Asia/Kolkata")
 _INK, _GREY, _LINE, _PAPER = "#17202E", "#6A7484", "#E3E7EE", "#FFFFFF"
@@ -30,12 +27,6 @@ class Slip:
     payer: str
     when: datetime
     order_number: str
-
-
-def render(slip: Slip) -> SanitizedImage:
-    """The screenshot as the shop keeps it of an upload."""
-    image = draw(slip)
-    return SanitizedImage(encoded(image, "jpeg"), *image.size)
 
 
 @functools.cache
