@@ -79,8 +79,7 @@ def fill(running: Stack) -> None:
         static = Stamp(shop.stamps / "static")
         wanted = fingerprint(ROOT, [*install.REQUIREMENTS, *map(install.stamp_of_build, APPS)])
         if not static.matches(wanted):
-            # Redoc comes with the API pages' package and is not used; its source map alone is 4 MB to compress.
-            manage("Static files", "collectstatic", "--noinput", "--ignore", "redoc")
+            manage("Static files", "collectstatic", "--noinput")
             static.set(wanted)
         manage("Bucket for payment proofs", "ensure_storage")
 

@@ -94,7 +94,7 @@ class Machines:
             )
         for command in ("migrate", "ensure_database", "ensure_storage"):
             self._manage(steps, command, *(["--noinput"] if command == "migrate" else []))
-        static = ["--noinput", "--ignore", "redoc", "--ignore", "drf_spectacular_sidecar"]
+        static = ["--noinput", "--ignore", "drf_spectacular_sidecar"]
         self._manage(steps, "collectstatic", *static)
         filled: dict[str, Any] = self.run("lab.rehearsal.fill")
         return filled

@@ -46,7 +46,7 @@ INSTALLED_APPS = [
     "django.contrib.messages",
     "django.contrib.postgres",
     "django.contrib.sessions",
-    "django.contrib.staticfiles",
+    "apps.common.apps.StaticFilesConfig",
     "rest_framework",
     "django_filters",
     "corsheaders",
