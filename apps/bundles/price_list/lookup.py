@@ -73,7 +73,7 @@ def match(lines: Sequence[Line]) -> list[Matched]:
     matched = []
     for n, line in enumerate(lines):
         whole = verdict(n + len(lines))
-        if whole.outcome is Outcome.SURE and whole.candidates[0].is_called(set(questions[n + len(lines)].words)):
+        if whole.outcome is Outcome.SURE and whole.candidates[0].is_written_as(questions[n + len(lines)].words):
             matched.append(Matched(line.text, whole, 1, assumed=True))
         else:
             matched.append(Matched(line.text, verdict(n), line.quantity, line.assumed))

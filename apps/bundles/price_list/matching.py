@@ -63,6 +63,10 @@ class Candidate:
         """Whether these are exactly the distinguishing words of its name in one language."""
         return any(telling(name) == words for name in (self.name, self.name_ta, self.name_hi))
 
+    def is_written_as(self, words: Sequence[str]) -> bool:
+        """Whether these are the distinguishing words of its name in one language, each as often as there."""
+        return any(sorted(words_in(name)) == sorted(words) for name in (self.name, self.name_ta, self.name_hi))
+
 
 @dataclass(frozen=True, slots=True)
 class Verdict:

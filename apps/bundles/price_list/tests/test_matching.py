@@ -94,6 +94,21 @@ def test_of_sixty_lines_none_is_sure_and_wrong_and_54_are_sure_and_right(catalog
     assert len(right) >= 54, [line for line in PASTED if line[0] not in {text for text, _ in right}]
 
 
+@pytest.mark.parametrize(
+    ("text", "name", "quantity"),
+    [
+        ("28 wala 28", "28 Wala", 28),
+        ("12 shot rider 12", "12 Shot Rider", 12),
+        ("500 green garland 500", "Green Garland 500", 500),
+        ("green garland 500", "Green Garland 500", 1),
+    ],
+)
+def test_a_quantity_that_is_also_in_the_name_counts(catalogue, text, name, quantity):
+    [found] = match(read(text))
+    assert found.verdict.outcome.value == "sure"
+    assert (found.verdict.candidates[0].name, found.quantity, found.assumed) == (name, quantity, quantity == 1)
+
+
 def test_ambiguous_lines_are_never_sure(catalogue):
     found = match([line for text in OPEN for line in read(text)])
     assert [matched for matched in found if matched.verdict.outcome.value == "sure"] == []
