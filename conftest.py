@@ -21,10 +21,11 @@ from apps.bundles.enums import ItemKind
 from apps.bundles.models import Bundle
 from apps.catalog.models import Category, Product, Stock
 from apps.ops.monitoring import numbers
-from tests import clock, emptying
+from tests import clock, emptying, equal_files
 
 clock.begin()
 emptying.begin()
+equal_files.begin()
 
 SHOP_HOST, ADMIN_HOST = "localhost", "admin.localhost"
 ClientFor = Callable[..., APIClient]
