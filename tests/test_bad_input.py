@@ -85,16 +85,31 @@ def refusal(answer: Any, *statuses: int) -> dict[str, Any]:
     return body
 
 
+BROKEN_JSON = (b"{", b"{'a': 1}", b'{"a": NaN}', b"\xff\xfe", b"\x00", DEEP.encode())
+NO_OBJECT = (b"[]", b'"x"', b"7", b"null", b"true", b"[[]]")
+
+
+@pytest.mark.parametrize(
+    "bodies",
+    [
+        pytest.param((BROKEN_JSON[0], SURROGATE.encode(), NO_OBJECT[0], NO_OBJECT[1]), id="one of each kind"),
+        pytest.param((*BROKEN_JSON, SURROGATE.encode(), *NO_OBJECT), id="all", marks=pytest.mark.long),
+    ],
+)
 @pytest.mark.parametrize("route", [route for route in JSON_WRITES if route.body or route.path in OPEN], ids=name_of)
-def test_malformed_json_is_a_400_and_changes_nothing(route, world, allowed):
+def test_malformed_json_is_a_400_and_changes_nothing(route, bodies, world, allowed):
     """Every write with broken, deep and odd JSON and with JSON that is no object: 400, and no row changes."""
     client = allowed(route)
     before = snapshot()
-    for body in (b"{", b"{'a': 1}", b'{"a": NaN}', b"\xff\xfe", b"\x00", SURROGATE.encode(), DEEP.encode()):
-        refusal(raw(client, route, world, body), 400)
-    for body in (b"[]", b'"x"', b"7", b"null", b"true", b"[[]]"):
+    for body in bodies:
         refusal(raw(client, route, world, body), 400)
     assert snapshot() == before
+
+
+def test_every_broken_body_is_a_400(api):
+    """A public write with all broken, deep and odd JSON and with all JSON that is no object: 400."""
+    for body in (*BROKEN_JSON, SURROGATE.encode(), *NO_OBJECT):
+        refusal(api.generic("POST", "/api/contact", body, content_type="application/json"), 400)
 
 
 @pytest.mark.parametrize("route", [route for route in WRITES if route.body or route.path in OPEN], ids=name_of)
@@ -152,15 +167,17 @@ def test_wrong_types_in_every_field_at_once_never_break(route, world, allowed):
             refusal(answer, 400, 404, 409, 429)
 
 
-STRANGE_KEYS = ("0", "9" * 18, "9" * 19, "-1", "1.5", "abc", "%00", "१२", "1%27--", "x" * 500, "..%2f..", "1%0a")
+# The first two are read as numbers, and so reach the call.
+STRANGE_KEYS = ("0", "9" * 18, "9" * 19, "abc", "-1", "1.5", "%00", "१२", "1%27--", "x" * 500, "..%2f..", "1%0a")
 
 
+@pytest.mark.parametrize("strange", [STRANGE_KEYS[:4], pytest.param(STRANGE_KEYS, marks=pytest.mark.long)], ids=len)
 @pytest.mark.parametrize("route", [route for route in API if "pk" in route.keys], ids=name_of)
-def test_an_unknown_id_in_the_path_is_a_404(route, world, allowed):
-    """Every route with a key gets twelve invalid ones: 404 with a message, and no row changes."""
+def test_an_unknown_id_in_the_path_is_a_404(route, strange, world, allowed):
+    """Every route with a key gets invalid ones: 404 with a message, and no row changes."""
     client = allowed(route)
     before = snapshot()
-    for key in STRANGE_KEYS:
+    for key in strange:
         path = "/" + route.path.format(**dict.fromkeys(route.keys, key))
         call = getattr(client, route.method.lower())
         body = () if route.method == "GET" else (right_body(route, world),)
@@ -170,6 +187,12 @@ def test_an_unknown_id_in_the_path_is_a_404(route, world, allowed):
     ours = {table for table in before if table not in {"common_unsettledfile", "common_picture", "procrastinate_jobs"}}
     after = snapshot()
     assert {table: after[table] for table in ours} == {table: before[table] for table in ours}
+
+
+def test_every_strange_id_of_a_product_is_a_404(api, world):
+    """Twelve ids that are none, in the address of a product: 404."""
+    for key in STRANGE_KEYS:
+        assert refusal(api.get(f"/api/products/{key}"), 404)["message"], key
 
 
 LISTS = [

@@ -53,6 +53,7 @@ def test_a_test_that_passes_at_the_second_try_is_listed_with_its_first_error(tmp
     assert "test_planted.py::test_flaky" in capsys.readouterr().out
 
 
+@pytest.mark.long
 def test_a_test_that_fails_without_further_tries_is_not_listed(tmp_path, lines):
     assert run(tmp_path, lines) == 1
     assert not lines.exists()

@@ -695,7 +695,10 @@ def test_on_the_shops_host_the_back_office_does_not_exist(who, world, call_as):
     assert snapshot() == before
 
 
-@pytest.mark.parametrize("who", CALLERS[1:])
+@pytest.mark.parametrize(
+    "who",
+    ["customer", "super admin", *(pytest.param(who, marks=pytest.mark.long) for who in CALLERS[2:-1])],
+)
 def test_a_revoked_token_opens_nothing(who, world, call_as):
     """Everybody makes every guarded call with the token of a revoked session: 401, and no row changes."""
     client = call_as(ADMIN, who)

@@ -124,9 +124,10 @@ def test_a_search_stays_within_its_other_filters(api, products):
     assert found(api, "pattasu&maxPrice=1") == []
 
 
-@pytest.mark.parametrize("text", ["!!!", "'", "\\", "&|!():*<->", "':*", "😀", "\u200d"])
-def test_signs_without_words_find_nothing_and_break_nothing(api, products, text):
-    assert api.get("/api/products/search", {"q": text}).json()["products"] == []
+def test_signs_without_words_find_nothing_and_break_nothing(api, products):
+    signs = ("!!!", "'", "\\", "&|!():*<->", "':*", "😀", "\u200d")
+    answers = {text: api.get("/api/products/search", {"q": text}).json()["products"] for text in signs}
+    assert {text: products for text, products in answers.items() if products} == {}
 
 
 @pytest.mark.parametrize("query", ["", "q=", "q=%20", f"q={'x' * 201}", "q=a%00b"])
