@@ -49,13 +49,20 @@ def people(customer, staff, super_admin):
     }
 
 
-@pytest.mark.parametrize("left", [10, pytest.param(0, marks=pytest.mark.long)], ids=["in stock", "sold out"])
+@pytest.mark.parametrize(
+    ("left", "share"),
+    [
+        pytest.param(10, 4, id="in stock, every fourth refusal"),
+        pytest.param(10, 1, id="in stock", marks=pytest.mark.long),
+        pytest.param(0, 1, id="sold out", marks=pytest.mark.long),
+    ],
+)
 @pytest.mark.parametrize(
     "variant",
     VARIANTS,
     ids=[f"{o}, {p}, {m} {' '.join(map(str, more.values()))}".strip() for o, p, m, more in VARIANTS],
 )
-def test_apply_writes_the_outcome_or_nothing(variant, left, sell, people):
+def test_apply_writes_the_outcome_or_nothing(variant, left, share, sell, people):
     status, payment, method, more = variant
     now, product = timezone.now(), sell(stock=2)
     divya = StaffFactory(name="Divya")  # someone who decided before and does not act now
@@ -64,7 +71,7 @@ def test_apply_writes_the_outcome_or_nothing(variant, left, sell, people):
     there, before = contents(), units(product)
     # Read once, since events that are refused leave it as it is, and the others follow.
     rows = Order.objects.select_related("payment").prefetch_related("payment__proofs", "payment__refunds")
-    found, outcomes = rows.get(pk=order.pk), []
+    found, outcomes, refusals = rows.get(pk=order.pk), [], []
     for name, event, who, _ in ROWS:
         if isinstance(event, ExtendHold):
             event = dataclasses.replace(event, now=now)  # noqa: PLW2901
@@ -77,7 +84,9 @@ def test_apply_writes_the_outcome_or_nothing(variant, left, sell, people):
             expected = "out_of_stock"
         if isinstance(expected, Outcome):
             outcomes.append((name, event, by, state, expected))
-            continue
+        else:
+            refusals.append((name, event, by, expected))
+    for name, event, by, expected in refusals[VARIANTS.index(variant) % share :: share]:
         done = tried(lambda: transitions.apply(order.pk, event, by=by, now=now))  # noqa: B023
         assert (done if isinstance(done, str) else None) == expected, name
     assert contents() == there, "a refused event wrote something"
