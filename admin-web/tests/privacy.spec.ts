@@ -8,7 +8,7 @@ const next = { ...admin, _id: "a9", name: "Bhavani Devi", email: "bhavani@exampl
 const searched = "Zephyrapatti";
 const typed = "Quillonbox";
 const own = [admin.name, admin.email, admin.phone, "98400 00001", searched, typed];
-const read = [user.name, user.email, orderRow(0).orderNumber];
+const read = [user.name, user.email ?? "", orderRow(0).orderNumber];
 
 /** Each person's token opens that person's profile; one that was refused opens nothing. */
 const profiles = (refused: Set<string>) => [

@@ -9213,7 +9213,7 @@ export interface components {
              */
             readonly _id: string;
             name: string;
-            email: string;
+            email?: string;
             phoneNumber: string;
             addresses: components["schemas"]["AddressOut"][];
             orderCount: number;

@@ -15,7 +15,7 @@ from rest_framework.permissions import AllowAny
 from rest_framework.serializers import ListSerializer
 
 from .envelopes import Failure
-from .serializers import ModelSerializer
+from .serializers import ModelSerializer, wire_name
 
 View = TypeVar("View", bound=Callable[..., Any])
 
@@ -53,11 +53,16 @@ class ShopSchema(AutoSchema):
         return isinstance(serializer, ListSerializer)
 
     def _map_basic_serializer(self, serializer: Any, direction: Literal["request", "response"]) -> Any:
-        """An answer holds every field of its model serializer: only a body that is sent may leave some out."""
+        """An answer holds every field of its model serializer but those declared as not required, which not all see.
+
+        A body that is sent may leave out others.
+        """
         schema = super()._map_basic_serializer(serializer, direction)  # type: ignore[no-untyped-call]
         instance = force_instance(serializer)  # type: ignore[no-untyped-call]
         if direction == "response" and isinstance(instance, ModelSerializer):
-            schema["required"] = sorted(schema["properties"])
+            declared = {wire_name(name): field for name, field in instance._declared_fields.items()}
+            optional = {name for name, field in declared.items() if not field.required and not field.read_only}
+            schema["required"] = sorted(schema["properties"].keys() - optional)
         return schema
 
     def _get_response_bodies(self, direction: Literal["request", "response"] = "response") -> Any:

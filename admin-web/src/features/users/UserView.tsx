@@ -77,7 +77,7 @@ export function UserView({ customer, orders }: { customer: Customer; orders: Rea
           <RejectedProofs customer={customer} />
           <NotesCard
             id={user._id}
-            name={user.name || user.email}
+            name={name}
             what="this customer"
             notes={customer.notes}
             mutation={addUserNoteMutation}
