@@ -9,7 +9,7 @@ from decimal import Decimal
 from .amount_words import in_words
 from .facts import SURE, UNSURE, Field, Figure, Line
 from .moments import has_date
-from .page import Page
+from .page import WORD, Page
 
 # The engine returns the rupee sign as one of another currency or as a Chinese character now and then.
 SIGN = r"[₹₨¥€\u4e01-\u9fff]"
@@ -82,7 +82,11 @@ def figures_of(page: Page) -> list[Figure]:
 
 
 def _is_excluded(page: Page, line: Line) -> bool:
-    return bool(NOT_THE_AMOUNT.search(line.text) or NOT_THE_AMOUNT.search(page.label_of(line)))
+    """By its own words; without words before its figure, by its label."""
+    if NOT_THE_AMOUNT.search(line.text):
+        return True
+    has_label = WORD.search(re.sub(MARK, "", re.split(r"\d", line.text, maxsplit=1)[0], flags=re.IGNORECASE))
+    return not has_label and bool(NOT_THE_AMOUNT.search(page.label_of(line)))
 
 
 def _is_status_bar(page: Page, line: Line) -> bool:

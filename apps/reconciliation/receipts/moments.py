@@ -77,6 +77,8 @@ def _days(text: str, today: date) -> list[date]:
     days = []
     for match in _dates(text):
         parts = {name: value.translate(AS_FIGURES) for name, value in match.groupdict().items()}
+        if "month" in parts and len(set(re.findall(r"[-/|.]", match[0]))) > 1:
+            return []  # a separator is misread, and a figure may be
         year = int(parts["year"].lstrip("'"))
         if year < CENTURY:
             year += today.year // CENTURY * CENTURY

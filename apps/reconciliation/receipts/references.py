@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from apps.common.numbers import NEFT, RRN, RTGS
 
 from .facts import SURE, UNSURE, Field, Line
-from .page import Page
+from .page import CLOSE, FIRST_PART, LAST_PART, Page
 
 # In groups of any size, and never a part of a longer number, a telephone number, an address or a figure with decimals.
 DIGITS = re.compile(r"(?<![\w+.])(?<!\d[ -])\d(?:[ -]?\d){11}(?![ -]?\d|[\w@]|\.\d)")
@@ -24,7 +24,8 @@ LABEL = re.compile(
     re.IGNORECASE,
 )
 TRANSACTION = re.compile(
-    r"Trans?action ?(?:ID|No|Number)|Txn ?(?:ID|No)|(?:लेन-? ?देन|ट्रांजैक्शन|ट्रांजेक्शन) ?(?:आई|सं|नं)|பரிவர்த்தனை ?(?:ஐ|எண்)",
+    r"Trans?action\W{0,3}(?:ID|No|Number)|\ATransaction\W*\Z|Txn ?(?:ID|No)|"
+    r"(?:लेन-? ?देन|ट्रांजैक्शन|ट्रांजेक्शन) ?(?:आई|सं|नं)|பரிவர்த்தனை ?(?:ஐ|எண்)",
     re.IGNORECASE,
 )
 OTHER = re.compile(
@@ -39,7 +40,7 @@ BANKS = re.compile(RRN)  # of a tilted picture, its label may be that of the nex
 OWN_LABEL = re.compile(r"(?:request|order|google trans?action|phonepe|paytm) ?(?:ID|No|Number)", re.IGNORECASE)
 # A letter that may be a digit where the shapes allow both.
 MAY_BE_DIGIT = re.compile(r"[A-Z]{4}[A-Z0-9][OQISZBG]|[A-Z0-9]{14}(?:[OQISZBG].|.[OQISZBG])")
-SCORE = 0.9
+SCORE = 0.93
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,8 +119,10 @@ def _weight(words: str, value: str) -> int | None:
 
 
 def _words_of(page: Page, line: Line, start: int) -> str:
-    """The text before a number in its line; its label if there is none."""
+    """The text before a number in its line, with the end of a label over two lines; its label if there is none."""
     before = line.text[:start]
+    if FIRST_PART.fullmatch(before) and (below := page.below(line, CLOSE)) and LAST_PART.fullmatch(below.text):
+        return f"{before} {below.text}"
     return before if re.search(r"[A-Za-z]{2}", before) else f"{page.label_of(line)} {before}"
 
 

@@ -86,6 +86,12 @@ def test_balances_and_rewards_are_not_the_amount():
     assert sure(found.amount) == "4350.00"
 
 
+def test_the_label_above_a_line_that_has_a_label_itself_is_not_its_own():
+    assert sure(read("Completed", "₹418.50", "Convenience fee: 10.00", "Debited: 1,418.50").amount) == ""
+    assert sure(read("Completed", "Cashback earned: ₹20", "Amount paid: ₹4,350").amount) == "4350.00"
+    assert sure(read("Completed", "₹4,350", "Cashback earned", "INR 20.00").amount) == "4350.00"
+
+
 @pytest.mark.parametrize("text", ["Amount: 94,350.00", "Debited 94350.00 today", "Total:94350.00", "-94,350.00"])
 def test_an_amount_without_a_rupee_sign_contradicts_another_wherever_it_stands(text):
     assert sure(read("Payment successful", "₹4,350", "Paid to", text).amount) == ""
@@ -166,6 +172,8 @@ def test_a_rupee_sign_that_was_taken_for_a_digit_makes_no_sure_amount():
         ("UTR: SBIN N262 9386 8671", "SBINN26293868671"),
         ("UTR HDFC R520 2610 1234 5678 90", "HDFCR52026101234567890"),
         (("Transaction ID", "SBINN26293868671"), "SBINN26293868671"),
+        (("Transaction", "628578000918"), "628578000918"),  # the second line of its label is not read
+        (("Transaction of the customer", "628578000918"), ""),
         (("Transaction ID", "P123456789012345"), ""),
         (("Customer Ref No", "628578000918"), ""),
         (("Order reference", "628578000918"), ""),
@@ -237,6 +245,21 @@ def test_a_label_over_two_lines(first, second, reference, place):
     assert sure(found.reference) == reference
 
 
+def test_a_reference_in_a_line_that_is_read_badly_is_not_sure():
+    lines = [line("Payment successful", 2), line("₹4,350", 3), line("Ref No. 628578000918", 5, score=0.91)]
+    assert read_receipt(lines, ours=Ours(), today=TODAY).reference.certainty == "unsure"
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "reference"),
+    [("Transaction", "ID", "628578000918"), ("Transaction", "ID:", "628578000918"), ("Bank", "Ref No", ""),
+     ("Customer", "ID", ""), ("Order", "Number", "")],
+)  # fmt: skip
+def test_a_label_over_two_lines_that_is_read_with_the_number_beside_it(first, second, reference):
+    lines = [line("Payment successful", 2), line("₹4,350", 3), line(f"{first}: 628578000918", 5), line(second, 5.7)]
+    assert sure(read_receipt(lines, ours=Ours(), today=TODAY).reference) == reference
+
+
 def test_the_value_of_the_row_above_is_no_label():
     found = read("Payment successful", "₹4,350", ("Mode", "UPI transfer"), ("", "628578000918"))
     assert sure(found.reference) == ""
@@ -297,6 +320,8 @@ def test_the_apps_own_ids():
         ("12 10 2026 05:40", "2026-10-12", "05:40"),
         ("12 / 10 / 2026", "2026-10-12", ""),
         ("12|10|2026", "2026-10-12", ""),
+        ("17.10-2026", "", ""),
+        ("2026/10-17 18:40", "", ""),
         ("6285 12 10 2026", "", ""),
         ("0406 2026 05:40", "", ""),
         ("12 10 2026 4455", "", ""),
