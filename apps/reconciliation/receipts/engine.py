@@ -13,9 +13,12 @@ from PIL import Image, ImageOps
 
 from .facts import Box, Line, Ours, Receipt
 from .indian_words import LACKS_MONTH
+from .page import of_two_readings
 from .receipt import read_receipt
 
 MAX_SIDE = 1280
+SMALL, ENLARGED = 480, 2
+"""A picture at most so wide, in pixels, is read again so many times as large."""
 SETTINGS = {
     "Global.use_cls": False,
     "Global.log_level": "critical",
@@ -36,7 +39,7 @@ LINE_HEIGHT, MARGIN = 48, 0.1  # in pixels; in parts of the line's height
 
 
 class Engine:
-    """The loaded models: about a second of processor time to load, and one for each picture."""
+    """The loaded models: about a second of processor time to load, and one for each reading of a picture."""
 
     def __init__(self) -> None:
         # Here, so that the module can be imported where the packages are missing.
@@ -49,11 +52,16 @@ class Engine:
     def receipt(self, picture: Image.Image, *, ours: Ours, today: date) -> Receipt:
         """What an upright RGB picture says whose sides have at most MAX_SIDE pixels.
 
-        Lines in Tamil and Hindi are read when there is an amount, but no date, no status in English or no sure
-        reference.
+        A small receipt without a sure amount or reference is read again, enlarged. Lines in Tamil and Hindi are read
+        when there is an amount, but no date, no status in English or no sure reference.
         """
         lines = self._lines(picture)
         receipt = read_receipt(lines, ours=ours, today=today)
+        is_sure = receipt.amount and receipt.amount.sure and receipt.reference and receipt.reference.sure
+        if picture.width <= SMALL and receipt.is_receipt and not is_sure:
+            size = picture.width * ENLARGED, picture.height * ENLARGED
+            lines = of_two_readings(lines, self._lines(picture.resize(size, Image.Resampling.LANCZOS)))
+            receipt = read_receipt(lines, ours=ours, today=today)
         is_read = receipt.status and receipt.paid_on and (not receipt.reference or receipt.reference.sure)
         if receipt.amount and not is_read:
             return read_receipt(lines, self._indian_lines(picture, lines), ours=ours, today=today)

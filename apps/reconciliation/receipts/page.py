@@ -1,9 +1,10 @@
-"""Lines in their places: what is before a line, above it, and beside it."""
+"""Lines in their places: what is before a line, above it, and beside it, and what two readings say of one place."""
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 
-from .facts import Line
+from .facts import Box, Line
 
 SAME_ROW = 0.3
 """Of the lower of two lines: if they share so much of their heights, they are in one row."""
@@ -11,6 +12,8 @@ NEAR = 1.8
 """Heights of a line between it and its label above."""
 CLOSE = 0.8
 """The same between two lines of one label."""
+SAME_PLACE = 0.5
+"""Of the narrower and of the lower of two boxes: if they share so much, they are of one line."""
 WORD = re.compile(r"[^\W\d_]{3}")
 FIRST_PART = re.compile(r"(?:bank|transaction|payment|transfer)\W*", re.IGNORECASE)
 LAST_PART = re.compile(r"(?:ID|No|Number|Code|Details)\W*", re.IGNORECASE)
@@ -89,3 +92,39 @@ def _share_row(one: Line, other: Line) -> bool:
 def _height(line: Line) -> float:
     """Of its letters: the box of a line that falls or rises is higher."""
     return max(line.box.height - abs(line.slope) * (line.box.right - line.box.left), line.box.height / 4)
+
+
+def of_two_readings(first: Sequence[Line], second: Sequence[Line]) -> list[Line]:
+    """The lines of two readings of one picture, in the places and with the order of the first.
+
+    Of a line that both have, the text of the second counts, with the better score. If it has numbers and its texts
+    differ, both are kept, so that a figure that one of them spoils still contradicts others; where the numbers differ,
+    the score is 0, so that neither is sure. What only one reading has is kept.
+    """
+    lines, taken = [], set()
+    for line in first:
+        others = [other for other in second if _same_place(line.box, other.box)]
+        taken.update(others)
+        if len(others) != 1 or sum(_same_place(one.box, others[0].box) for one in first) != 1:
+            lines.append(line)
+        else:
+            again = replace(line, text=others[0].text, score=max(line.score, others[0].score))
+            if _numbers(line.text) != _numbers(again.text):
+                lines += [replace(line, score=0.0), replace(again, score=0.0)]
+            elif again.text == line.text or not _numbers(line.text):
+                lines.append(again)
+            else:
+                lines += [line, again]
+    return lines + [other for other in second if other not in taken]
+
+
+def _same_place(one: Box, other: Box) -> bool:
+    across = min(one.right, other.right) - max(one.left, other.left)
+    down = min(one.bottom, other.bottom) - max(one.top, other.top)
+    narrower = min(one.right - one.left, other.right - other.left)
+    return across > SAME_PLACE * narrower and down > SAME_PLACE * min(one.height, other.height)
+
+
+def _numbers(text: str) -> str:
+    """The words with digits in them, without what is between."""
+    return "".join(re.findall(r"\w*\d\w*", text))
