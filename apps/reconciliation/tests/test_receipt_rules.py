@@ -86,10 +86,19 @@ def test_balances_and_rewards_are_not_the_amount():
     assert sure(found.amount) == "4350.00"
 
 
-def test_the_label_above_a_line_that_has_a_label_itself_is_not_its_own():
-    assert sure(read("Completed", "₹418.50", "Convenience fee: 10.00", "Debited: 1,418.50").amount) == ""
-    assert sure(read("Completed", "Cashback earned: ₹20", "Amount paid: ₹4,350").amount) == "4350.00"
-    assert sure(read("Completed", "₹4,350", "Cashback earned", "INR 20.00").amount) == "4350.00"
+@pytest.mark.parametrize(
+    ("rows", "amount"),
+    [
+        (["₹418.50", "Convenience fee: 10.00", "Debited: 1,418.50"], ""),
+        (["₹4,350", "Available balance: ₹80,289.00", "Total amount Rs. 9,350"], ""),
+        (["Cashback earned: ₹20", "Amount paid: ₹4,350"], "4350.00"),
+        # Rs and INR are no label.
+        (["₹4,350", "Cashback earned", "INR 20.00"], "4350.00"),
+        (["₹4,350", "Convenience fee", "Rs. 20.00"], "4350.00"),
+    ],
+)
+def test_the_label_above_a_line_that_has_a_label_itself_is_not_its_own(rows, amount):
+    assert sure(read("Payment successful", *rows).amount) == amount
 
 
 @pytest.mark.parametrize("text", ["Amount: 94,350.00", "Debited 94350.00 today", "Total:94350.00", "-94,350.00"])
