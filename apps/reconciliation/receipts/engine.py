@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 from PIL import Image, ImageOps
 
+from .edges import unsure_at_edges
 from .facts import Box, Line, Ours, Receipt
 from .indian_words import LACKS_MONTH
 from .page import of_two_readings
@@ -87,10 +88,11 @@ class Engine:
         if not result.txts:
             return []
         width, height = picture.size
-        return [
+        lines = [
             Line(text, float(score), _box(corners, width, height), _slope(corners, width, height))
             for corners, text, score in zip(result.boxes, result.txts, result.scores, strict=True)
         ]
+        return unsure_at_edges(picture, lines)
 
 
 def _cut_out(picture: Image.Image, corners: Any) -> Image.Image:

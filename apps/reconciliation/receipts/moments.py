@@ -46,7 +46,9 @@ SCORE = 0.9
 
 
 def paid_on(page: Page, today: date, indian: Sequence[Line] = ()) -> tuple[Field | None, Line | None]:
-    """The day of the payment, and its line. Two days are not sure. Days to come count only where there is no other.
+    """The day of the payment, and its line. Days to come count only where there is no other.
+
+    Two days are not sure, nor is one before last year, whose year may be misread.
 
     A day in `indian`, lines read as Tamil or Hindi, counts where there is no other. Its line is None, since the words
     there that tell morning from evening are not read.
@@ -60,7 +62,8 @@ def paid_on(page: Page, today: date, indian: Sequence[Line] = ()) -> tuple[Field
     if not days_with_lines:
         return None, None
     day, line = days_with_lines[0]
-    sure = len({one for one, _ in days_with_lines}) == 1 and day <= today and line.score >= SCORE
+    is_recent = today.year - 1 <= day.year and day <= today
+    sure = len({one for one, _ in days_with_lines}) == 1 and is_recent and line.score >= SCORE
     return Field(day.isoformat(), SURE if sure else UNSURE, line.box), line
 
 

@@ -4,6 +4,8 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
+from apps.common.numbers import with_banks_letters
+
 from .facts import Box, Line
 
 SAME_ROW = 0.3
@@ -127,4 +129,4 @@ def _same_place(one: Box, other: Box) -> bool:
 
 def _numbers(text: str) -> str:
     """The words with digits in them, without what is between."""
-    return "".join(re.findall(r"\w*\d\w*", text))
+    return "".join(map(with_banks_letters, re.findall(r"\w*\d\w*", text)))

@@ -16,8 +16,9 @@ from .references import app_id, reference
 def read_receipt(lines: Sequence[Line], indian: Sequence[Line] = (), *, ours: Ours, today: date) -> Receipt:
     """The values in the lines of a picture.
 
-    A receipt has an amount and one of: our UPI id or account, or for certain another's; a status word; for certain a
-    reference and a day, and a payee or payer. Where the amount is cut off: all of the last, and our UPI id or account.
+    A receipt has an amount and one of: our UPI id or account, or for certain another's; a status word. Or, since the
+    amount may be cut off, for certain a reference and one of: our UPI id or account; for certain a day, and a payee or
+    payer.
 
     `indian` are lines read as Tamil or Hindi, which only say whether the payment went through, what a number is,
     and the month.
@@ -37,9 +38,9 @@ def read_receipt(lines: Sequence[Line], indian: Sequence[Line] = (), *, ours: Ou
         payee=paid,
         payer=payer(page),
     )
-    is_certain = bool(receipt.reference and receipt.reference.sure and day and day.sure and (paid or receipt.payer))
-    has_amount = bool(figures_of(page)) and (receipt.payee_is_ours is not None or receipt.status or is_certain)
-    if has_amount or (is_certain and receipt.payee_is_ours):
+    is_dated = day and day.sure and (paid or receipt.payer)
+    has_reference = receipt.reference and receipt.reference.sure and (is_dated or receipt.payee_is_ours)
+    if has_reference or (figures_of(page) and (receipt.payee_is_ours is not None or receipt.status)):
         return replace(receipt, is_receipt=True)
     fields = {name: field for name in FIELDS if (field := getattr(receipt, name))}
     return replace(

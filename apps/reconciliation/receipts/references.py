@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from apps.common.numbers import NEFT, RRN, RTGS
+from apps.common.numbers import NEFT, RRN, RTGS, with_banks_letters
 
 from .facts import SURE, UNSURE, Field, Line
 from .page import CLOSE, FIRST_PART, LAST_PART, Page
@@ -97,7 +97,7 @@ def _numbers(text: str) -> Iterator[tuple[str, int]]:
         for word in words[place:]:
             if text[end : word.start()] not in {"", " ", "-"} or len(joined) > LONGEST:
                 break
-            joined, end = joined + word[0], word.end()
+            joined, end = with_banks_letters(joined + word[0]), word.end()
             if LETTERS.fullmatch(joined):
                 value = joined
             elif value and word[0].isdigit():

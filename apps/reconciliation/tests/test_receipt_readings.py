@@ -53,6 +53,7 @@ def test_an_amount_of_two_readings(first, second, amount):
         (line("UITR: 628578000911", 5, score=0.8), line("UTR: 628578000911", 5), "628578000911"),
         (line("UTR: 628578000911", 5), line("UTR: 628578000917", 5), ""),
         (line("UTR: 628578000911", 5), line("UTR:", 5), ""),
+        (line("UTR: 1OBAN26048036938", 5), line("UTR: IOBAN26048036938", 5), "IOBAN26048036938"),
     ],
 )
 def test_a_reference_of_two_readings(first, second, reference):

@@ -191,6 +191,11 @@ def test_a_rupee_sign_that_was_taken_for_a_digit_makes_no_sure_amount():
         (("UTR number", "SBINN26293868671"), "SBINN26293868671"),
         (("UTR", "KVBLR52026100953385301"), "KVBLR52026100953385301"),
         (("UTR", "N282262062454075"), "N282262062454075"),
+        # Letters that were read as digits, of a bank that there is.
+        (("UTR", "1OBAN26571605059"), "IOBAN26571605059"),
+        ("UTR: 58IN R520 2610 1234 5678 90", "SBINR52026101234567890"),
+        (("UTR", "1OXAN26571605059"), ""),
+        (("UTR", "581226571605059"), ""),
         (("UTRnumber", "628578000918"), "628578000918"),
         (("Bank Referenice", "628578000918"), "628578000918"),
         (("Referral", "628578000918"), ""),
@@ -406,6 +411,11 @@ def test_a_day_to_come_does_not_count_beside_the_day_of_the_payment():
     assert read("Completed", "₹1", "12 Oct 2026", "13 Oct 2026").paid_on.certainty == "unsure"
 
 
+@pytest.mark.parametrize(("year", "is_sure"), [(2026, True), (2025, True), (2024, False), (2020, False)])
+def test_a_day_before_last_year_is_not_sure(year, is_sure):
+    assert bool(read("Completed", "₹1", f"12 Oct {year}").paid_on.sure) is is_sure
+
+
 @pytest.mark.parametrize("clock", ["18.44", "9.41", "941", "1844", "18:44", "98"])
 @pytest.mark.parametrize("amount", [("₹850",), ("850", "850"), ("₹4,350",)])
 def test_the_clock_and_the_battery_are_no_amount(clock, amount):
@@ -539,15 +549,21 @@ def test_of_a_picture_that_is_no_receipt_nothing_is_sure():
     assert found.amount.certainty == found.reference.certainty == "unsure"
 
 
-def test_a_receipt_whose_amount_is_cut_off_needs_our_upi_id_a_reference_a_day_and_a_payer():
-    rows = [("UTR", "628578000918"), ("From", "RAMESH K"), "12 Oct 2026"]
-    found = read(("Payee VPA", UPI_ID), *rows)
-    assert (found.is_receipt, sure(found.reference), sure(found.paid_on)) == (True, "628578000918", "2026-10-12")
-    assert found.amount is None
-    assert not read(("To", "SOME SHOP"), *rows).is_receipt
-    assert not read(("Payee VPA", "other.shop@okbank"), *rows).is_receipt
-    assert not read(("Payee VPA", UPI_ID), *rows[1:]).is_receipt
-    assert not read(("Payee VPA", UPI_ID), *rows[:2]).is_receipt
+def test_a_receipt_whose_amount_is_cut_off_needs_a_reference_with_our_upi_id_or_with_a_day_and_a_payer():
+    utr, payer, day = ("UTR", "628578000918"), ("From", "RAMESH K"), "12 Oct 2026"
+    ours, theirs = ("Payee VPA", UPI_ID), ("Payee VPA", "other.shop@okbank")
+    for rows in ([ours, utr], [utr, payer, day], [("To", "SOME SHOP"), utr, day]):
+        found = read(*rows)
+        assert (found.is_receipt, sure(found.reference), found.amount) == (True, "628578000918", None), rows
+    assert read(theirs, utr, day).payee_is_ours is False
+    for rows in (
+        [ours, payer, day],
+        [ours, ("Order ID", "628578000918"), day],
+        [theirs, utr],
+        [utr, payer],
+        [utr, day],
+    ):
+        assert not read(*rows).is_receipt, rows
 
 
 def test_a_receipt_for_somebody_else_is_read_and_told_apart():
