@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import secrets
 import subprocess
 import sys
 from typing import Any
@@ -14,6 +15,24 @@ from devstack.shop import ROOT
 
 DEPLOY = ROOT / "deploy"
 IMPORT = "import django; django.setup(); from django.db import connections; print(*connections.settings)"
+
+
+def production() -> dict[str, str]:
+    """Values with which production settings start, for one check."""
+    return {
+        "DJANGO_SETTINGS_MODULE": "shop_project.settings.production",
+        "SECRET_KEY": secrets.token_urlsafe(60),
+        "EMAIL_HOST": "smtp.example.com",
+        "EMAIL_PORT": "587",
+        "EMAIL_USE_TLS": "1",
+        "S3_ENDPOINT_URL": "https://objects.example.com",
+        "SHOP_URL": "https://shop.example.com",
+        "ADMIN_URL": "https://admin.shop.example.com",
+        "SHOP_HOSTS": "shop.example.com",
+        "ADMIN_HOSTS": "admin.shop.example.com",
+        "SHOP_THROTTLES": "on",
+        "DEBUG": "0",
+    }
 
 
 def compose() -> dict[str, str]:

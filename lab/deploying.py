@@ -11,6 +11,7 @@ from devstack import environment, install
 from devstack.console import UserError
 from devstack.shop import PYTHON, ROOT, Shop
 from lab import debian, packages
+from lab.deployed_settings import production
 from lab.suites import checks
 from lab.suites.runner import Runner, run_here
 
@@ -36,7 +37,7 @@ def deploy_check(shop: Shop) -> int:
     _monitoring(runner, shop, base)
     runner.do("kubernetes", lambda: _kubernetes(shop, tools, base))
     starts = [str(PYTHON), "-m", "lab.deployed_settings"]
-    runner.run("settings start", starts, base | checks.production() | {"PYTHONPATH": str(ROOT)})
+    runner.run("settings start", starts, base | production() | {"PYTHONPATH": str(ROOT)})
     runner.leave_out("images", "nothing of deploy/ was built or started: `make images` does that")
     return runner.close()
 

@@ -18,7 +18,7 @@ from devstack import console, environment, ports
 from devstack.console import UserError
 from devstack.shop import PYTHON, ROOT, VENV, Shop
 from lab import processes
-from lab.suites.checks import production
+from lab.deployed_settings import production
 
 LOAD = Path(__file__).parent / "load.sql"
 HOST, ADMIN_HOST = "localhost", "admin.localhost"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import secrets
 import shutil
 import tempfile
 from collections.abc import Mapping
@@ -108,24 +107,6 @@ def refuse_examples(bundle: Path) -> None:
     number = json.loads(EXAMPLE.read_text())["body"]["order"]["orderNumber"].encode()
     if names := [path.name for path in bundle.rglob("*.js") if number in path.read_bytes()]:
         raise UserError(f"src/testing/examples.ts is in the bundle: {', '.join(names)}")
-
-
-def production() -> dict[str, str]:
-    """Values with which production settings start, for one check."""
-    return {
-        "DJANGO_SETTINGS_MODULE": "shop_project.settings.production",
-        "SECRET_KEY": secrets.token_urlsafe(60),
-        "EMAIL_HOST": "smtp.example.com",
-        "EMAIL_PORT": "587",
-        "EMAIL_USE_TLS": "1",
-        "S3_ENDPOINT_URL": "https://objects.example.com",
-        "SHOP_URL": "https://shop.example.com",
-        "ADMIN_URL": "https://admin.shop.example.com",
-        "SHOP_HOSTS": "shop.example.com",
-        "ADMIN_HOSTS": "admin.shop.example.com",
-        "SHOP_THROTTLES": "on",
-        "DEBUG": "0",
-    }
 
 
 def schema(shop: Shop) -> int:
