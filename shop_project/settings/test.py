@@ -11,7 +11,8 @@ STORAGES = {
 }
 
 # A whole test is one transaction, idle while Python works: on a busy machine for longer than a request may be.
-DATABASES["default"]["OPTIONS"]["options"] += " -c idle_in_transaction_session_timeout=0"
+if "options" in DATABASES["default"]["OPTIONS"]:  # not through a pooler
+    DATABASES["default"]["OPTIONS"]["options"] += " -c idle_in_transaction_session_timeout=0"
 
 # Whether the apps are built changes no test; each new client of a test would read the list of built files.
 STOREFRONT_DIST = BACK_OFFICE_DIST = BASE_DIR / "var" / "not-built"
