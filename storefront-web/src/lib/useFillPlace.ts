@@ -1,6 +1,6 @@
 import { isPincode, normalizePincode } from '@shop/shared/lib/numbers'
 import { useEffect, useRef } from 'react'
-import type { UseFormReturn } from 'react-hook-form'
+import { useFormContext } from 'react-hook-form'
 import type { AddressValues } from './forms'
 
 /** Where a typed address is; null while its PIN code is not complete. */
@@ -10,14 +10,15 @@ export function placeOf({ pincode, state }: Pick<AddressValues, 'pincode' | 'sta
 }
 
 /** What the server knows of a PIN code; "" for what it does not know. */
-interface PlaceOfPincode {
+export interface PlaceOfPincode {
   pincode: string
   state: string
   district: string
 }
 
-/** Fills in state and city of a typed address once its PIN code is known. A city that was typed stays, and what is changed afterwards. */
-export function useFillPlace({ getValues, setValue }: UseFormReturn<AddressValues>, known: PlaceOfPincode | null): void {
+/** Fills in state and city of the address in the form around it once its PIN code is known. A city that was typed stays, and what is changed afterwards. */
+export function useFillPlace(known: PlaceOfPincode | null): void {
+  const { getValues, setValue } = useFormContext<AddressValues>()
   const filled = useRef({ pincode: '', city: '' })
   useEffect(() => {
     const before = filled.current

@@ -1,23 +1,22 @@
-import type { FieldErrors, UseFormRegister } from 'react-hook-form'
-import { fieldMessage } from '../lib/fieldErrors'
+import { useFormContext } from 'react-hook-form'
 import type { DeliveryValues } from '../lib/forms'
 import { useT } from '../lib/i18n'
 import choices from './choices.module.css'
 import { FieldError, TextField } from './Field'
+import { fieldsOf } from './Form'
 import text from './text.module.css'
 
 interface Props {
-  register: UseFormRegister<DeliveryValues>
-  errors: FieldErrors<DeliveryValues>
   deliveryTo: DeliveryValues['deliveryTo']
   /** What the shop's rule for the place offers. */
   offered?: 'door' | 'transport' | 'both'
 }
 
 /** Whether a parcel goes to the door or to a transport office, and to which. */
-export function DeliveryFields({ register, errors, deliveryTo, offered = 'both' }: Props) {
+export function DeliveryFields({ deliveryTo, offered = 'both' }: Props) {
   const t = useT('recipient')
-  const wrong = fieldMessage(errors.deliveryTo?.message, t)
+  const field = fieldsOf(useFormContext<DeliveryValues>(), t)
+  const { error: wrong, ...choice } = field('deliveryTo')
   return (
     <>
       <fieldset className={choices.choices} aria-describedby={wrong ? 'delivery-error' : undefined}>
@@ -25,7 +24,7 @@ export function DeliveryFields({ register, errors, deliveryTo, offered = 'both' 
         {(['door', 'transport'] as const).map((kind) =>
           offered === 'both' || offered === kind ? (
             <label className={choices.choice} key={kind}>
-              <input type="radio" value={kind} aria-invalid={wrong ? true : undefined} {...register('deliveryTo')} />
+              <input type="radio" value={kind} aria-invalid={wrong ? true : undefined} {...choice} />
               <span>{t(`recipient.${kind}`)}</span>
             </label>
           ) : null,
@@ -39,8 +38,7 @@ export function DeliveryFields({ register, errors, deliveryTo, offered = 'both' 
           hint={t('recipient.officeHint')}
           autoComplete="off"
           maxLength={120}
-          error={fieldMessage(errors.transportOffice?.message, t)}
-          {...register('transportOffice')}
+          {...field('transportOffice')}
         />
       ) : null}
     </>
@@ -48,8 +46,9 @@ export function DeliveryFields({ register, errors, deliveryTo, offered = 'both' 
 }
 
 /** A second number at which the carrier can call. */
-export function AlternatePhoneField({ register, errors }: Pick<Props, 'register' | 'errors'>) {
+export function AlternatePhoneField() {
   const t = useT('recipient')
+  const field = fieldsOf(useFormContext<DeliveryValues>(), t)
   return (
     <TextField
       label={t('recipient.alternatePhone')}
@@ -58,8 +57,7 @@ export function AlternatePhoneField({ register, errors }: Pick<Props, 'register'
       type="tel"
       inputMode="tel"
       autoComplete="off"
-      error={fieldMessage(errors.alternatePhone?.message, t)}
-      {...register('alternatePhone')}
+      {...field('alternatePhone')}
     />
   )
 }

@@ -2,16 +2,16 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { toApiError } from '@shop/shared/api/errors'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { type UseFormRegister, type UseFormReturn, useForm, useWatch } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import { saveAddress } from '@/api/addresses'
 import { useTermsAt } from '@/api/selling'
 import type { Address } from '@/api/types'
 import { cx } from '@/lib/classes'
-import { fieldMessage, refusedFields } from '@/lib/fieldErrors'
-import { type AddressValues, addressSchema, type DeliveryValues, deliverySchema, savedNameSchema } from '@/lib/forms'
+import { refusedFields } from '@/lib/fieldErrors'
+import { type AddressValues, addressSchema, deliverySchema, savedNameSchema } from '@/lib/forms'
 import { useT } from '@/lib/i18n'
 import { getErrorMessage } from '@/lib/messages'
-import { placeOf, useFillPlace } from '@/lib/useFillPlace'
+import { placeOf } from '@/lib/useFillPlace'
 import { useFocusFirstInvalid } from '@/lib/useFocusFirstInvalid'
 import { useIsMounted } from '@/lib/useIsMounted'
 import { AddressFields } from '@/ui/AddressFields'
@@ -20,6 +20,7 @@ import { CheckLabel } from '@/ui/CheckLabel'
 import { AlternatePhoneField, DeliveryFields } from '@/ui/DeliveryFields'
 import { DialogActions } from '@/ui/DialogActions'
 import { SelectField, TextField } from '@/ui/Field'
+import { Form, fieldsOf } from '@/ui/Form'
 import layout from '@/ui/layout.module.css'
 import Modal from '@/ui/Modal'
 import { notify } from '@/ui/toast'
@@ -61,12 +62,11 @@ export default function AddressModal({ address, first, onClose }: { address: Add
     mode: 'onTouched',
     shouldFocusError: false,
   })
+  const field = fieldsOf(form, t)
   const element = useRef<HTMLFormElement>(null)
   const focusFirstInvalid = useFocusFirstInvalid(element)
   const [deliveryTo, pincode, state] = useWatch({ control: form.control, name: ['deliveryTo', 'pincode', 'state'] })
-  useFillPlace(form as unknown as UseFormReturn<AddressValues>, useTermsAt(placeOf({ pincode, state }), true).service)
-  const register = form.register as unknown as UseFormRegister<DeliveryValues>
-  const { errors } = form.formState
+  const { service } = useTermsAt(placeOf({ pincode, state }), true)
   const isMounted = useIsMounted()
   const { mutate, isPending } = useMutation({
     ...saveAddress,
@@ -85,27 +85,16 @@ export default function AddressModal({ address, first, onClose }: { address: Add
   const submit = form.handleSubmit((values) => mutate({ id: address?._id ?? null, address: { ...values, type, isDefault } }))
   return (
     <Modal onClose={onClose} title={address ? t('profile.editAddress') : t('profile.addAddress')}>
-      <form
+      <Form
+        form={form}
         ref={element}
         className={cx(layout.stack, layout.near)}
-        noValidate
         onSubmit={(event) => void submit(event).then(focusFirstInvalid)}
       >
-        <TextField
-          label={t('recipient.name')}
-          optional
-          autoComplete="name"
-          maxLength={100}
-          error={fieldMessage(errors.name?.message, t)}
-          {...form.register('name')}
-        />
-        <AlternatePhoneField register={register} errors={errors} />
-        <DeliveryFields register={register} errors={errors} deliveryTo={deliveryTo} />
-        <AddressFields
-          register={form.register as unknown as UseFormRegister<AddressValues>}
-          errors={errors}
-          streetOptional={deliveryTo === 'transport'}
-        />
+        <TextField label={t('recipient.name')} optional autoComplete="name" maxLength={100} {...field('name')} />
+        <AlternatePhoneField />
+        <DeliveryFields deliveryTo={deliveryTo} />
+        <AddressFields known={service} streetOptional={deliveryTo === 'transport'} />
         <SelectField
           label={t('address.type')}
           value={type}
@@ -127,7 +116,7 @@ export default function AddressModal({ address, first, onClose }: { address: Add
           </Button>
           <Button onClick={onClose}>{t('common.cancel')}</Button>
         </DialogActions>
-      </form>
+      </Form>
     </Modal>
   )
 }

@@ -6,13 +6,14 @@ import { useForm } from 'react-hook-form'
 import { updateProfile } from '@/api/account'
 import type { User } from '@/api/types'
 import { cx } from '@/lib/classes'
-import { fieldMessage, refusedFields } from '@/lib/fieldErrors'
+import { refusedFields } from '@/lib/fieldErrors'
 import { type ProfileValues, profileSchema } from '@/lib/forms'
 import { useLanguage, useT } from '@/lib/i18n'
 import { getErrorMessage } from '@/lib/messages'
 import { useIsMounted } from '@/lib/useIsMounted'
 import { Button } from '@/ui/Button'
 import { TextField } from '@/ui/Field'
+import { Form, fieldsOf } from '@/ui/Form'
 import layout from '@/ui/layout.module.css'
 import text from '@/ui/text.module.css'
 import { notify } from '@/ui/toast'
@@ -42,14 +43,11 @@ export default function ProfileForm({ user }: { user: User }) {
       if (refused.length === 0 || !isMounted()) notify.error(getErrorMessage(error, t('profile.failed')))
     },
   })
-  const { errors } = form.formState
-  const errorText = (field: keyof ProfileValues) => {
-    return fieldMessage(errors[field]?.message, t)
-  }
+  const field = fieldsOf(form, t)
   return (
-    <form
+    <Form
+      form={form}
       className={cx(layout.panel, layout.stack, layout.near)}
-      noValidate
       onSubmit={form.handleSubmit((sent) => {
         // Only what is typed from now on differs from what is saved.
         form.resetDefaultValues(form.getValues())
@@ -57,24 +55,16 @@ export default function ProfileForm({ user }: { user: User }) {
       })}
     >
       <h2>{t('profile.tabInfo')}</h2>
-      <TextField label={t('profile.name')} autoComplete="name" maxLength={100} error={errorText('name')} {...form.register('name')} />
+      <TextField label={t('profile.name')} autoComplete="name" maxLength={100} {...field('name')} />
       <TextField label={t('profile.email')} type="email" readOnly value={user.email} hint={t('profile.emailFixed')} />
-      <TextField
-        label={t('profile.phone')}
-        type="tel"
-        inputMode="numeric"
-        autoComplete="tel-national"
-        error={errorText('phoneNumber')}
-        {...form.register('phoneNumber')}
-      />
+      <TextField label={t('profile.phone')} type="tel" inputMode="numeric" autoComplete="tel-national" {...field('phoneNumber')} />
       <TextField
         label={t('profile.birth')}
         optional
         type="date"
         autoComplete="bday"
         max={new Date().toISOString().slice(0, 10)}
-        error={errorText('dateOfBirth')}
-        {...form.register('dateOfBirth')}
+        {...field('dateOfBirth')}
       />
       {user.lastLogin ? (
         <p className={cx(text.small, text.dim)}>
@@ -84,6 +74,6 @@ export default function ProfileForm({ user }: { user: User }) {
       <Button type="submit" variant="primary" disabled={isPending || !form.formState.isDirty}>
         {isPending ? t('profile.saving') : t('profile.save')}
       </Button>
-    </form>
+    </Form>
   )
 }

@@ -3,18 +3,19 @@ import type { ApiError } from '@shop/shared/api/errors'
 import { sumMoney } from '@shop/shared/lib/money'
 import { normalizePhone } from '@shop/shared/lib/numbers'
 import { useEffect, useRef, useState } from 'react'
-import { type FieldErrors, type UseFormReturn, useForm, useWatch } from 'react-hook-form'
+import { type FieldErrors, useForm, useWatch } from 'react-hook-form'
 import { useTermsAt } from '@/api/selling'
 import type { Address, Cart, NewOrder, Shop, User } from '@/api/types'
 import { cx } from '@/lib/classes'
 import { fieldMessage, refusedFields } from '@/lib/fieldErrors'
-import { type AddressValues, addressSchema, type DeliveryValues, deliverySchema, recipientSchema } from '@/lib/forms'
+import { addressSchema, type DeliveryValues, deliverySchema, recipientSchema } from '@/lib/forms'
 import { useT } from '@/lib/i18n'
-import { placeOf, useFillPlace } from '@/lib/useFillPlace'
+import { placeOf } from '@/lib/useFillPlace'
 import { useFocusFirstInvalid } from '@/lib/useFocusFirstInvalid'
 import { Alert } from '@/ui/Alert'
 import { CheckLabel } from '@/ui/CheckLabel'
 import { FieldError } from '@/ui/Field'
+import { Form } from '@/ui/Form'
 import layout from '@/ui/layout.module.css'
 import { hasPlaceNotes, PlaceNotes } from '@/ui/PlaceNotes'
 import { CheckoutIssues } from './CheckoutIssues'
@@ -116,7 +117,6 @@ export default function CheckoutForm(props: Props) {
   const place = placeOf(addresses.find((address) => address._id === now.chosen) ?? now)
   const terms = useTermsAt(place, true)
   const { service } = terms
-  useFillPlace(form as unknown as UseFormReturn<AddressValues>, now.chosen === newAddress ? service : null)
   const packing = terms.packing(cart.cartTotal)
   const total = sumMoney([cart.cartTotal, packing ?? 0])
   const refused = serviceIssue(service, shop.selling.reopensOn)
@@ -165,10 +165,10 @@ export default function CheckoutForm(props: Props) {
   }
 
   return (
-    <form
+    <Form
+      form={form}
       id="checkout-form"
       ref={element}
-      noValidate
       onSubmit={(event) => {
         event.preventDefault()
         if (purpose !== 'closed') void submit(total)
@@ -176,7 +176,7 @@ export default function CheckoutForm(props: Props) {
     >
       <div className={cx(layout.split, layout.above4)}>
         <div className={layout.stack}>
-          <Recipient form={form} values={now} addresses={addresses} user={user} offered={offered} />
+          <Recipient values={now} addresses={addresses} user={user} known={service} offered={offered} />
           {shop.codEnabled && mode === 'order' ? <Method register={form.register('method')} codLimit={service?.codLimit ?? null} /> : null}
           <OrderItems cart={cart} />
         </div>
@@ -208,6 +208,6 @@ export default function CheckoutForm(props: Props) {
         </aside>
       </div>
       <PayBar total={total} sending={sending} purpose={purpose} />
-    </form>
+    </Form>
   )
 }

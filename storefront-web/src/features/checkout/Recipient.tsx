@@ -1,14 +1,14 @@
 import { useState } from 'react'
-import type { UseFormRegister, UseFormReturn } from 'react-hook-form'
+import { useFormContext } from 'react-hook-form'
 import type { Address, User } from '@/api/types'
 import { cx } from '@/lib/classes'
-import { fieldMessage } from '@/lib/fieldErrors'
-import type { AddressValues, DeliveryValues } from '@/lib/forms'
 import { useT } from '@/lib/i18n'
+import type { PlaceOfPincode } from '@/lib/useFillPlace'
 import { AddressFields } from '@/ui/AddressFields'
 import { CheckLabel } from '@/ui/CheckLabel'
 import { AlternatePhoneField, DeliveryFields } from '@/ui/DeliveryFields'
 import { TextField } from '@/ui/Field'
+import { fieldsOf } from '@/ui/Form'
 import layout from '@/ui/layout.module.css'
 import { AddressChoice } from './AddressChoice'
 import { type Draft, newAddress } from './draft'
@@ -29,18 +29,20 @@ export function recipientOf(address: Address | undefined, user: User): Recipient
 export const isShort = (user: User): boolean => !user.name || !user.phoneNumber
 
 interface Props {
-  form: UseFormReturn<Draft>
   values: Draft
   addresses: readonly Address[]
   user: User
+  /** What is known of the PIN code of a new address. */
+  known: PlaceOfPincode | null
   /** How parcels to the place can be delivered. */
   offered: Draft['deliveryTo'] | 'both'
 }
 
 /** Where the parcel goes, and to whom. */
-export function Recipient({ form, values, addresses, user, offered }: Props) {
+export function Recipient({ values, addresses, user, known, offered }: Props) {
   const t = useT('account', 'checkout', 'recipient')
-  const { errors } = form.formState
+  const form = useFormContext<Draft>()
+  const field = fieldsOf(form, t)
   // Restores the text typed for this address.
   const [typed, setTyped] = useState<Readonly<Record<string, RecipientValues>>>({})
   const choose = (chosen: string) => {
@@ -52,7 +54,7 @@ export function Recipient({ form, values, addresses, user, offered }: Props) {
         addresses.find(({ _id }) => _id === chosen),
         user,
       )
-    for (const [field, value] of Object.entries(next)) form.setValue(field as keyof RecipientValues, value)
+    for (const [name, value] of Object.entries(next)) form.setValue(name as keyof RecipientValues, value)
     form.clearErrors()
   }
   return (
@@ -60,47 +62,25 @@ export function Recipient({ form, values, addresses, user, offered }: Props) {
       <h2>1 {t('checkout.address')}</h2>
       <AddressChoice addresses={addresses} register={form.register('chosen', { onChange: (event) => choose(event.target.value) })} />
       <div className={cx(layout.stack, layout.near, layout.above4)}>
-        <TextField
-          label={t('checkout.recipient')}
-          autoComplete="name"
-          maxLength={100}
-          error={fieldMessage(errors.name?.message, t)}
-          {...form.register('name')}
-        />
-        <DeliveryFields
-          register={form.register as unknown as UseFormRegister<DeliveryValues>}
-          errors={errors}
-          deliveryTo={values.deliveryTo}
-          offered={offered}
-        />
+        <TextField label={t('checkout.recipient')} autoComplete="name" maxLength={100} {...field('name')} />
+        <DeliveryFields deliveryTo={values.deliveryTo} offered={offered} />
         {values.chosen === newAddress ? (
           <>
-            <AddressFields
-              register={form.register as unknown as UseFormRegister<AddressValues>}
-              errors={errors}
-              streetOptional={values.deliveryTo === 'transport'}
-            />
+            <AddressFields known={known} streetOptional={values.deliveryTo === 'transport'} />
             <CheckLabel>
               <input type="checkbox" {...form.register('remember')} />
               <span>{t('checkout.saveAddress')}</span>
             </CheckLabel>
           </>
         ) : null}
-        <TextField
-          label={t('address.phone')}
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel-national"
-          error={fieldMessage(errors.phoneNumber?.message, t)}
-          {...form.register('phoneNumber')}
-        />
+        <TextField label={t('address.phone')} type="tel" inputMode="tel" autoComplete="tel-national" {...field('phoneNumber')} />
         {isShort(user) ? (
           <CheckLabel>
             <input type="checkbox" {...form.register('own')} />
             <span>{t(user.name ? 'checkout.keepPhone' : 'checkout.keepNameAndPhone')}</span>
           </CheckLabel>
         ) : null}
-        <AlternatePhoneField register={form.register as unknown as UseFormRegister<DeliveryValues>} errors={errors} />
+        <AlternatePhoneField />
       </div>
     </section>
   )

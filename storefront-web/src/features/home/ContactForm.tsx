@@ -3,7 +3,6 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { sendMessage } from '@/api/contact'
-import { fieldMessage } from '@/lib/fieldErrors'
 import { type ContactValues, contactSchema } from '@/lib/forms'
 import { useT } from '@/lib/i18n'
 import { getErrorMessage } from '@/lib/messages'
@@ -13,6 +12,7 @@ import { Alert } from '@/ui/Alert'
 import { Button } from '@/ui/Button'
 import { TextArea, TextField } from '@/ui/Field'
 import fields from '@/ui/Field.module.css'
+import { Form, fieldsOf } from '@/ui/Form'
 import layout from '@/ui/layout.module.css'
 import { notify } from '@/ui/toast'
 
@@ -50,19 +50,11 @@ export default function ContactForm() {
     const timer = setTimeout(() => setSent(false), 5000)
     return () => clearTimeout(timer)
   }, [sent])
-  const { errors } = form.formState
-  const errorText = (field: keyof ContactValues) => fieldMessage(errors[field]?.message, t)
+  const field = fieldsOf(form, t)
   return (
-    <form className={layout.stack} noValidate onSubmit={(event) => void form.handleSubmit(send)(event)}>
+    <Form form={form} className={layout.stack} onSubmit={(event) => void form.handleSubmit(send)(event)}>
       <div className={fields.pair}>
-        <TextField
-          label={t('home.name')}
-          autoComplete="name"
-          maxLength={100}
-          required
-          error={errorText('name')}
-          {...form.register('name')}
-        />
+        <TextField label={t('home.name')} autoComplete="name" maxLength={100} required {...field('name')} />
         <TextField
           label={t('home.email')}
           type="email"
@@ -70,12 +62,11 @@ export default function ContactForm() {
           autoComplete="email"
           maxLength={254}
           required
-          error={errorText('email')}
-          {...form.register('email')}
+          {...field('email')}
         />
       </div>
-      <TextField label={t('home.subject')} maxLength={200} required error={errorText('subject')} {...form.register('subject')} />
-      <TextArea label={t('home.message')} maxLength={5000} required error={errorText('message')} {...form.register('message')} />
+      <TextField label={t('home.subject')} maxLength={200} required {...field('subject')} />
+      <TextArea label={t('home.message')} maxLength={5000} required {...field('message')} />
       {error ? (
         <Alert tone="bad" role="alert">
           {getErrorMessage(error, t('home.sendFailed'))}
@@ -92,6 +83,6 @@ export default function ContactForm() {
       <Button type="submit" variant="solid" disabled={isPending}>
         {isPending ? t('home.sending') : t('home.send')}
       </Button>
-    </form>
+    </Form>
   )
 }
