@@ -30,14 +30,15 @@ NAMED = re.compile(r"(?:amount|\bpaid|total|transferred|debited|sent)\W*$", re.I
 NO_FIGURE = re.compile(r"(?:^|(?<=[\s:]))-(?=\d)|\u4e00|[\u4e01-\u9fff](?!\s?\d)")
 LETTER = re.compile(r"(?<![\w.])[A-Za-z](?=(?:\d{1,2}(?:,\d{2})*,\d{3}(?:\.\d\d)?|\d{3,}\.\d\d)(?![\w.,]))")
 """Before a figure, it is the rupee sign, or a digit."""
+READ_FOR_SIGN = re.compile(r"[278]\d")
 HAS_PAISE = re.compile(r"\.\d{2}$")
 MAX_SUM = Decimal(10_00_00_000)
 BELOW_A_THOUSAND = re.compile(r"\d{2,3}")
 CLOCK = re.compile(r"(?:[01]?\d|2[0-3])[.:]?[0-5]\d\Z")
 AM_OR_PM = re.compile(r"\s?[ap]\.?m\b", re.IGNORECASE)
-SIGN_SCORE, LETTERS_SCORE, BARE_SCORE, TWICE_SCORE, SEVEN_SCORE = 0.85, 0.9, 0.95, 0.9, 0.995
+SIGN_SCORE, LETTERS_SCORE, BARE_SCORE, TWICE_SCORE, DIGIT_SCORE = 0.85, 0.9, 0.95, 0.9, 0.995
 """A rupee sign lowers the score of its line, Rs and INR do not. Where the engine takes the sign for a digit, the score
-is low; for a 7, it may be 0.98."""
+is low; for a 2, a 7 or an 8, it may be 0.98."""
 
 
 def amount(page: Page) -> Field | None:
@@ -53,7 +54,7 @@ def amount(page: Page) -> Field | None:
 
 def _is_certain(equal: list[Figure]) -> bool:
     """Whether one of the equal figures has a rupee sign or looks like money and is read well, or two are."""
-    alone = [figure for figure in equal if not figure.may_begin_with_sign or figure.line.score >= SEVEN_SCORE]
+    alone = [figure for figure in equal if not figure.may_begin_with_sign or figure.line.score >= DIGIT_SCORE]
     one = any(figure.line.score >= _least_score(figure) for figure in alone if not figure.is_integer)
     return one or sum(figure.line.score >= TWICE_SCORE for figure in alone) > 1
 
@@ -65,8 +66,8 @@ def _least_score(figure: Figure) -> float:
 
 
 def _may_begin_with_sign(number: str) -> bool:
-    """Whether a number without a mark may be a rupee sign that was read as 7, and an amount."""
-    return number.startswith("7") and len(number) > 1 and number[1].isdigit() and _value(number[1:]) is not None
+    """Whether a number without a mark may be a rupee sign that was read as a digit, and an amount."""
+    return bool(READ_FOR_SIGN.match(number)) and _value(number[1:]) is not None
 
 
 def figures_of(page: Page) -> list[Figure]:

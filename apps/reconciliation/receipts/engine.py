@@ -20,6 +20,8 @@ from .receipt import read_receipt
 MAX_SIDE = 1280
 SMALL, ENLARGED = 480, 2
 """A picture at most so wide, in pixels, is read again so many times as large."""
+FEW_PIXELS = 0.2
+"""Per cent of the darkest and of the lightest pixels, which do not count for the contrast of a picture."""
 SETTINGS = {
     "Global.use_cls": False,
     "Global.log_level": "critical",
@@ -53,7 +55,7 @@ class Engine:
     def receipt(self, picture: Image.Image, *, ours: Ours, today: date) -> Receipt:
         """What an upright RGB picture says whose sides have at most MAX_SIDE pixels.
 
-        A small receipt without a sure amount or reference is read again, enlarged. Lines in Tamil and Hindi are read
+        A small receipt without a sure amount or reference is read again, enlarged and with more contrast. Lines in Tamil and Hindi are read
         when there is an amount, but no date, no status in English or no sure reference.
         """
         lines = self._lines(picture)
@@ -61,7 +63,9 @@ class Engine:
         is_sure = receipt.amount and receipt.amount.sure and receipt.reference and receipt.reference.sure
         if picture.width <= SMALL and receipt.is_receipt and not is_sure:
             size = picture.width * ENLARGED, picture.height * ENLARGED
-            lines = of_two_readings(lines, self._lines(picture.resize(size, Image.Resampling.LANCZOS)))
+            enlarged = picture.resize(size, Image.Resampling.LANCZOS)
+            enlarged = ImageOps.autocontrast(enlarged, cutoff=FEW_PIXELS, preserve_tone=True)
+            lines = of_two_readings(lines, self._lines(enlarged))
             receipt = read_receipt(lines, ours=ours, today=today)
         is_read = receipt.status and receipt.paid_on and (not receipt.reference or receipt.reference.sure)
         if receipt.amount and not is_read:
