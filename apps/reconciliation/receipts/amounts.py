@@ -13,7 +13,7 @@ from .page import WORD, Page
 
 # The engine returns the rupee sign as one of another currency or as a Chinese character now and then.
 SIGN = r"[₹₨¥€\u4e01-\u9fff]"
-MARK = rf"(?:{SIGN}|\bRs\b\.?|\bINR\b)"
+MARK = rf"(?:{SIGN}|\bRs(?![a-z])\.?|\bINR(?![a-z]))"
 ONLY_MARK = re.compile(rf"\s*{MARK}\s*", re.IGNORECASE)
 NUMBER = r"\d[\d,]*+(?:\.\d++)?+(?![\w:@%]|[.,]\d|[/-](?!-|\Z|\s))"
 FIGURE = re.compile(rf"(?P<mark>{MARK})\s*(?P<marked>{NUMBER})|(?<![\w.,/*-])(?<!\d:)(?P<bare>{NUMBER})", re.IGNORECASE)

@@ -55,8 +55,8 @@ class Engine:
     def receipt(self, picture: Image.Image, *, ours: Ours, today: date) -> Receipt:
         """What an upright RGB picture says whose sides have at most MAX_SIDE pixels.
 
-        A small receipt without a sure amount or reference is read again, enlarged and with more contrast. Lines in Tamil and Hindi are read
-        when there is an amount, but no date, no status in English or no sure reference.
+        A small receipt without a sure amount or reference is read again, enlarged and with more contrast. Lines in
+        Tamil and Hindi are read when there is an amount, but no date, no status in English or no sure reference.
         """
         lines = self._lines(picture)
         receipt = read_receipt(lines, ours=ours, today=today)
