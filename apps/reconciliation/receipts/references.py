@@ -2,7 +2,8 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from datetime import date
 
 from apps.common.numbers import NEFT, RRN, RTGS, with_banks_letters
 
@@ -40,6 +41,7 @@ BANKS = re.compile(RRN)  # of a tilted picture, its label may be that of the nex
 OWN_LABEL = re.compile(r"(?:request|order|google trans?action|phonepe|paytm) ?(?:ID|No|Number)", re.IGNORECASE)
 # A letter that may be a digit where the shapes allow both.
 MAY_BE_DIGIT = re.compile(r"[A-Z]{4}[A-Z0-9][OQISZBG]|[A-Z0-9]{14}(?:[OQISZBG].|.[OQISZBG])")
+EIGHT_DIGITS = r"\d{8}\Z"
 SCORE = 0.93
 
 
@@ -51,20 +53,32 @@ class _Candidate:
     score: float
 
 
-def reference(page: Page, indian: Sequence[Line] = ()) -> Field | None:
-    """The bank's reference: beside its label. Without a label, and of two of equal weight, none is sure.
+def reference(page: Page, indian: Sequence[Line] = (), paid_on: Field | None = None) -> Field | None:
+    """The bank's reference: beside its label. Of two of equal weight, none is sure.
 
-    `indian` are lines read as Tamil or Hindi, of which only labels count.
+    Without a label, one of UPI or IMPS is sure if it has the day of the payment, `paid_on`, at its beginning. `indian`
+    are lines read as Tamil or Hindi, of which only labels count.
     """
     labels = [line for line in indian if any(label.search(line.text) for label in (*LABELS, OTHER))]
     labelled = Page([*page.lines, *labels])
     candidates = [candidate for line in page.lines for candidate in _in_line(labelled, line)]
+    if paid_on and paid_on.sure:
+        beginning = _day_of_rrn(date.fromisoformat(paid_on.value))
+        candidates = [
+            replace(one, weight=1) if one.weight == 0 and re.match(f"{beginning}{EIGHT_DIGITS}", one.value) else one
+            for one in candidates
+        ]
     if not candidates:
         return None
     best = max(candidates, key=lambda candidate: (candidate.weight, candidate.score))
     rivals = {candidate.value for candidate in candidates if candidate.weight == best.weight}
     sure = len(rivals) == 1 and best.weight > 0 and best.score >= SCORE and not MAY_BE_DIGIT.match(best.value)
     return Field(best.value, SURE if sure else UNSURE, best.line.box)
+
+
+def _day_of_rrn(day: date) -> str:
+    """With what an RRN of a day begins (field 37 of ISO 8583): the last figure of the year, the day of it in three."""
+    return f"{day.year % 10}{day.timetuple().tm_yday:03d}"
 
 
 def _in_line(page: Page, line: Line) -> Iterator[_Candidate]:

@@ -85,7 +85,7 @@ class TwoReadings(Engine):
     ("width", "texts", "sizes"),
     [
         (360, ["Payment successful", "4,350", "UTR: 628578000918"], [(360, 800), (720, 1600)]),
-        (360, ["Payment successful", "₹4,350", "628578000918"], [(360, 800), (720, 1600)]),
+        (360, ["Payment successful", "₹4,350", "628678000918"], [(360, 800), (720, 1600)]),
         (360, ["Payment successful", "₹4,350", "UTR: 628578000918"], [(360, 800)]),
         (720, ["Payment successful", "4,350", "UTR: 628578000918"], [(720, 800)]),
         (360, ["Shopping list", "4,350"], [(360, 800)]),
