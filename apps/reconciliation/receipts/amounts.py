@@ -33,12 +33,13 @@ LETTER = re.compile(r"(?<![\w.])[A-Za-z](?=(?:\d{1,2}(?:,\d{2})*,\d{3}(?:\.\d\d)
 READ_FOR_SIGN = re.compile(r"[278]\d")
 HAS_PAISE = re.compile(r"\.\d{2}$")
 MAX_SUM = Decimal(10_00_00_000)
+LEAST_PAYMENT = 100
 BELOW_A_THOUSAND = re.compile(r"\d{2,3}")
 CLOCK = re.compile(r"(?:[01]?\d|2[0-3])[.:]?[0-5]\d\Z")
 AM_OR_PM = re.compile(r"\s?[ap]\.?m\b", re.IGNORECASE)
-SIGN_SCORE, LETTERS_SCORE, BARE_SCORE, TWICE_SCORE, DIGIT_SCORE = 0.85, 0.9, 0.95, 0.9, 0.995
+SIGN_SCORE, LETTERS_SCORE, BARE_SCORE, TWICE_SCORE, DIGIT_SCORE = 0.85, 0.9, 0.95, 0.9, 0.999
 """A rupee sign lowers the score of its line, Rs and INR do not. Where the engine takes the sign for a digit, the score
-is low; for a 2, a 7 or an 8, it may be 0.98."""
+is low; for a 2, a 7 or an 8, it may be 0.996."""
 
 
 def amount(page: Page) -> Field | None:
@@ -66,8 +67,9 @@ def _least_score(figure: Figure) -> float:
 
 
 def _may_begin_with_sign(number: str) -> bool:
-    """Whether a number without a mark may be a rupee sign that was read as a digit, and an amount."""
-    return bool(READ_FOR_SIGN.match(number)) and _value(number[1:]) is not None
+    """Whether a number without a mark may be a rupee sign read as a digit, and an amount of 100 rupees or more."""
+    rest = _value(number[1:]) if READ_FOR_SIGN.match(number) else None
+    return rest is not None and rest >= LEAST_PAYMENT
 
 
 def figures_of(page: Page) -> list[Figure]:

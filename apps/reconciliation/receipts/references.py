@@ -41,8 +41,8 @@ BANKS = re.compile(RRN)  # of a tilted picture, its label may be that of the nex
 OWN_LABEL = re.compile(r"(?:request|order|google trans?action|phonepe|paytm) ?(?:ID|No|Number)", re.IGNORECASE)
 # A letter that may be a digit where the shapes allow both.
 MAY_BE_DIGIT = re.compile(r"[A-Z]{4}[A-Z0-9][OQISZBG]|[A-Z0-9]{14}(?:[OQISZBG].|.[OQISZBG])")
-EIGHT_DIGITS = r"\d{8}\Z"
-SCORE = 0.93
+SCORE, SCORE_ALONE = 0.93, 0.98
+"""With a label, and without one: where the label cannot be read, a digit may be misread too."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +65,9 @@ def reference(page: Page, indian: Sequence[Line] = (), paid_on: Field | None = N
     if paid_on and paid_on.sure:
         beginning = _day_of_rrn(date.fromisoformat(paid_on.value))
         candidates = [
-            replace(one, weight=1) if one.weight == 0 and re.match(f"{beginning}{EIGHT_DIGITS}", one.value) else one
+            replace(one, weight=1)
+            if one.weight == 0 and one.score >= SCORE_ALONE and re.fullmatch(rf"{beginning}\d{{8}}", one.value)
+            else one
             for one in candidates
         ]
     if not candidates:

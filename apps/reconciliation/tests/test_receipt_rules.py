@@ -126,8 +126,8 @@ def test_an_amount_below_a_thousand_without_a_rupee_sign_counts_when_it_stands_t
     [
         ("7126850.05", 0.98, "unsure"), ("71,26,850.05", 0.98, "unsure"), ("Amount paid: 7802.05", 0.98, "unsure"),
         ("7126850.05", 1, "sure"), ("7,250.00", 0.98, "sure"), ("₹7802.05", 0.98, "sure"),
-        ("Rs. 7802.05", 0.98, "sure"), ("2967.00", 0.98, "unsure"), ("85,842.05", 0.98, "unsure"),
-        ("2967.00", 1, "sure"), ("8,833.00", 0.98, "sure"), ("3967.00", 0.98, "sure"),
+        ("Rs. 7802.05", 0.98, "sure"), ("2967.00", 0.98, "unsure"), ("85,842.05", 0.98, "unsure"), ("7540.50", 0.996, "unsure"),
+        ("2967.00", 1, "sure"), ("8,833.00", 0.98, "sure"), ("3967.00", 0.98, "sure"), ("227.00", 0.98, "sure"),
         ("F3,71,796.50", 0.98, "unsure"), ("S4,500.00", 0.98, "unsure"),
         # Of a rupee sign the score is lower; of Rs, a figure may be misread.
         ("₹7,473.05", 0.88, "sure"), ("Rs.7,473.03", 0.88, "unsure"),
@@ -231,7 +231,7 @@ def test_references(row, reference):
         (["628578000918", "13 Oct 2026"], ""),
         (["628578000918", "12 Oct 2025"], ""),
         (["628578000918"], ""),
-        (["628578000918", "628500012345", "12 Oct 2026"], ""),
+        (["628578000918", "Completed", "628500012345", "12 Oct 2026"], ""),
         ([("Customer ID", "628578000918"), "12 Oct 2026"], ""),
         (["SBINN26293868671", "12 Oct 2026"], ""),
         # A label counts more.
@@ -240,6 +240,15 @@ def test_references(row, reference):
 )
 def test_a_number_that_begins_with_the_day_of_the_payment_needs_no_label(rows, reference):
     assert sure(read("Payment successful", "₹4,350", *rows).reference) == reference
+
+
+def test_without_a_label_a_number_needs_a_better_score():
+    def of(score):
+        lines = [*map(line, ["Payment successful", "₹4,350", "12 Oct 2026"], range(2, 5))]
+        lines.append(line("628578000918", 7, score=score))
+        return sure(read_receipt(lines, ours=Ours(), today=TODAY).reference)
+
+    assert (of(0.96), of(0.98)) == ("", "628578000918")
 
 
 @pytest.mark.parametrize(
