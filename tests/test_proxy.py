@@ -354,6 +354,7 @@ def test_picture_is_sent_as_it_is_and_cannot_run_scripts(proxy):
     answer = proxy.call("GET", "/media/pictures/a.jpg", Accept_Encoding="gzip, br")
     assert not answer.headers["Content-Encoding"]
     assert answer.headers["Cache-Control"] == "public, max-age=31536000, immutable"
+    assert (answer.headers["Content-Type"], answer.headers["X-Content-Type-Options"]) == ("image/jpeg", "nosniff")
     drawn = proxy.call("GET", "/media/pictures/a.svg")
     assert drawn.headers["Content-Security-Policy"] == "default-src 'none'; sandbox"
 
