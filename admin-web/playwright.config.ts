@@ -6,13 +6,15 @@ import { adminUrl, chromium, isEverything } from "./tests/env";
 const faked = /(back|counters|layout|messages|privacy)\.spec\.ts/;
 /** Looks at every screen, and changes nothing. */
 const axe = /axe\.spec\.ts/;
-/** Every screen and message in every width, and with every answer of the server. */
-const matrices = /(layout|messages)\.spec\.ts/;
+/** `make test` leaves them out, as it does tests with the tag `@further`: every screen and message, and what concerns one page alone. */
+const further = /(back|counters|find|hostile|layout|messages|push|truth)\.spec\.ts/;
+const leftOut = isEverything ? [] : [further];
 
 /** Against a running shop with demo data: `make up`, or any address in ADMIN_URL. */
 export default defineConfig({
   testDir: "tests",
   testMatch: "**/*.spec.ts",
+  grepInvert: isEverything ? undefined : /@further/,
   workers: 2,
   fullyParallel: true,
   // A test that passes at a further try is reported as flaky, not hidden.
@@ -35,8 +37,8 @@ export default defineConfig({
   },
   projects: [
     // These change the one shop that all of them use.
-    { name: "shop", testIgnore: [faked, axe], workers: 1, fullyParallel: false },
+    { name: "shop", testIgnore: [faked, axe, ...leftOut], workers: 1, fullyParallel: false },
     { name: "axe", testMatch: axe },
-    { name: "faked server", testMatch: faked, testIgnore: isEverything ? undefined : matrices },
+    { name: "faked server", testMatch: faked, testIgnore: leftOut },
   ],
 });

@@ -4,13 +4,14 @@ import { isEverything } from './tests/support/everything'
 
 const launchOptions = { executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox', '--disable-dev-shm-usage'] }
 
-/** Every screen and message in every width, language and theme. */
-const matrices = /(details|layout|messages|states|tamil)\.spec\.ts$/
+/** `make test` leaves them out, as it does tests with the tag `@further`: every screen and message, and what concerns one page alone. */
+const further =
+  /(back-in-stock|bad-answers|browsers|cart-numbers|details|dialogs|facets|layout|lost-chunks|messages|states|tamil)\.spec\.ts$/
 
 export default defineConfig({
   testDir: 'tests',
   testMatch: '*.spec.ts',
-  testIgnore: isEverything ? undefined : matrices,
+  testIgnore: isEverything ? undefined : further,
   // Each test has a customer of its own, each worker products of its own.
   workers: 2,
   fullyParallel: true,
@@ -34,12 +35,13 @@ export default defineConfig({
     // Most customers are on phones. `@every-width` is for pages that have other parts on a wide screen: `make test-all`.
     {
       name: 'phone',
-      grepInvert: /@desktop/,
+      grepInvert: isEverything ? /@desktop/ : /@desktop|@further/,
       use: { ...devices['Pixel 5'], viewport: { width: 360, height: 800 }, defaultBrowserType: 'chromium' },
     },
     {
       name: 'desktop',
       grep: isEverything ? /@desktop|@every-width/ : /@desktop/,
+      grepInvert: isEverything ? undefined : /@further/,
       use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 900 } },
     },
   ],

@@ -296,6 +296,7 @@ class TestRefusals:
         assert {"PGSSLMODE=verify-full", "PGSSLROOTCERT=/etc/ca.pem"} <= set(seen)
 
 
+@pytest.mark.long
 def test_files_alone_are_restored_beside_a_database_that_is_there(bucket, keys, empty_machine, tmp_path):
     """The object store is lost, not the database: proofs, bank statements and pictures come back, and no row."""
     picture = files.store_picture(images.sanitize(screenshot(), images.PROOF))

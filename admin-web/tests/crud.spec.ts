@@ -107,8 +107,10 @@ const resources: Resource[] = [
   },
 ];
 
-for (const resource of resources) {
-  test(`${resource.name}: refuse, create, find, change, warn before leaving, delete`, async ({ signedIn: page }) => {
+for (const [n, resource] of resources.entries()) {
+  test(`${resource.name}: refuse, create, find, change, warn before leaving, delete`, {
+    tag: n > 0 ? "@further" : [],
+  }, async ({ signedIn: page }) => {
     const name = `Test ${resource.name} ${unique()}`;
     await page.goto(resource.list);
     await page.getByRole("link", { name: resource.add }).first().click();

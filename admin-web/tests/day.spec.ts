@@ -42,7 +42,7 @@ test("a new product with five pictures, in the order that was chosen", async ({ 
   await asStaff("DELETE", `/products/${product._id}`);
 });
 
-test("a picture that did not arrive is retried alone", async ({ signedIn: page }) => {
+test("a picture that did not arrive is retried alone", { tag: "@further" }, async ({ signedIn: page }) => {
   const product = await newProduct();
   await page.goto(`/admin/products/${product._id}/edit`);
   let refuse = true;
@@ -60,7 +60,9 @@ test("a picture that did not arrive is retried alone", async ({ signedIn: page }
   await asStaff("DELETE", `/products/${product._id}`);
 });
 
-test("two staff on one product: both versions are shown and neither is lost", async ({ signedIn: page }) => {
+test("two staff on one product: both versions are shown and neither is lost", { tag: "@further" }, async ({
+  signedIn: page,
+}) => {
   const product = await newProduct();
   await page.goto(`/admin/products/${product._id}/edit`);
   await page.getByLabel("Price").fill("185");
@@ -114,7 +116,9 @@ test("cancelling gives the stock back, and asks first", async ({ signedIn: page 
   await asStaff("DELETE", `/products/${product._id}`);
 });
 
-test("the export has the filters of the list and opens as a spreadsheet expects", async ({ signedIn: page }) => {
+test("the export has the filters of the list and opens as a spreadsheet expects", { tag: "@further" }, async ({
+  signedIn: page,
+}) => {
   const order = await orderWithProof();
   await page.goto(`/admin/orders?search=${order.orderNumber}`);
   await expect(page.getByRole("link", { name: order.orderNumber, exact: true })).toBeVisible();
@@ -137,7 +141,7 @@ test("the export has the filters of the list and opens as a spreadsheet expects"
   await expect(page.getByText("Export is ready")).toBeVisible();
 });
 
-test("a bulk change says what was refused and why", async ({ signedIn: page }) => {
+test("a bulk change says what was refused and why", { tag: "@further" }, async ({ signedIn: page }) => {
   const orders = [await orderWithProof(), await orderWithProof()];
   for (const { _id } of orders) await approvePayment(_id);
   await asStaff("PUT", `/admin/orders/${orders[1]?._id}/status`, { status: "delivered" });
@@ -151,7 +155,7 @@ test("a bulk change says what was refused and why", async ({ signedIn: page }) =
   await expect(report).toContainText(orders[1]?.orderNumber ?? "");
 });
 
-test("a write in one tab shows in the other, and an unchanged list costs a 304", async ({
+test("a write in one tab shows in the other, and an unchanged list costs a 304", { tag: "@further" }, async ({
   signedIn: page,
   context,
 }) => {

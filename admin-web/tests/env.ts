@@ -8,5 +8,5 @@ export const owner = {
   password: process.env.STAFF_PASSWORD ?? "",
 };
 
-/** Set by `make test-all`. `make test` leaves out what repeats its tests in other widths and themes. */
+/** Set by `make test-all`. `make test` leaves out what concerns one page alone, and further widths and themes. */
 export const isEverything = process.env.TEST_EVERYTHING === "1";

@@ -68,9 +68,9 @@ test("selected orders are printed a sheet each, and what is not paid says so", a
   expect(sheets(await page.pdf({ preferCSSPageSize: true }))).toBe(2);
 });
 
-test("a slip of 12 lines is one sheet, one of 60 lines is three, and each line is on one of them", async ({
-  signedIn: page,
-}) => {
+test("a slip of 12 lines is one sheet, one of 60 lines is three, and each line is on one of them", {
+  tag: "@further",
+}, async ({ signedIn: page }) => {
   const { products } = await asStaff<{ products: Sold[] }>("GET", "/products?sortBy=stock&sortOrder=desc&limit=60");
   for (const [lines, pages] of [
     [12, 1],
@@ -93,7 +93,7 @@ test("a slip of 12 lines is one sheet, one of 60 lines is three, and each line i
   }
 });
 
-test("a fund's slip says what goes into the box", async ({ signedIn: page }) => {
+test("a fund's slip says what goes into the box", { tag: "@further" }, async ({ signedIn: page }) => {
   const bundles = await asStaff<{ _id: string; isActive: boolean; crackers: { name: string; quantity: number }[] }[]>(
     "GET",
     "/bundles",

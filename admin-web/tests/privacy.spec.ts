@@ -113,8 +113,10 @@ const ends: { name: string; end: (page: Page, refused: Set<string>) => Promise<v
   },
 ];
 
-for (const { name, end } of ends) {
-  test(`after ${name} nothing of the person is left, and the next one sees the own profile`, async ({ page, shop }) => {
+for (const [n, { name, end }] of ends.entries()) {
+  test(`after ${name} nothing of the person is left, and the next one sees the own profile`, {
+    tag: n > 0 ? "@further" : [],
+  }, async ({ page, shop }) => {
     const refused = new Set<string>();
     shop.use(...profiles(refused));
     await work(page);

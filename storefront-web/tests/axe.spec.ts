@@ -105,7 +105,7 @@ const sheets: typeof dialogs = [
 ]
 
 for (const [name, route, open, answers] of [...dialogs, ...sheets]) {
-  const tag = sheets.some(([sheet]) => sheet === name) ? [] : '@every-width'
+  const tag = ['@further', ...(sheets.some(([sheet]) => sheet === name) ? [] : ['@every-width'])]
   test(`no finding in the dialog: ${name}`, { tag }, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await fakeApi(page, answers)

@@ -111,7 +111,7 @@ test('a gift box is bought by keyboard only', { tag: '@desktop' }, async ({ page
   await expect(page).toHaveURL(/\/bank-details\?order=/)
 })
 
-test('large pictures are made small in the browser, and stay legible', async ({ page }) => {
+test('large pictures are made small in the browser, and stay legible', { tag: '@further' }, async ({ page }) => {
   await asCustomer(page)
   const [box] = (await api(page, 'GET', '/giftboxes')) as unknown as { _id: string }[]
   await api(page, 'POST', '/cart/add-giftbox', { giftBoxId: box?._id, quantity: 1 })
@@ -128,7 +128,7 @@ test('large pictures are made small in the browser, and stay legible', async ({ 
   await expect(page.getByText('Order placed successfully! Your payment is under verification.')).toBeVisible()
 })
 
-test('the metadata of a page from the server and from the app are the same', async ({ page, request }) => {
+test('the metadata of a page from the server and from the app are the same', { tag: '@further' }, async ({ page, request }) => {
   const heads = (html: string) => [/<title>(.*?)<\/title>/.exec(html)?.[1], /<meta name="description" content="(.*?)"/.exec(html)?.[1]]
   for (const path of [
     '/',
@@ -152,7 +152,7 @@ test('the metadata of a page from the server and from the app are the same', asy
   }
 })
 
-test('every page has a title of its own', async ({ page }) => {
+test('every page has a title of its own', { tag: '@further' }, async ({ page }) => {
   await asCustomer(page)
   const paths = [
     '/',

@@ -61,7 +61,10 @@ test('behind a broken router the page shows that it is offline although navigato
   await expect(offline(page)).toBeHidden()
 })
 
-test('every route opens offline, also those that were never visited and after many pictures', async ({ page, context }) => {
+test('every route opens offline, also those that were never visited and after many pictures', { tag: '@further' }, async ({
+  page,
+  context,
+}) => {
   test.slow()
   await installWorker(page)
   const [product] = await plentiful(page, 1)

@@ -36,7 +36,7 @@ test('a double tap on Pay Now makes one order', async ({ page }) => {
   expect(total).toBe(1)
 })
 
-test('a session that ends at checkout leaves nothing that was typed on the phone', async ({ page }) => {
+test('a session that ends at checkout leaves nothing that was typed on the phone', { tag: '@further' }, async ({ page }) => {
   const email = await asCustomer(page)
   const [product] = await plentiful(page, 1)
   await api(page, 'POST', '/cart/add', { productId: product?._id, quantity: 1 })

@@ -2,7 +2,6 @@ import { expect, type Page, type Route, test } from '@playwright/test'
 import { examples } from '../src/testing/examples'
 import * as data from '../src/testing/fixtures'
 import { findings, sideways } from './support/axe'
-import { isEverything } from './support/everything'
 import { signedIn } from './support/fake'
 import { box, type Line, list, open, pasted } from './support/price-list'
 
@@ -135,7 +134,7 @@ test('by keyboard only: find, type, go down and up, and every invalid number has
   await expect(box(page, 499)).toBeVisible()
 })
 
-test('an order of 40 lines is typed at a desk in less than two minutes', { tag: '@desktop' }, async ({ page }) => {
+test('an order of 40 lines is typed at a desk in less than two minutes', { tag: ['@desktop', '@further'] }, async ({ page }) => {
   await open(page)
   await page.goto('/price-list')
   await box(page, 1).waitFor()
@@ -201,8 +200,8 @@ test('an earlier order replaces a full cart in calls of at most 200 lines', asyn
   await expect(box(page, 10)).toHaveValue('')
 })
 
-for (const theme of isEverything ? (['light', 'dark'] as const) : (['light'] as const)) {
-  test(`no finding of axe, and nothing wider than 320 px, ${theme}`, { tag: '@every-width' }, async ({ page }) => {
+for (const theme of ['light', 'dark'] as const) {
+  test(`no finding of axe, and nothing wider than 320 px, ${theme}`, { tag: ['@every-width', '@further'] }, async ({ page }) => {
     await page.addInitScript((value) => localStorage.setItem('theme', value), theme)
     await page.setViewportSize({ width: 320, height: 700 })
     // Rows of each category, not all: they are alike, and axe looks at each.
@@ -221,7 +220,7 @@ for (const theme of isEverything ? (['light', 'dark'] as const) : (['light'] as 
   })
 }
 
-test('a large text leaves the screen to the list, and a narrow phone the row to the name', async ({ page }) => {
+test('a large text leaves the screen to the list, and a narrow phone the row to the name', { tag: '@further' }, async ({ page }) => {
   await open(page)
   await page.setViewportSize({ width: 320, height: 640 })
   await page.goto('/price-list')

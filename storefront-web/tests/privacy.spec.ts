@@ -1,6 +1,5 @@
 import { type Browser, expect, type Page, type Route, test } from '@playwright/test'
 import * as data from '../src/testing/fixtures'
-import { isEverything } from './support/everything'
 import { fakeApi } from './support/fake'
 
 /** Unique words: customer A's input, and A's data on the server. */
@@ -153,8 +152,8 @@ async function asA(browser: Browser, baseURL: string): Promise<Page> {
 
 interface End {
   name: string
-  /** One of the ends that `make test` tries; `make test-all` tries all. */
-  always?: true
+  /** The end that `make test` tries, too. */
+  usual?: true
   changes?: Record<string, unknown>
   end: (page: Page, revoked: Set<string>) => Promise<unknown>
 }
@@ -162,7 +161,7 @@ interface End {
 const ends: End[] = [
   {
     name: 'the logout of the menu',
-    always: true,
+    usual: true,
     end: async (page) => {
       await button(page, 'Menu').click()
       await page.getByRole('dialog').getByRole('button', { name: 'Logout' }).click()
@@ -185,7 +184,6 @@ const ends: End[] = [
   },
   {
     name: 'the account was deleted',
-    always: true,
     changes: { 'POST /api/auth/delete-account': ok },
     end: async (page) => {
       await page.getByRole('tab', { name: 'Security' }).click()
@@ -221,8 +219,8 @@ const ends: End[] = [
   },
 ]
 
-for (const { name, changes, end } of ends.filter(({ always }) => always || isEverything)) {
-  test(`after ${name} nothing of the customer is left for the next one`, async ({ browser, baseURL }) => {
+for (const { name, usual, changes, end } of ends) {
+  test(`after ${name} nothing of the customer is left for the next one`, { tag: usual ? [] : '@further' }, async ({ browser, baseURL }) => {
     const page = await asA(browser, baseURL ?? '')
     const revoked = new Set<string>()
     await serve(page, revoked, changes)
@@ -243,10 +241,9 @@ for (const { name, changes, end } of ends.filter(({ always }) => always || isEve
   })
 }
 
-test('another person signs in in another tab: the first tab is theirs, and nothing of the first person is left', async ({
-  browser,
-  baseURL,
-}) => {
+test('another person signs in in another tab: the first tab is theirs, and nothing of the first person is left', {
+  tag: '@further',
+}, async ({ browser, baseURL }) => {
   const page = await asA(browser, baseURL ?? '')
   await serve(page, new Set())
   await typeEverything(page)

@@ -109,7 +109,7 @@ def run_jobs() -> None:
         jobs.app.tasks[job.task_name](**job.args)
 
 
-@pytest.mark.parametrize("text", HEADERS)
+@pytest.mark.parametrize("text", [*HEADERS[:2], *(pytest.param(text, marks=pytest.mark.long) for text in HEADERS[2:])])
 def test_a_mail_goes_to_whom_it_is_for_and_has_no_header_of_the_senders(text, world, api, api_as):
     """Nine texts with mail headers in names, subjects, streets and notes: no mail has another recipient or header."""
     PayeeChange.objects.all().delete()
@@ -326,6 +326,7 @@ def locks_of_words() -> int:
         return cursor.fetchone()[0]
 
 
+@pytest.mark.long
 def test_words_that_mean_something_to_a_database_mean_nothing_in_a_search(world, api, api_as):
     """41 pieces of SQL and search syntax in seven searches, six in sorting: nothing more found, none run, no error."""
     before = Product.objects.count()
@@ -367,6 +368,7 @@ EVIL = (
 )  # fmt: skip
 
 
+@pytest.mark.long
 def test_no_text_keeps_a_regular_expression_busy(world, api, api_as):
     """17 texts that make bad expressions work for hours, in every field and search: all calls are answered."""
     staff, customer = api_as(world.staff), api_as(world.customer)

@@ -133,6 +133,7 @@ def queries_of(desk: Client, model: Any) -> list[str]:
     return [query["sql"] for query in queries]
 
 
+@pytest.mark.long
 def test_a_list_costs_as_many_queries_with_nine_rows_as_with_three(desk: Client, sell: Any) -> None:
     fill(sell, 3)
     for model in lists():

@@ -312,7 +312,7 @@ def explore(examples: int, steps: int, *, repeats: bool = False) -> None:
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize("runs", [6, pytest.param(15, marks=pytest.mark.long)])
+@pytest.mark.parametrize("runs", [3, pytest.param(15, marks=pytest.mark.long)])
 def test_random_events_keep_the_invariants(runs):
     """Runs, the same each time, of up to 40 events of 24 kinds: every invariant holds after each."""
     explore(runs, 40, repeats=True)

@@ -1,4 +1,4 @@
-"""Tax included in a price: the sums of 10,000 random orders are exact to the paisa."""
+"""Tax included in a price: the sums of random orders are exact to the paisa."""
 
 import random
 from decimal import ROUND_HALF_UP, Decimal
@@ -7,7 +7,6 @@ import pytest
 
 from apps.orders.bills.services.rates import tax_in
 
-CASES = 10_000
 PAISA = Decimal("0.01")
 
 
@@ -32,9 +31,10 @@ def nearest(numerator: Decimal, denominator: int) -> Decimal:
     return Decimal((2 * paise + denominator) // (2 * denominator)) / 100
 
 
-def test_10_000_random_orders_have_exact_sums():
+@pytest.mark.parametrize("orders", [1_000, pytest.param(10_000, marks=pytest.mark.long)])
+def test_random_orders_have_exact_sums(orders):
     rng = random.Random(18)
-    for _ in range(CASES):
+    for _ in range(orders):
         lines = [Decimal(rng.randint(1, 2_000_000)) / 100 * rng.randint(1, 50) for _ in range(rng.randint(1, 60))]
         lines.append(Decimal(rng.randint(0, 50_000)) / 100)  # packing
         for same_state in (True, False):
