@@ -38,6 +38,7 @@ LABELS = (BANKS_LABEL, LABEL, TRANSACTION)
 APP_ID = re.compile(r"(?<!\w)(?:CICAg[\w-]{6,}|T\d{18,26})(?!\w)")
 OWN_ID = re.compile(r"(?<!\w)[A-Z0-9]{8,36}(?!\w)", re.IGNORECASE)
 BANKS = re.compile(RRN)  # of a tilted picture, its label may be that of the next row
+ZERO_OR_O = re.compile(r"0[A-Z]")  # before letters, a 0 may be the letter
 OWN_LABEL = re.compile(r"(?:request|order|google trans?action|phonepe|paytm) ?(?:ID|No|Number)", re.IGNORECASE)
 # A letter that may be a digit where the shapes allow both.
 MAY_BE_DIGIT = re.compile(r"[A-Z]{4}[A-Z0-9][OQISZBG]|[A-Z0-9]{14}(?:[OQISZBG].|.[OQISZBG])")
@@ -153,5 +154,6 @@ def app_id(page: Page) -> Field | None:
             None,
         )
         if match and OWN_LABEL.search(_words_of(page, line, match.start())):
-            return Field(match[0], SURE if line.score >= SCORE else UNSURE, line.box)
+            is_sure = line.score >= SCORE and not ZERO_OR_O.match(match[0])
+            return Field(match[0], SURE if is_sure else UNSURE, line.box)
     return None

@@ -40,7 +40,10 @@ WORDS = {
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """What a picture shows; `amounts` are all that it claims to have paid, two where one was pasted over."""
+    """What a picture shows; `amounts` are all that it claims to have paid, two where one was pasted over.
+
+    `cut_off` names the values of which the larger part is outside the picture: it does not show them.
+    """
 
     look: str
     language: str
@@ -53,6 +56,7 @@ class Shown:
     payer: str = ""
     damage: str = ""
     kind: str = "receipt"
+    cut_off: tuple[str, ...] = ()
 
 
 def pictures(seed: int, number: int = 200) -> list[tuple[Shown, bytes]]:

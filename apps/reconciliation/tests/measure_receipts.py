@@ -45,11 +45,11 @@ DAMAGES = {
 
 
 def expected(shown: Shown) -> dict[str, str]:
-    """The values of a picture; "" where it shows none, and where it shows two amounts."""
+    """The values of a picture; "" where it shows none, where it is cut off, and where it shows two amounts."""
     amounts = set(shown.amounts)
     paid = shown.kind != "other"
     timed = paid and shown.look != "transfer"  # the one look without a time
-    return {
+    values = {
         "amount": f"{amounts.pop():.2f}" if len(amounts) == 1 else "",
         "reference": shown.reference,
         "app_id": shown.app_id,
@@ -57,6 +57,7 @@ def expected(shown: Shown) -> dict[str, str]:
         "paid_at": f"{shown.when:%H:%M}" if timed else "",
         "status": shown.status,
     }
+    return values | dict.fromkeys(shown.cut_off, "")
 
 
 def verdict(field: Field | None, value: str) -> str:
@@ -85,15 +86,18 @@ def figures(results: list[tuple[Shown, Receipt]], seconds: float) -> str:
         for name in ("amount", "reference", "paid_on"):
             asked = [(shown, receipt) for shown, receipt in group if expected(shown)[name]]
             right = sum(verdict(getattr(receipt, name), expected(shown)[name]) == "sure" for shown, receipt in asked)
-            shares.append(f"{right / len(asked):.1%}")
+            shares.append(f"{right / len(asked):.1%}" if asked else "none shown")
         lines.append(f"| {words} | {len(group)} | {' | '.join(shares)} |")
     memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
     taken = sum(receipt.is_receipt for shown, receipt in results if shown.kind == "other")
     statuses = [receipt.status for shown, receipt in results if shown.kind == "unpaid"]
     unpaid = sum(bool(status and status.sure == "success") for status in statuses)
+    forged = [receipt.amount for shown, receipt in results if shown.kind == "forged"]
+    unsure = sum(not (amount and amount.sure) for amount in forged)
     lines += [
         "",
         f"No receipt taken for one: {taken}. Pending or failed read as success: {unpaid}. "
+        f"Amount forged in one place and unsure: {unsure} of {len(forged)}. "
         f"Processor time for a picture: {seconds / len(results):.1f} s; memory: {memory} MB.",
         "",
     ]

@@ -78,12 +78,15 @@ def _one(rng: random.Random, place: int, narrow: bool) -> tuple[Shown, bytes]:
         shown = replace(shown, status=rng.choice(["pending", "failed"]))
     elif kind == "other":
         shown = replace(shown, amounts=(), reference="", status="")
-    image = _Sheet(rng)
+    sheet, texts = _Sheet(rng), {}
     if kind == "other":
-        _no_receipt(image, rng)
+        _no_receipt(sheet, rng)
     else:
-        shown = replace(shown, app_id=_receipt(image, shown, rng))
-    return shown, _damaged(image.image, shown.damage, rng, narrow)
+        texts = _receipt(sheet, shown, rng)
+        shown = replace(shown, app_id=texts["app_id"])
+    if shown.damage == "cut":
+        shown = replace(shown, cut_off=sheet.cut(texts, rng))
+    return shown, _damaged(sheet.image, shown.damage, rng, narrow)
 
 
 @cache
@@ -106,6 +109,7 @@ class _Sheet:
         self.image = Image.new("RGB", (self.width, self.width * 20 // 9), ground)
         self.draw = ImageDraw.Draw(self.image)
         self.y = self.size * 3.0
+        self.places: dict[str, tuple[float, float, float, float]] = {}
         clock = f"{rng.randrange(24)}:{rng.randrange(60):02d}"
         self._put(self.size, self.size * 0.6, clock, self.size * 4 // 5, self.ink)
         self._put(self.width - self.size * 5, self.size * 0.6, f"{rng.randint(5, 99)}%", self.size * 4 // 5, self.ink)
@@ -115,6 +119,7 @@ class _Sheet:
         name = "NotoSans" if "₹" in words else self.name
         face = _face(name, bold, size)
         self.draw.text((x, y), words, font=face, fill=ink)
+        self.places[words] = self.draw.textbbox((x, y), words, font=face)
         return face.getlength(words)
 
     def line(self, words: str, *, big: float = 1, bold: bool = False, middle: bool = False, grey: bool = False) -> None:
@@ -147,9 +152,25 @@ class _Sheet:
         """Room."""
         self.y += self.size * rows
 
+    def cut(self, texts: dict[str, str], rng: random.Random) -> tuple[str, ...]:
+        """Cuts the screen on all sides; returns the names of those texts of which the larger part is lost."""
+        width, height = self.image.size
+        left, right = (round(rng.uniform(0, 0.06) * width) for _ in range(2))
+        kept = (left, round(rng.uniform(0, 0.3) * height), width - right, height * 9 // 10)
+        self.image = self.image.crop(kept)
+        places = {name: [self.places[line] for line in text.split("\n")] for name, text in texts.items() if text}
+        return tuple(name for name, boxes in places.items() if min(_shared(box, kept) for box in boxes) < 1 / 2)
 
-def _receipt(sheet: _Sheet, shown: Shown, rng: random.Random) -> str:
-    """Draws a receipt; returns the app's own id, if there is one."""
+
+def _shared(box: tuple[float, ...], kept: tuple[int, ...]) -> float:
+    """The part of a box that is kept."""
+    across = min(box[2], kept[2]) - max(box[0], kept[0])
+    down = min(box[3], kept[3]) - max(box[1], kept[1])
+    return max(across, 0) * max(down, 0) / (box[2] - box[0]) / (box[3] - box[1])
+
+
+def _receipt(sheet: _Sheet, shown: Shown, rng: random.Random) -> dict[str, str]:
+    """Draws a receipt; returns what it says of each field, in lines; "" if it has no id of the app."""
     form, way = rng.choice(FORMS), rng.choice(["below", "right", "glued", "below"])
     words = rng.choice(WORDS[shown.status])
     money = form(shown.amounts[0])
@@ -179,9 +200,16 @@ def _receipt(sheet: _Sheet, shown: Shown, rng: random.Random) -> str:
     for label, value in rows:
         sheet.pair(label, value, way)
     sheet.gap(1)
-    for words in rng.sample(ADVERTS, rng.randint(0, 2)):
-        sheet.line(words.format(rng.randrange(10, 99), f"{rng.randrange(1, 9)},00,000"), grey=rng.random() < 0.5)
-    return dict(rows).get("Order ID", "")
+    for advert in rng.sample(ADVERTS, rng.randint(0, 2)):
+        sheet.line(advert.format(rng.randrange(10, 99), f"{rng.randrange(1, 9)},00,000"), grey=rng.random() < 0.5)
+    return {
+        "amount": money,
+        "reference": next(value for label, value in rows if label in REFERENCE),
+        "app_id": dict(rows).get("Order ID", ""),
+        "paid_on": date,
+        "paid_at": date,
+        "status": words,
+    }
 
 
 def _spaced(reference: str, rng: random.Random) -> str:
@@ -266,12 +294,6 @@ def _pale(image: Image.Image, rng: random.Random) -> Image.Image:
     return ImageEnhance.Contrast(image).enhance(rng.uniform(0.25, 0.45))
 
 
-def _cut(image: Image.Image, rng: random.Random) -> Image.Image:
-    width, height = image.size
-    left, right = (round(rng.uniform(0, 0.06) * width) for _ in range(2))
-    return image.crop((left, round(rng.uniform(0, 0.3) * height), width - right, height * 9 // 10))
-
-
 def _framed(image: Image.Image, rng: random.Random) -> Image.Image:
     frame = Image.new("RGB", (image.width * 3 // 2, image.height * 6 // 5), "#3b3a36")
     frame.paste(image, (image.width // 4, image.height // 10))
@@ -286,8 +308,9 @@ def _twice(image: Image.Image, rng: random.Random) -> Image.Image:
 
 DAMAGES: dict[str, Callable[[Image.Image, random.Random], Image.Image]] = {
     "narrow": _narrow, "blurred": _blurred, "noisy": _noisy, "turned": _turned, "leaning": _leaning, "dim": _dim,
-    "pale": _pale, "cut": _cut, "framed": _framed, "twice": _twice,
+    "pale": _pale, "cut": lambda image, rng: image, "framed": _framed, "twice": _twice,
 }  # fmt: skip
+"""`_Sheet.cut` has cut what is cut."""
 
 
 def _damaged(image: Image.Image, damage: str, rng: random.Random, narrow: bool) -> bytes:

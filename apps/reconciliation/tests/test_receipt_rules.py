@@ -339,6 +339,11 @@ def test_the_apps_own_ids():
     assert sure(read("Completed", "₹1", ("Request ID", "REQ986092210")).app_id) == "REQ986092210"
 
 
+def test_an_app_id_that_may_begin_with_the_letter_o_is_not_sure():
+    assert read("Completed", "₹1", ("Order ID", "0D772549483888693")).app_id.certainty == "unsure"
+    assert sure(read("Completed", "₹1", ("Order ID", "07772549483888693")).app_id) == "07772549483888693"
+
+
 @pytest.mark.parametrize(
     ("text", "day", "time"),
     [
