@@ -1,9 +1,10 @@
 import { expect, type Page, test } from '@playwright/test'
-import account from '../src/locales/ta/account'
 import cart from '../src/locales/ta/cart'
 import checkout from '../src/locales/ta/checkout'
 import dialogs from '../src/locales/ta/list-dialogs'
 import login from '../src/locales/ta/login'
+import orderTexts from '../src/locales/ta/orders'
+import payment from '../src/locales/ta/payment'
 import list from '../src/locales/ta/price-list'
 import { api, button, freshEmail, freshReference, letterTo, proof, Staff } from './support/shop'
 
@@ -73,9 +74,9 @@ test('a guest’s list of 25 lines, from paste to paid order, in Tamil', async (
     await button(page, checkout.checkout.payNow).click()
     await expect(page).toHaveURL(/\/bank-details\?order=\d+/)
     await page.locator('#screenshot').setInputFiles(proof())
-    await page.getByLabel(account.pay.reference).fill(freshReference())
-    await button(page, account.pay.submit).click()
-    await expect(page.getByText(account.pay.success)).toBeVisible()
+    await page.getByLabel(payment.pay.reference).fill(freshReference())
+    await button(page, payment.pay.submit).click()
+    await expect(page.getByText(payment.pay.success)).toBeVisible()
   })
 
   await test.step('staff approve it; the page and the mail say so in Tamil', async () => {
@@ -84,7 +85,7 @@ test('a guest’s list of 25 lines, from paste to paid order, in Tamil', async (
     expect(order?.items).toHaveLength(25)
     await (await Staff.signIn()).decide(order?._id ?? '', true, 'Amount and reference match.')
     await page.goto(`/orders/${order?._id}`)
-    await expect(page.getByText(account.order.paid, { exact: true })).toBeVisible()
+    await expect(page.getByText(orderTexts.order.paid, { exact: true })).toBeVisible()
     expect(await letterTo(email, since, /[\u0b80-\u0bff]{4}/)).toContain('மீனா சுந்தரம்')
   })
 })

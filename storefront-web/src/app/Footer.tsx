@@ -15,7 +15,7 @@ import { lazyPart } from '@/ui/lazyPart'
 import text from '@/ui/text.module.css'
 import styles from './Footer.module.css'
 
-const UpiModal = lazyPart(() => import('./UpiModal'), { texts: ['copy', 'footer'], overlay: true })
+const UpiModal = lazyPart(() => import('./UpiModal'), { texts: ['footer'], overlay: true })
 
 const helpLinks: readonly { to: string; label: TextKey<'footer'> }[] = [
   { to: paths.priceList, label: 'nav.priceList' },

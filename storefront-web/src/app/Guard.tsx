@@ -20,7 +20,7 @@ import text from '@/ui/text.module.css'
  * A network that fails is no reason to sign anybody out.
  */
 export function Component() {
-  const t = useT('guard')
+  const t = useT()
   const { token, user, endedBy } = useSession()
   const { pathname, search } = useLocation()
   const profile = useQuery(profileQuery())

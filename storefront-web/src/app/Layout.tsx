@@ -20,7 +20,7 @@ const BackToTop = lazyPart(() => import('./BackToTop'), { frame: () => null })
 
 /** At the bottom of the page, so it may load last. */
 const Footer = lazyPart(() => import('./Footer'), {
-  texts: ['copy', 'footer'],
+  texts: ['footer'],
   placeholder: <footer className={styles.footerPlace} id="footer" />,
 })
 

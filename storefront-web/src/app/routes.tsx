@@ -105,7 +105,7 @@ export const routes: RouteObject[] = [
               ],
             },
             () => import('./Guard'),
-            routeTexts.Guard,
+            [],
             requireCustomer,
           ),
           page({ path: '*' }, () => import('@/routes/NotFoundPage'), routeTexts.NotFoundPage),

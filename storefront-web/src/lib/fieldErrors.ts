@@ -3,7 +3,7 @@ import type { Namespace, TextKey } from '../locales/shape'
 import { codeText } from './codeText'
 import { currentLanguage, type Translate, t } from './i18n'
 
-type FieldTexts = 'account' | 'recipient'
+export type FieldTexts = 'address' | 'recipient'
 
 const texts: Record<string, TextKey<FieldTexts>> = {
   name: 'recipient.needName',

@@ -3,8 +3,8 @@ import { email, maxLength, minLength, object, enum as oneOf, type output, overwr
 import type { TextKey } from '../locales/shape'
 
 /** Messages are keys of the catalogue: they are put into words where they are shown. */
-const textKey = (key: TextKey<'account' | 'forms' | 'profile' | 'recipient'>): string => key
-const required = (key: TextKey<'account' | 'forms' | 'profile' | 'recipient'>, longest = 200) =>
+const textKey = (key: TextKey<'address' | 'forms' | 'profile' | 'recipient'>): string => key
+const required = (key: TextKey<'address' | 'forms' | 'profile' | 'recipient'>, longest = 200) =>
   string().check(trim(), minLength(1, textKey(key)), maxLength(longest))
 
 const longEnough = (name: string) => [...name].length > 1 && [...name].length <= 100 && /\p{L}/u.test(name)

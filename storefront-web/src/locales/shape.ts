@@ -1,11 +1,10 @@
-import type account from './en/account'
+import type address from './en/address'
 import type agreed from './en/agreed'
 import type backInStock from './en/back-in-stock'
 import type bill from './en/bill'
 import type browse from './en/browse'
 import type cart from './en/cart'
 import type checkout from './en/checkout'
-import type copy from './en/copy'
 import type data from './en/data'
 import type detail from './en/detail'
 import type enquiry from './en/enquiry'
@@ -13,38 +12,38 @@ import type facetPicks from './en/facet-picks'
 import type facets from './en/facets'
 import type footer from './en/footer'
 import type forms from './en/forms'
-import type guard from './en/guard'
 import type home from './en/home'
 import type listDialogs from './en/list-dialogs'
 import type login from './en/login'
 import type menu from './en/menu'
 import type missing from './en/missing'
 import type mode from './en/mode'
+import type order from './en/order'
+import type orders from './en/orders'
 import type packing from './en/packing'
+import type payment from './en/payment'
 import type priceList from './en/price-list'
 import type products from './en/products'
 import type profile from './en/profile'
 import type receipt from './en/receipt'
 import type recipient from './en/recipient'
 import type refundDetails from './en/refund-details'
-import type reviewForm from './en/review-form'
+import type reviews from './en/reviews'
+import type safety from './en/safety'
 import type selling from './en/selling'
 import type shop from './en/shop'
-import type toasts from './en/toasts'
 import type track from './en/track'
-import type verify from './en/verify'
 import type whatsapp from './en/whatsapp'
 
 /** Each namespace and its English texts: one file in each language. */
 interface English {
-  account: typeof account
+  address: typeof address
   agreed: typeof agreed
   'back-in-stock': typeof backInStock
   bill: typeof bill
   browse: typeof browse
   cart: typeof cart
   checkout: typeof checkout
-  copy: typeof copy
   data: typeof data
   detail: typeof detail
   enquiry: typeof enquiry
@@ -52,26 +51,27 @@ interface English {
   facets: typeof facets
   footer: typeof footer
   forms: typeof forms
-  guard: typeof guard
   home: typeof home
   'list-dialogs': typeof listDialogs
   login: typeof login
   menu: typeof menu
   missing: typeof missing
   mode: typeof mode
+  order: typeof order
+  orders: typeof orders
   packing: typeof packing
+  payment: typeof payment
   'price-list': typeof priceList
   products: typeof products
   profile: typeof profile
   receipt: typeof receipt
   recipient: typeof recipient
   'refund-details': typeof refundDetails
-  'review-form': typeof reviewForm
+  reviews: typeof reviews
+  safety: typeof safety
   selling: typeof selling
   shop: typeof shop
-  toasts: typeof toasts
   track: typeof track
-  verify: typeof verify
   whatsapp: typeof whatsapp
 }
 /** `codes` are the server's refusals, `states` those of India: both are in English by themselves. */

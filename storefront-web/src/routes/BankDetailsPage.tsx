@@ -16,12 +16,12 @@ import { PanelSkeletons } from '@/ui/Skeleton'
 import text from '@/ui/text.module.css'
 
 const PayView = lazyPart(() => import('@/features/payment/PayView'), {
-  texts: ['account', 'checkout', 'copy', 'footer', 'verify'],
+  texts: ['order', 'payment', 'checkout', 'footer'],
   placeholder: <PanelSkeletons count={3} />,
 })
 
 export function Component() {
-  const t = useT('account')
+  const t = useT('order', 'payment')
   const [query] = useSearchParams()
   const id = query.get('order') ?? ''
   const shop = useQuery(shopQuery)

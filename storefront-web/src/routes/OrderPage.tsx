@@ -16,7 +16,7 @@ import { QueryState } from '@/ui/QueryState'
 import { PanelSkeletons } from '@/ui/Skeleton'
 
 export function Component() {
-  const t = useT('account')
+  const t = useT('order', 'orders')
   const { orderId = '' } = useParams()
   const query = useQuery({ ...orderQuery(orderId), staleTime: 0, refetchOnWindowFocus: true })
   usePageHead(query.data ? t('pay.order', { number: query.data.orderNumber }) : t('orders.title'), useShop()?.name ?? '')

@@ -26,13 +26,13 @@ import text from '@/ui/text.module.css'
 import styles from './OrdersPage.module.css'
 
 const OrderFilters = lazyPart(() => import('@/features/orders/OrderFilters'), {
-  texts: ['account'],
+  texts: ['order', 'orders'],
   placeholder: <div className={styles.filtersPlace} />,
 })
-const CancelModal = lazyPart(() => import('@/features/orders/CancelModal'), { texts: ['account'], overlay: true })
+const CancelModal = lazyPart(() => import('@/features/orders/CancelModal'), { texts: ['orders'], overlay: true })
 
 export function Component() {
-  const t = useT('account')
+  const t = useT('orders')
   const [params, change] = useUrlState(parseOrderListParams, toSearchParams)
   const list = useQuery({ ...ordersQuery(params), staleTime: 0, refetchOnWindowFocus: true })
   const [cancelling, setCancelling] = useState<OrderCard | null>(null)

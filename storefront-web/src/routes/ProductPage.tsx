@@ -34,7 +34,7 @@ import styles from './ProductPage.module.css'
 const SendTo = lazyPart(() => import('@/features/place/SendTo'), { texts: ['selling', 'states'] })
 const WhatsAppLinks = lazyPart(() => import('@/ui/WhatsAppLinks'), { texts: ['whatsapp'] })
 const TellMe = lazyPart(() => import('@/features/catalogue/TellMe'), { texts: ['back-in-stock', 'forms'] })
-const Reviews = lazyPart(() => import('@/features/reviews/Reviews'), { texts: ['detail'], placeholder: <PanelSkeletons count={2} /> })
+const Reviews = lazyPart(() => import('@/features/reviews/Reviews'), { texts: ['reviews'], placeholder: <PanelSkeletons count={2} /> })
 
 export function Component() {
   const t = useT('detail')

@@ -3,7 +3,6 @@ import { useSearchParams } from 'react-router-dom'
 import { profileQuery } from '@/api/account'
 import { useShop } from '@/api/shop'
 import { Addresses } from '@/features/account/Addresses'
-import { RecentOrders } from '@/features/account/RecentOrders'
 import { Security } from '@/features/account/Security'
 import { cx } from '@/lib/classes'
 import { useT } from '@/lib/i18n'
@@ -15,7 +14,11 @@ import { PanelSkeletons } from '@/ui/Skeleton'
 import { Tabs } from '@/ui/Tabs'
 
 const ProfileForm = lazyPart(() => import('@/features/account/ProfileForm'), {
-  texts: ['account', 'profile', 'recipient'],
+  texts: ['address', 'profile', 'recipient'],
+  placeholder: <PanelSkeletons count={1} />,
+})
+const RecentOrders = lazyPart(() => import('@/features/account/RecentOrders'), {
+  texts: ['order', 'orders', 'profile'],
   placeholder: <PanelSkeletons count={1} />,
 })
 const names = ['info', 'addresses', 'orders', 'security'] as const

@@ -21,7 +21,7 @@ import text from '@/ui/text.module.css'
 import { notify } from '@/ui/toast'
 
 export function Component() {
-  const t = useT('detail')
+  const t = useT('detail', 'reviews')
   const navigate = useNavigate()
   const { id = '' } = useParams()
   const { token } = useSession()

@@ -18,7 +18,7 @@ interface Props {
 
 /** The fields of an Indian address, with matching keyboards and suggestions. The PIN code is first: it fills in city and state. */
 export function AddressFields({ known, streetOptional }: Props) {
-  const t = useT('account', 'states')
+  const t = useT('address', 'states')
   const language = useLanguage()
   const named = useMemo(() => namedStates(states, language), [language])
   const field = fieldsOf(useFormContext<AddressValues>(), t)

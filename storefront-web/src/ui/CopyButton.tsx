@@ -22,7 +22,7 @@ async function copy(text: string): Promise<boolean> {
 
 /** Copy becomes a tick and Copied! for two seconds. */
 export function CopyButton({ value, what, onDark = false }: { value: string; what: string; onDark?: boolean }) {
-  const t = useT('copy')
+  const t = useT()
   const [copied, setCopied] = useState(false)
   useEffect(() => {
     if (!copied) return

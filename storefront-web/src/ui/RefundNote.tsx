@@ -13,7 +13,7 @@ interface Refund {
 
 /** The refund of an order, due or sent. Amounts are rupees. */
 export function RefundNote({ refund }: { refund: Refund }) {
-  const t = useT('account')
+  const t = useT('order')
   const language = useLanguage()
   const amount = rupees(refund.amount)
   if (refund.state === 'due' && refund.onRecord) {

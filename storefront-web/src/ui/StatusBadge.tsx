@@ -36,7 +36,7 @@ const toneOf = (status: Status, where: 'list' | 'profile' | 'page'): BadgeTone =
 }
 
 export function StatusBadge({ status, where = 'page' }: { status: Status; where?: 'list' | 'profile' | 'page' }) {
-  const t = useT('account')
+  const t = useT('order')
   return (
     <Badge tone={toneOf(status, where)}>
       <Icon name={icons[status]} />

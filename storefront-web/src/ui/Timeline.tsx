@@ -14,7 +14,7 @@ export interface TimelineStep {
 
 /** A vertical list of states: past ones are ticked, the current one has a spark, later ones are hollow and dashed. */
 export function Timeline({ steps }: { steps: readonly TimelineStep[] }) {
-  const t = useT('account')
+  const t = useT('orders')
   const language = useLanguage()
   const last = steps.findLastIndex((step) => step.done)
   const over = last === steps.length - 1

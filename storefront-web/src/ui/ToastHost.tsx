@@ -25,7 +25,7 @@ function PlainToast({ toast: { id, tone, text, ms } }: { toast: Toast }) {
   return <ToastCard tone={tone} text={text} close={() => dropToast(id)} />
 }
 
-const Toasts = lazyPart(() => import('./Toasts'), { texts: ['toasts'], placeholder: <PlainToasts />, frame: () => <PlainToasts /> })
+const Toasts = lazyPart(() => import('./Toasts'), { texts: [], placeholder: <PlainToasts />, frame: () => <PlainToasts /> })
 
 /** The place of all toasts. Their code loads at idle, or with the first one. */
 export function ToastHost() {

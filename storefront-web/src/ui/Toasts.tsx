@@ -5,7 +5,7 @@ import { ToastCard } from './ToastCard'
 import { takeToasts, useWaitingToasts } from './toast'
 
 export default function Toasts() {
-  const t = useT('toasts')
+  const t = useT()
   const waiting = useWaitingToasts()
   useEffect(() => {
     if (waiting.length === 0) return

@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { toApiError } from '@shop/shared/api/errors'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -7,10 +6,10 @@ import { saveAddress } from '@/api/addresses'
 import { useTermsAt } from '@/api/selling'
 import type { Address } from '@/api/types'
 import { cx } from '@/lib/classes'
-import { refusedFields } from '@/lib/fieldErrors'
 import { type AddressValues, addressSchema, deliverySchema, savedNameSchema } from '@/lib/forms'
 import { useT } from '@/lib/i18n'
 import { getErrorMessage } from '@/lib/messages'
+import { resolverOf } from '@/lib/resolverOf'
 import { placeOf } from '@/lib/useFillPlace'
 import { useFocusFirstInvalid } from '@/lib/useFocusFirstInvalid'
 import { useIsMounted } from '@/lib/useIsMounted'
@@ -20,30 +19,20 @@ import { CheckLabel } from '@/ui/CheckLabel'
 import { AlternatePhoneField, DeliveryFields } from '@/ui/DeliveryFields'
 import { DialogActions } from '@/ui/DialogActions'
 import { SelectField, TextField } from '@/ui/Field'
-import { Form, fieldsOf } from '@/ui/Form'
+import { Form, fieldsOf, showRefused } from '@/ui/Form'
 import layout from '@/ui/layout.module.css'
 import Modal from '@/ui/Modal'
 import { notify } from '@/ui/toast'
 
 type Values = AddressValues & { name: string }
 
-/** Every wrong field at once; the street and the office depend on where the parcel is handed over. */
-const resolver: ReturnType<typeof zodResolver<Values, unknown, Values>> = async (values, context, options) => {
-  const parts = await Promise.all(
-    [savedNameSchema, addressSchema, deliverySchema(values.deliveryTo)].map((schema) =>
-      zodResolver(schema as typeof addressSchema)(values, context, options as never),
-    ),
-  )
-  const errors = Object.assign({}, ...parts.map((part) => part.errors))
-  return Object.keys(errors).length > 0
-    ? { values: {}, errors }
-    : { values: Object.assign({}, values, ...parts.map((part) => part.values)), errors: {} }
-}
+/** The street and the office depend on where the parcel is handed over. */
+const resolver = resolverOf<Values>(({ deliveryTo }) => [savedNameSchema, addressSchema, deliverySchema(deliveryTo)])
 
 const kinds = ['home', 'work', 'other'] as const
 
 export default function AddressModal({ address, first, onClose }: { address: Address | null; first: boolean; onClose: () => void }) {
-  const t = useT('account', 'forms', 'profile', 'recipient')
+  const t = useT('address', 'forms', 'profile', 'recipient')
   const [type, setType] = useState<Address['type']>(address?.type ?? 'home')
   const [isDefault, setDefault] = useState(address?.isDefault ?? first)
   const form = useForm<Values>({
@@ -75,8 +64,7 @@ export default function AddressModal({ address, first, onClose }: { address: Add
       onClose()
     },
     onError: (error) => {
-      const refused = refusedFields(toApiError(error), t).filter(([field]) => field in form.getValues())
-      for (const [field, message] of refused) form.setError(field as keyof Values, { message })
+      const refused = showRefused(form, toApiError(error), t)
       focusFirstInvalid()
       // A message at a field is the only one, if the dialog is still open.
       if (refused.length === 0 || !isMounted()) notify.error(getErrorMessage(error, t('profile.addressFailed')))

@@ -21,12 +21,12 @@ import { notify } from '@/ui/toast'
 import styles from './Addresses.module.css'
 
 const AddressModal = lazyPart(() => import('./AddressModal'), {
-  texts: ['account', 'forms', 'profile', 'recipient', 'states'],
+  texts: ['address', 'forms', 'profile', 'recipient', 'states'],
   overlay: true,
 })
 
 export function Addresses() {
-  const t = useT('account', 'forms', 'profile')
+  const t = useT('address', 'forms', 'profile')
   const query = useQuery(addressesQuery())
   const [edited, setEdited] = useState<Address | 'new' | null>(null)
   const [toDelete, setDoomed] = useState<Address | null>(null)
@@ -61,7 +61,7 @@ export function Addresses() {
 }
 
 function AddressCard({ address, onEdit, onDelete }: { address: Address; onEdit: () => void; onDelete: () => void }) {
-  const t = useT('account', 'forms', 'profile')
+  const t = useT('address', 'forms', 'profile')
   return (
     <li className={cx(layout.panel, layout.row, layout.apart)}>
       <p>
@@ -85,7 +85,7 @@ function AddressCard({ address, onEdit, onDelete }: { address: Address; onEdit: 
 }
 
 function DeleteModal({ address, onClose }: { address: Address; onClose: () => void }) {
-  const t = useT('account', 'forms', 'profile')
+  const t = useT('address', 'forms', 'profile')
   const { mutate, isPending } = useMutation({
     ...deleteAddress,
     onSuccess: () => notify.success(t('profile.addressDeleted')),

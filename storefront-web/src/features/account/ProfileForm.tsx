@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { toApiError } from '@shop/shared/api/errors'
 import { formatMoment } from '@shop/shared/lib/dates'
 import { useMutation } from '@tanstack/react-query'
@@ -6,27 +5,29 @@ import { useForm } from 'react-hook-form'
 import { updateProfile } from '@/api/account'
 import type { User } from '@/api/types'
 import { cx } from '@/lib/classes'
-import { refusedFields } from '@/lib/fieldErrors'
 import { type ProfileValues, profileSchema } from '@/lib/forms'
 import { useLanguage, useT } from '@/lib/i18n'
 import { getErrorMessage } from '@/lib/messages'
+import { resolverOf } from '@/lib/resolverOf'
 import { useIsMounted } from '@/lib/useIsMounted'
 import { Button } from '@/ui/Button'
 import { TextField } from '@/ui/Field'
-import { Form, fieldsOf } from '@/ui/Form'
+import { Form, fieldsOf, showRefused } from '@/ui/Form'
 import layout from '@/ui/layout.module.css'
 import text from '@/ui/text.module.css'
 import { notify } from '@/ui/toast'
 
+const resolver = resolverOf<ProfileValues>(() => [profileSchema])
+
 export default function ProfileForm({ user }: { user: User }) {
-  const t = useT('account', 'profile', 'recipient')
+  const t = useT('address', 'profile', 'recipient')
   const language = useLanguage()
   const values: ProfileValues = { name: user.name, phoneNumber: user.phoneNumber ?? '', dateOfBirth: user.dateOfBirth ?? '' }
   // `values` are set in an effect, after the form can be typed into, and again when the profile has changed.
   const form = useForm<ProfileValues>({
     values,
     resetOptions: { keepDirtyValues: true, keepDirty: true },
-    resolver: zodResolver(profileSchema),
+    resolver,
     mode: 'onTouched',
   })
   const isMounted = useIsMounted()
@@ -35,12 +36,10 @@ export default function ProfileForm({ user }: { user: User }) {
     onSuccess: () => notify.success(t('profile.saved')),
     onError: (error) => {
       form.resetDefaultValues(values)
-      const refused = refusedFields(toApiError(error), t).filter(([field]) => field in values)
-      for (const [n, [field, message]] of refused.entries()) {
-        form.setError(field as keyof ProfileValues, { message }, { shouldFocus: n === 0 })
-      }
+      const [first] = showRefused(form, toApiError(error), t)
+      if (first) form.setFocus(first)
       // A message at a field is the only one, if the field is still shown.
-      if (refused.length === 0 || !isMounted()) notify.error(getErrorMessage(error, t('profile.failed')))
+      if (!first || !isMounted()) notify.error(getErrorMessage(error, t('profile.failed')))
     },
   })
   const field = fieldsOf(form, t)

@@ -16,8 +16,8 @@ import text from '@/ui/text.module.css'
 
 const recent = 5
 
-export function RecentOrders() {
-  const t = useT('account', 'profile')
+export default function RecentOrders() {
+  const t = useT('orders', 'profile')
   const language = useLanguage()
   const query = useQuery(ordersQuery({ page: 1, limit: recent, search: '', status: '' }))
   return (

@@ -8,19 +8,7 @@ import { useT } from '@/lib/i18n'
 import { getErrorMessage } from '@/lib/messages'
 import { loginPath } from '@/lib/paths'
 import { useIsMounted } from '@/lib/useIsMounted'
-import type { TextKey } from '@/locales/shape'
 import { notify } from '@/ui/toast'
-
-interface Wording {
-  login: TextKey<'browse'>
-  failed: TextKey<'browse'>
-}
-
-const words: Record<LineRef['kind'], Wording> = {
-  product: { login: 'product.loginToAdd', failed: 'product.addFailed' },
-  bundle: { login: 'product.loginFunds', failed: 'product.addFundFailed' },
-  giftbox: { login: 'product.loginGifts', failed: 'product.addGiftFailed' },
-}
 
 export interface AddInput extends LineRef {
   name: string
@@ -32,11 +20,14 @@ interface Options {
   onAdded?: () => void
   /** Where a visitor goes after signing in; by default back to this page. */
   backTo?: string
+  /** What a visitor, and after a failure everybody, is told; by default that of a product. */
+  words?: { login: string; failed: string }
 }
 
 /** Adds an item to the cart. For a visitor the item is put into the basket, which is merged into the cart after signing in. */
-export function useAdd({ onAdded, backTo }: Options = {}): { add: (input: AddInput) => void; adding: boolean } {
-  const t = useT('browse')
+export function useAdd({ onAdded, backTo, words }: Options = {}): { add: (input: AddInput) => void; adding: boolean } {
+  const t = useT()
+  const { login, failed } = words ?? { login: t('product.loginToAdd'), failed: t('product.addFailed') }
   const navigate = useNavigate()
   const isMounted = useIsMounted()
   const { pathname, search } = useLocation()
@@ -48,12 +39,12 @@ export function useAdd({ onAdded, backTo }: Options = {}): { add: (input: AddInp
       if (onAdded && isMounted()) onAdded()
       else if (write.type === 'add') notify.success(t('product.addedNamed', { name: write.name }))
     },
-    onError: (error, write) => notify.error(getErrorMessage(error, write.type === 'add' ? t(words[write.kind].failed) : undefined)),
+    onError: (error, write) => notify.error(getErrorMessage(error, write.type === 'add' ? failed : undefined)),
   })
   const add = (input: AddInput) => {
     if (isSignedIn()) return mutate(cartWrite({ type: 'add', ...input }))
     addToBasket({ type: input.kind, _id: input.id, quantity: input.quantity })
-    notify.warning(t(words[input.kind].login))
+    notify.warning(login)
     void navigate(loginPath(backTo ?? pathname + search))
   }
   return { add, adding: isPending }

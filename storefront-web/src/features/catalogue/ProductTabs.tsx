@@ -2,11 +2,12 @@ import type { ReactNode } from 'react'
 import type { Product } from '@/api/types'
 import { cx } from '@/lib/classes'
 import { useT } from '@/lib/i18n'
-import { langOf, translated } from '@/lib/names'
+import { langOf } from '@/lib/names'
 import badge from '@/ui/Badge.module.css'
-import list from '@/ui/BulletList.module.css'
 import { Facts } from '@/ui/Facts'
 import layout from '@/ui/layout.module.css'
+import { lazyPart } from '@/ui/lazyPart'
+import { PanelSkeletons } from '@/ui/Skeleton'
 import { Tabs } from '@/ui/Tabs'
 import { Name, Translated } from '@/ui/Translated'
 import text from '@/ui/text.module.css'
@@ -20,7 +21,7 @@ interface Props {
   onTab: (tab: string) => void
 }
 
-const guides = ['guide1', 'guide2', 'guide3', 'guide4', 'guide5', 'guide6', 'guide7'] as const
+const Safety = lazyPart(() => import('./Safety'), { texts: ['safety'], placeholder: <PanelSkeletons count={1} /> })
 
 /** Description, Reviews, Specifications, Safety Instructions. */
 export function ProductTabs({ product, reviews, tab, onTab }: Props) {
@@ -39,20 +40,6 @@ export function ProductTabs({ product, reviews, tab, onTab }: Props) {
         { value: 'safety', name: t('detail.tabSafety'), panel: () => <Safety product={product} /> },
       ]}
     />
-  )
-}
-
-/** The product's own list, else seven general guidelines. */
-function Safety({ product }: { product: Product }) {
-  const t = useT('detail')
-  const own = translated(product.safetyInstructions, product.safetyTexts)
-  const lines = own.length > 0 ? own : guides.map((guide) => t(`detail.${guide}`))
-  return (
-    <ul className={cx(list.bullets, layout.stack, layout.tight)} lang={own.length > 0 ? langOf(product.safetyTexts) : undefined}>
-      {lines.map((line) => (
-        <li key={line}>{line}</li>
-      ))}
-    </ul>
   )
 }
 

@@ -9,7 +9,7 @@ import text from '@/ui/text.module.css'
 import { newAddress } from './draft'
 
 export function AddressChoice({ addresses, register }: { addresses: readonly Address[]; register: UseFormRegisterReturn }) {
-  const t = useT('account', 'checkout')
+  const t = useT('address', 'checkout')
   return (
     <fieldset className={choices.choices} hidden={addresses.length === 0}>
       <legend className={text.srOnly}>{t('checkout.savedAddresses')}</legend>

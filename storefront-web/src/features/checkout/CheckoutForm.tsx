@@ -1,21 +1,22 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import type { ApiError } from '@shop/shared/api/errors'
 import { sumMoney } from '@shop/shared/lib/money'
 import { normalizePhone } from '@shop/shared/lib/numbers'
 import { useEffect, useRef, useState } from 'react'
-import { type FieldErrors, useForm, useWatch } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
+import { omit } from 'zod/mini'
 import { useTermsAt } from '@/api/selling'
 import type { Address, Cart, NewOrder, Shop, User } from '@/api/types'
 import { cx } from '@/lib/classes'
-import { fieldMessage, refusedFields } from '@/lib/fieldErrors'
-import { addressSchema, type DeliveryValues, deliverySchema, recipientSchema } from '@/lib/forms'
+import { fieldMessage } from '@/lib/fieldErrors'
+import { addressSchema, deliverySchema, recipientSchema } from '@/lib/forms'
 import { useT } from '@/lib/i18n'
+import { resolverOf } from '@/lib/resolverOf'
 import { placeOf } from '@/lib/useFillPlace'
 import { useFocusFirstInvalid } from '@/lib/useFocusFirstInvalid'
 import { Alert } from '@/ui/Alert'
 import { CheckLabel } from '@/ui/CheckLabel'
 import { FieldError } from '@/ui/Field'
-import { Form } from '@/ui/Form'
+import { Form, showRefused } from '@/ui/Form'
 import layout from '@/ui/layout.module.css'
 import { hasPlaceNotes, PlaceNotes } from '@/ui/PlaceNotes'
 import { CheckoutIssues } from './CheckoutIssues'
@@ -63,30 +64,23 @@ function startValues({ addresses, user }: Props): Draft {
   }
 }
 
-/** Only what is in use is judged: a saved address has been judged before, but for its street, which the door needs. */
-const resolver: ReturnType<typeof zodResolver<Draft, unknown, Draft>> = async (values, context, options) => {
-  const recipient = await zodResolver(recipientSchema)(values, context, options as never)
-  const delivery = await zodResolver(deliverySchema(values.deliveryTo))(values, context, options as never)
-  const address = values.chosen === newAddress ? await zodResolver(addressSchema)(values, context, options as never) : null
-  const { street, ...deliveryErrors } = delivery.errors as FieldErrors<DeliveryValues>
-  const second = normalizePhone(values.alternatePhone)
-  const errors = {
-    ...address?.errors,
-    ...recipient.errors,
-    ...deliveryErrors,
-    ...(street && address ? { street } : {}),
-    ...(second && second === normalizePhone(values.phoneNumber)
-      ? { alternatePhone: { type: 'same', message: 'recipient.samePhone' } }
-      : {}),
-    ...(values.age ? {} : { age: { type: 'required', message: 'checkout.agePlease' } }),
-  }
-  return Object.keys(errors).length > 0
-    ? { values: {}, errors }
-    : { values: { ...values, ...address?.values, ...delivery.values, ...recipient.values }, errors: {} }
-}
+/** Only what is in use is judged: a saved address has been judged before. */
+const resolver = resolverOf<Draft>(
+  ({ chosen, deliveryTo }) =>
+    chosen === newAddress
+      ? [recipientSchema, deliverySchema(deliveryTo), addressSchema]
+      : [recipientSchema, omit(deliverySchema(deliveryTo), { street: true })],
+  ({ alternatePhone, phoneNumber, age }) => {
+    const second = normalizePhone(alternatePhone)
+    return {
+      ...(second && second === normalizePhone(phoneNumber) ? { alternatePhone: { type: 'same', message: 'recipient.samePhone' } } : {}),
+      ...(age ? {} : { age: { type: 'required', message: 'checkout.agePlease' } }),
+    }
+  },
+)
 
 export default function CheckoutForm(props: Props) {
-  const t = useT('account', 'checkout', 'recipient')
+  const t = useT('address', 'checkout', 'recipient')
   const { cart, addresses, shop, user } = props
   const [start] = useState(() => startValues(props))
   const form = useForm<Draft>({ defaultValues: start, resolver, mode: 'onTouched', shouldFocusError: false })
@@ -103,9 +97,7 @@ export default function CheckoutForm(props: Props) {
       kept.keep()
     },
     onRefused: (error: ApiError) => {
-      for (const [field, message] of refusedFields(error, t, 'shippingAddress.')) {
-        if (field in start) form.setError(field as keyof Draft, { message })
-      }
+      showRefused(form, error, t, 'shippingAddress.')
       focusFirstInvalid()
     },
   }

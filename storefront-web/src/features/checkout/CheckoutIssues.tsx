@@ -23,7 +23,7 @@ interface Props {
 
 /** Why the button did not place the order or send the enquiry, and what to do about it. */
 export function CheckoutIssues({ issue, onClose, onAcceptTotal, onReplace, onEnquire }: Props) {
-  const t = useT('account', 'checkout', 'enquiry', 'mode', 'selling')
+  const t = useT('checkout', 'enquiry', 'mode', 'order', 'selling')
   if (!issue) return null
   switch (issue.kind) {
     case 'other':
@@ -107,7 +107,7 @@ function Refusal({ children }: { children: ReactNode }) {
 }
 
 function PlaceRefusal({ issue: { pincode, reason, states, lastDispatchOn } }: { issue: CheckoutIssue & { kind: 'place' } }) {
-  const t = useT('account', 'checkout', 'enquiry', 'mode', 'selling', 'states')
+  const t = useT('checkout', 'enquiry', 'mode', 'order', 'selling', 'states')
   const language = useLanguage()
   if (states.length > 0)
     return (
@@ -134,7 +134,7 @@ function PlaceRefusal({ issue: { pincode, reason, states, lastDispatchOn } }: { 
 }
 
 function Closed({ issue: { notice, reopensOn } }: { issue: CheckoutIssue & { kind: 'closed' } }) {
-  const t = useT('account', 'checkout', 'enquiry', 'mode', 'selling')
+  const t = useT('checkout', 'enquiry', 'mode', 'order', 'selling')
   const language = useLanguage()
   return (
     <Refusal>

@@ -40,7 +40,7 @@ interface Props {
 
 /** Where the parcel goes, and to whom. */
 export function Recipient({ values, addresses, user, known, offered }: Props) {
-  const t = useT('account', 'checkout', 'recipient')
+  const t = useT('address', 'checkout', 'recipient')
   const form = useFormContext<Draft>()
   const field = fieldsOf(form, t)
   // Restores the text typed for this address.

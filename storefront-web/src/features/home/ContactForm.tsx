@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
@@ -7,6 +6,7 @@ import { type ContactValues, contactSchema } from '@/lib/forms'
 import { useT } from '@/lib/i18n'
 import { getErrorMessage } from '@/lib/messages'
 import { randomKey } from '@/lib/randomKey'
+import { resolverOf } from '@/lib/resolverOf'
 import { useIsMounted } from '@/lib/useIsMounted'
 import { Alert } from '@/ui/Alert'
 import { Button } from '@/ui/Button'
@@ -18,13 +18,15 @@ import { notify } from '@/ui/toast'
 
 const empty: ContactValues = { name: '', email: '', subject: '', message: '' }
 
+const resolver = resolverOf<ContactValues>(() => [contactSchema])
+
 export default function ContactForm() {
   const t = useT('forms', 'home')
   const [sent, setSent] = useState(false)
   const [number, setNumber] = useState('')
   const last = useRef({ text: '', key: '' })
   const isMounted = useIsMounted()
-  const form = useForm<ContactValues>({ defaultValues: empty, resolver: zodResolver(contactSchema), mode: 'onTouched' })
+  const form = useForm<ContactValues>({ defaultValues: empty, resolver, mode: 'onTouched' })
   const { mutate, isPending, error } = useMutation({
     ...sendMessage,
     onSuccess: (answer) => {

@@ -16,7 +16,7 @@ import styles from './HomeReviews.module.css'
 const shown = 4
 
 export function HomeReviews() {
-  const t = useT('detail', 'home')
+  const t = useT('home', 'reviews')
   const language = useLanguage()
   const query = useQuery(recentReviewsQuery)
   return (

@@ -11,11 +11,11 @@ const titles = {
   bill_of_supply: 'bill.bill_of_supply',
   receipt: 'bill.receipt',
   credit_note: 'bill.credit_note',
-} satisfies Record<string, TextKey<'account' | 'bill'>>
+} satisfies Record<string, TextKey<'orders' | 'bill'>>
 
 /** The PDFs of an order's bills and credit notes. Most orders have none until they are shipped. */
 export default function BillLinks({ order }: { order: string }) {
-  const t = useT('account', 'bill')
+  const t = useT('orders', 'bill')
   const bills = useQuery(billsQuery(order)).data
   if (!bills?.length) return null
   return (

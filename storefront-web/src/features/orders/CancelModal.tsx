@@ -14,7 +14,7 @@ import text from '@/ui/text.module.css'
 import { notify } from '@/ui/toast'
 
 export default function CancelModal({ order, onClose }: { order: OrderCard; onClose: () => void }) {
-  const t = useT('account')
+  const t = useT('orders')
   const [reason, setReason] = useState('')
   const isMounted = useIsMounted()
   const { mutate, isPending, error } = useMutation({

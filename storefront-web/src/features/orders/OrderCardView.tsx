@@ -21,7 +21,7 @@ const shownItems = 2
 
 /** Only one card of a screen is highlighted: it has the primary button. */
 export function OrderCardView({ order, highlighted, onCancel }: { order: OrderCard; highlighted: boolean; onCancel: () => void }) {
-  const t = useT('account')
+  const t = useT('order', 'orders')
   const language = useLanguage()
   const step = stepOf(order)
   const more = order.items.length - shownItems
@@ -70,7 +70,7 @@ export function OrderCardView({ order, highlighted, onCancel }: { order: OrderCa
 }
 
 function Waiting({ order: { paymentInfo, holdsUntil } }: { order: OrderCard }) {
-  const t = useT('account')
+  const t = useT('order', 'orders')
   const language = useLanguage()
   if (paymentInfo.status === 'failed') {
     return (
@@ -89,7 +89,7 @@ function Waiting({ order: { paymentInfo, holdsUntil } }: { order: OrderCard }) {
 }
 
 function Actions({ order, highlighted, onCancel }: { order: OrderCard; highlighted: boolean; onCancel: () => void }) {
-  const t = useT('account')
+  const t = useT('order', 'orders')
   const { reorder, running } = useReorder()
   const isClosed = useMode() === 'closed'
   return (

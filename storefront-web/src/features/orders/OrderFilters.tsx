@@ -13,7 +13,7 @@ interface Props {
 }
 
 export default function OrderFilters({ params, onChange }: Props) {
-  const t = useT('account')
+  const t = useT('order', 'orders')
   const { typed, setTyped, settle } = useDebouncedInput(params.search, (search, isTyping) => onChange({ search }, isTyping))
   return (
     <div className={styles.filters}>

@@ -1,14 +1,9 @@
-import { formatDay } from '@shop/shared/lib/dates'
 import { rupees } from '@shop/shared/lib/money'
 import { Link } from 'react-router-dom'
 import type { Order } from '@/api/types'
 import { addressLine } from '@/lib/addressLine'
-import { useLanguage, useT } from '@/lib/i18n'
+import { useT } from '@/lib/i18n'
 import { paths } from '@/lib/paths'
-import { Badge, type BadgeTone } from '@/ui/Badge'
-import { ButtonAnchor } from '@/ui/Button'
-import { Facts } from '@/ui/Facts'
-import { Icon, type IconName } from '@/ui/Icon'
 import { ItemRow } from '@/ui/ItemRow'
 import layout from '@/ui/layout.module.css'
 import { PackingRow } from '@/ui/PackingRow'
@@ -16,57 +11,8 @@ import { SumTable } from '@/ui/SumTable'
 import { Name } from '@/ui/Translated'
 import text from '@/ui/text.module.css'
 
-export function PaymentPanel({ order }: { order: Order }) {
-  const t = useT('account')
-  const language = useLanguage()
-  const { status, method, verifiedAt, reference, paymentScreenshot } = order.paymentInfo
-  const [tone, icon, word]: [BadgeTone, IconName, string] =
-    order.refund?.state === 'due'
-      ? ['warn', 'bank', t(order.refund.onRecord ? 'order.refundRecordBadge' : 'order.refundDueBadge')]
-      : order.refund?.state === 'sent'
-        ? ['mute', 'tick', t('order.refundSentBadge')]
-        : status === 'completed'
-          ? ['good', 'tick', t('order.paid')]
-          : status === 'verification_pending'
-            ? ['mute', 'info', t('order.verifying')]
-            : ['warn', 'clock', t('order.notPaid')]
-  return (
-    <section className={layout.panel}>
-      <h2>{t('order.payment')}</h2>
-      <p className={layout.row}>
-        <Badge tone={tone}>
-          <Icon name={icon} />
-          {word}
-        </Badge>
-      </p>
-      <Facts className={layout.above3}>
-        <dt>{t('order.method')}</dt>
-        <dd>{method === 'cod' ? t('order.cod') : t('order.bankTransfer')}</dd>
-        {reference ? (
-          <>
-            <dt>{t('order.reference')}</dt>
-            <dd>{reference}</dd>
-          </>
-        ) : null}
-        {status === 'completed' && verifiedAt ? (
-          <>
-            <dt>{t('order.verified')}</dt>
-            <dd>{formatDay(verifiedAt, language)}</dd>
-          </>
-        ) : null}
-      </Facts>
-      {paymentScreenshot ? (
-        <ButtonAnchor variant="ghost" flush href={paymentScreenshot.path} target="_blank" rel="noreferrer">
-          {t('order.proof')}
-          <span className={text.srOnly}> {t('common.newTab')}</span>
-        </ButtonAnchor>
-      ) : null}
-    </section>
-  )
-}
-
 export function AddressPanel({ order: { shippingAddress: to } }: { order: Order }) {
-  const t = useT('account')
+  const t = useT('order')
   return (
     <section className={layout.panel}>
       <h2>{t('order.shipTo')}</h2>
@@ -94,7 +40,7 @@ export function AddressPanel({ order: { shippingAddress: to } }: { order: Order 
 
 /** What was ordered, with packing and total. */
 export function ItemsPanel({ order }: { order: Order }) {
-  const t = useT('account', 'packing')
+  const t = useT('order', 'packing')
   return (
     <section className={layout.panel}>
       <h2>{t('order.items')}</h2>

@@ -16,18 +16,19 @@ import { RefundNote } from '@/ui/RefundNote'
 import { StatusBadge } from '@/ui/StatusBadge'
 import { Timeline } from '@/ui/Timeline'
 import text from '@/ui/text.module.css'
-import { AddressPanel, ItemsPanel, PaymentPanel } from './OrderPanels'
+import { AddressPanel, ItemsPanel } from './OrderPanels'
 import styles from './OrderView.module.css'
+import { PaymentPanel } from './PaymentPanel'
 import { mayHaveBill, waitsForPayment } from './steps'
 import { timelineOf } from './timeline'
 import { useReorder } from './useReorder'
 
 const WhatsAppLinks = lazyPart(() => import('@/ui/WhatsAppLinks'), { texts: ['whatsapp'] })
-const BillLinks = lazyPart(() => import('./BillLinks'), { texts: ['account', 'bill'] })
-const CancelModal = lazyPart(() => import('./CancelModal'), { texts: ['account'], overlay: true })
+const BillLinks = lazyPart(() => import('./BillLinks'), { texts: ['orders', 'bill'] })
+const CancelModal = lazyPart(() => import('./CancelModal'), { texts: ['orders'], overlay: true })
 
 export function OrderView({ order }: { order: Order }) {
-  const t = useT('account', 'packing')
+  const t = useT('orders', 'packing')
   const language = useLanguage()
   return (
     <>
@@ -82,7 +83,7 @@ export function OrderView({ order }: { order: Order }) {
 }
 
 function StatusAlert({ order }: { order: Order }) {
-  const t = useT('account', 'packing')
+  const t = useT('order', 'orders', 'packing')
   const language = useLanguage()
   const { holdsUntil } = order
   if (order.status === 'cancelled') {
@@ -126,7 +127,7 @@ function StatusAlert({ order }: { order: Order }) {
 }
 
 function Actions({ order }: { order: Order }) {
-  const t = useT('account', 'packing')
+  const t = useT('orders', 'packing')
   const [cancelling, setCancelling] = useState(false)
   const isClosed = useMode() === 'closed'
   const shop = useShop()

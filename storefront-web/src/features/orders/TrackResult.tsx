@@ -19,7 +19,7 @@ import text from '@/ui/text.module.css'
 const WhatsAppLinks = lazyPart(() => import('@/ui/WhatsAppLinks'), { texts: ['whatsapp'] })
 
 /** The server's words for steps, places and carriers, in the language of the page. */
-const known: Record<string, TextKey<'account' | 'track'>> = {
+const known: Record<string, TextKey<'order' | 'orders' | 'track'>> = {
   'Order Placed': 'timeline.placed',
   'Order Confirmed': 'timeline.confirmed',
   'Order Processed': 'timeline.processed',
@@ -35,13 +35,13 @@ const known: Record<string, TextKey<'account' | 'track'>> = {
   'Cash on Delivery': 'track.cod',
 }
 
-const inWords = (text: string, t: Translate<'account' | 'track'>): string => {
+const inWords = (text: string, t: Translate<'order' | 'orders' | 'track'>): string => {
   const key = known[text]
   return key ? t(key) : text
 }
 
 export function TrackResult({ order, onClear }: { order: Tracked; onClear: () => void }) {
-  const t = useT('account', 'track')
+  const t = useT('order', 'orders', 'track')
   const language = useLanguage()
   const shop = useShop()
   const top = useRef<HTMLElement>(null)

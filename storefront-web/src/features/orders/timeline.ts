@@ -4,7 +4,7 @@ import type { TimelineStep } from '@/ui/Timeline'
 import { statusSteps } from './steps'
 
 /** The order's journey, with times from its events; the last event of a kind counts, steps back included. */
-export function timelineOf(order: Order, t: Translate<'account'>): TimelineStep[] {
+export function timelineOf(order: Order, t: Translate<'orders'>): TimelineStep[] {
   const reached = (status: OrderStatus): string | null =>
     order.events.findLast((event) => event.toStatus === status && event.kind !== 'placed')?.at ?? null
   const placed: TimelineStep = { title: t('timeline.placed'), place: t('timeline.online'), at: order.createdAt, done: true }

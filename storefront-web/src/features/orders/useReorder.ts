@@ -9,7 +9,7 @@ import { useIsMounted } from '@/lib/useIsMounted'
 import { notify } from '@/ui/toast'
 
 export function useReorder() {
-  const t = useT('account')
+  const t = useT('orders')
   const navigate = useNavigate()
   const isMounted = useIsMounted()
   const { mutate, isPending } = useMutation({

@@ -10,7 +10,7 @@ import styles from './AmountDue.module.css'
 
 /** Amount, order number, and until when it is held. */
 export function AmountDue({ order }: { order: Order }) {
-  const t = useT('account')
+  const t = useT('order', 'payment')
   const language = useLanguage()
   const until = order.holdsUntil
   const over = until !== null && isPast(until)

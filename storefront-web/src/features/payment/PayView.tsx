@@ -23,7 +23,7 @@ const WhatsAppLinks = lazyPart(() => import('@/ui/WhatsAppLinks'), { texts: ['wh
 
 /** Pay, then show that you have paid. Left and opened again, it is the same page: the order is in its address. */
 export default function PayView({ order, shop }: { order: Order; shop: Shop }) {
-  const t = useT('account')
+  const t = useT('payment')
   const navigate = useNavigate()
   const [sent, setSent] = useState(false)
   const goingOn = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -76,7 +76,7 @@ export default function PayView({ order, shop }: { order: Order; shop: Shop }) {
 }
 
 function ProofSent() {
-  const t = useT('account')
+  const t = useT('payment')
   return (
     <>
       <CheckoutSteps at={3} />
@@ -93,7 +93,7 @@ function ProofSent() {
 
 /** Nothing to send: paid, sent back, being verified, or cash. */
 function PaymentClosed({ order }: { order: Order }) {
-  const t = useT('account')
+  const t = useT('payment')
   return (
     <>
       <CheckoutSteps at={3} />

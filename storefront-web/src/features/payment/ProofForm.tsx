@@ -14,7 +14,7 @@ const ReceiptNote = lazyPart(() => import('./ReceiptNote'), { texts: ['receipt']
 
 /** The picture and the reference of a payment. */
 export function ProofForm({ proof, order }: { proof: ProofState; order: Order }) {
-  const t = useT('account')
+  const t = useT('payment')
   return (
     <section className={layout.panel}>
       <h2>2 {t('pay.upload')}</h2>
@@ -54,7 +54,7 @@ interface SubmitProps {
 }
 
 export function SubmitButton({ proof, onSubmit, wide, className }: SubmitProps) {
-  const t = useT('account')
+  const t = useT('payment')
   const label = proof.sending ? (proof.percent < 100 ? t('pay.uploading', { percent: proof.percent }) : t('pay.sending')) : t('pay.submit')
   return (
     <Button
@@ -71,7 +71,7 @@ export function SubmitButton({ proof, onSubmit, wide, className }: SubmitProps) 
 
 /** The alert above the page: a failure, a rejected proof, a cancelled order. */
 export function StatusAlert({ order, problem }: { order: Order; problem: string | null }) {
-  const t = useT('account')
+  const t = useT('order', 'payment')
   const rejected = order.paymentInfo.status === 'failed'
   const cancelled = order.status === 'cancelled'
   if (!problem && !rejected && !cancelled) return null
@@ -98,7 +98,7 @@ export function StatusAlert({ order, problem }: { order: Order; problem: string 
 
 /** Paid, or being checked. */
 export function PaymentNote({ order }: { order: Order }) {
-  const t = useT('account')
+  const t = useT('order', 'payment')
   const paid = order.paymentInfo.status === 'completed'
   return (
     <Alert tone={paid ? 'good' : 'info'} icon={paid ? 'tick' : 'clock'}>

@@ -16,7 +16,7 @@ const UpiQr = lazyPart(() => import('@/ui/UpiQr'), { placeholder: <div className
 
 /** On phones a merchant's id opens the app, which is the next step until there is a proof (`isNext`); networks refuse links to a personal one, so there the id and amount are to copy. */
 export function UpiPanel({ order, shop, isNext }: { order: Order; shop: Shop; isNext: boolean }) {
-  const t = useT('account', 'footer', 'verify')
+  const t = useT('payment', 'footer')
   const phone = useIsMobile()
   const merchant = shop.upi.kind === 'merchant'
   return (
@@ -49,7 +49,7 @@ export function UpiPanel({ order, shop, isNext }: { order: Order; shop: Shop; is
 }
 
 export function BankPanel({ shop }: { shop: Shop }) {
-  const t = useT('account', 'footer', 'verify')
+  const t = useT('payment', 'footer')
   const language = useLanguage()
   const { bank } = shop
   return (

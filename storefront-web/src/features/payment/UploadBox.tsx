@@ -14,7 +14,7 @@ import type { ProofState } from './useProof'
 const megabytes = (bytes: number): string => (bytes / 1_048_576).toFixed(1)
 
 function Preview({ file }: { file: File }) {
-  const t = useT('account')
+  const t = useT('payment')
   const show = useCallback(
     (image: HTMLImageElement | null) => {
       if (!image) return
@@ -29,7 +29,7 @@ function Preview({ file }: { file: File }) {
 
 /** From the gallery, the camera, the clipboard or by drag and drop. */
 export function UploadBox({ proof }: { proof: ProofState }) {
-  const t = useT('account')
+  const t = useT('payment')
   const picker = useRef<HTMLInputElement>(null)
   const camera = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)
@@ -109,7 +109,7 @@ export function UploadBox({ proof }: { proof: ProofState }) {
 }
 
 function Chosen({ proof, onReplace }: { proof: ProofState; onReplace: () => void }) {
-  const t = useT('account')
+  const t = useT('payment')
   const { file, progress, percent } = proof
   if (!file) return null
   const size = megabytes(progress?.total || file.size)

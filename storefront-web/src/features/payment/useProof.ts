@@ -18,7 +18,7 @@ import { useReceipt } from './useReceipt'
  * An upload continues when the person leaves the page, and its result is shown on the next one.
  */
 export function useProof(order: Order, onSent: () => void, link?: string) {
-  const t = useT('account')
+  const t = useT('payment')
   const [file, setFile] = useState<File | null>(null)
   const [isEmpty, setEmpty] = useState(false)
   const [preparing, setPreparing] = useState(false)

@@ -39,7 +39,7 @@ export function takeOrder(order: Pick<OrderCard, 'items'>, items: ReadonlyMap<st
 
 /** The latest five orders; each can be added to the list or replace it. */
 export default function EarlierModal({ items, onClose, onTake }: Props) {
-  const t = useT('account', 'list-dialogs', 'price-list')
+  const t = useT('orders', 'list-dialogs', 'price-list')
   const list = useQuery(ordersQuery({ page: 1, limit: 5, search: '', status: '' }))
   return (
     <Modal onClose={onClose} title={t('listDialogs.earlierTitle')}>
@@ -58,7 +58,7 @@ export default function EarlierModal({ items, onClose, onTake }: Props) {
 }
 
 function Earlier({ order, items, onTake }: { order: OrderCard } & Omit<Props, 'onClose'>) {
-  const t = useT('account', 'list-dialogs', 'price-list')
+  const t = useT('orders', 'list-dialogs', 'price-list')
   const language = useLanguage()
   const { quantities, gone, part } = takeOrder(order, items)
   const { total, items: count } = totalsOf(quantities, items)

@@ -26,7 +26,7 @@ import { useQuantities } from './useQuantities'
 const PasteModal = lazyPart(() => import('./PasteModal'), { texts: ['list-dialogs', 'price-list'], overlay: true })
 const CartSync = lazyPart(() => import('./CartSync'), { texts: ['cart', 'price-list'] })
 const ListLinks = lazyPart(() => import('./ListLinks'), { texts: ['list-dialogs', 'price-list', 'whatsapp'] })
-const EarlierModal = lazyPart(() => import('./EarlierModal'), { texts: ['account', 'list-dialogs', 'price-list'], overlay: true })
+const EarlierModal = lazyPart(() => import('./EarlierModal'), { texts: ['orders', 'list-dialogs', 'price-list'], overlay: true })
 
 /** More than a screen of rows. */
 const firstRows = 12

@@ -19,10 +19,10 @@ import { commentProblem, ratingWord } from './words'
 
 /** Rating 1 to 5 (5 at first) and a comment; it is sent for real from the dialog and from the page. */
 export function ReviewForm({ productId, onDone }: { productId: string; onDone: () => void }) {
-  const t = useT('detail', 'review-form')
+  const t = useT('reviews')
   const [rating, setRating] = useState(5)
   const [comment, setComment] = useState('')
-  const [problem, setProblem] = useState<TextKey<'review-form'> | null>(null)
+  const [problem, setProblem] = useState<TextKey<'reviews'> | null>(null)
   const form = useRef<HTMLFormElement>(null)
   const focusFirstInvalid = useFocusFirstInvalid(form)
   const isMounted = useIsMounted()

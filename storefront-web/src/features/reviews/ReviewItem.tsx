@@ -10,7 +10,7 @@ import styles from './ReviewItem.module.css'
 import { ratingWord } from './words'
 
 export function ReviewItem({ review }: { review: Review }) {
-  const t = useT('detail')
+  const t = useT('reviews')
   const language = useLanguage()
   return (
     <li className={layout.panel}>

@@ -8,7 +8,7 @@ import text from '@/ui/text.module.css'
 import { ReviewForm } from './ReviewForm'
 
 export default function ReviewModal({ product, onClose }: { product: Product; onClose: () => void }) {
-  const t = useT('detail')
+  const t = useT('reviews')
   useEffect(() => session.onEnd(onClose), [onClose])
   return (
     <Modal onClose={onClose} title={t('reviews.write')}>

@@ -19,11 +19,11 @@ import { notify } from '@/ui/toast'
 import { ReviewItem } from './ReviewItem'
 import styles from './Reviews.module.css'
 
-const ReviewModal = lazyPart(() => import('./ReviewModal'), { texts: ['detail', 'review-form'], overlay: true })
+const ReviewModal = lazyPart(() => import('./ReviewModal'), { texts: ['reviews'], overlay: true })
 
 /** Average, breakdown from 5 to 1, the list, and Write a Review. */
 export default function Reviews({ product }: { product: Product }) {
-  const t = useT('detail')
+  const t = useT('reviews')
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const [writing, setWriting] = useState(false)
@@ -81,7 +81,7 @@ export default function Reviews({ product }: { product: Product }) {
 }
 
 function Bars({ breakdown, total }: { breakdown: Record<string, number>; total: number }) {
-  const t = useT('detail')
+  const t = useT('reviews')
   return (
     <ul className={styles.bars}>
       {[5, 4, 3, 2, 1].map((stars) => {

@@ -30,6 +30,10 @@ export default {
     notLoaded: 'This part could not be loaded.',
     reload: 'Reload page',
     notRefreshed: 'This is from {{time}}: it could not be refreshed.',
+    copy: 'Copy',
+    copied: 'Copied!',
+    checking: 'Checking authentication...',
+    checkFailed: 'Failed to initialize app',
   },
   nav: {
     main: 'Main',
@@ -97,5 +101,8 @@ export default {
     unknownOutcome: 'We could not find out whether this was done. Please check before you try again.',
     productId: 'Product ID is required',
     invalidResponse: 'Invalid response from server',
+  },
+  toasts: {
+    label: 'Notifications',
   },
 } as const

@@ -32,6 +32,10 @@ export default {
     notLoaded: 'यह हिस्सा लोड नहीं हो सका।',
     reload: 'पेज फिर लोड करें',
     notRefreshed: 'यह जानकारी {{time}} की है: इसे ताज़ा नहीं किया जा सका।',
+    copy: 'कॉपी करें',
+    copied: 'कॉपी हुआ!',
+    checking: 'लॉगिन जाँचा जा रहा है...',
+    checkFailed: 'शुरू नहीं हो सका',
   },
   nav: {
     main: 'मुख्य',
@@ -99,5 +103,8 @@ export default {
     unknownOutcome: 'पता नहीं चल सका कि यह हुआ या नहीं। फिर कोशिश करने से पहले कृपया जाँच लें।',
     productId: 'उत्पाद की आईडी ज़रूरी है',
     invalidResponse: 'सर्वर से ग़लत जवाब',
+  },
+  toasts: {
+    label: 'सूचनाएँ',
   },
 } satisfies Translation<typeof en>

@@ -32,6 +32,10 @@ export default {
     notLoaded: 'இந்தப் பகுதியை ஏற்ற முடியவில்லை.',
     reload: 'பக்கத்தை மீண்டும் ஏற்று',
     notRefreshed: 'இது {{time}} நேரத் தகவல்: புதுப்பிக்க முடியவில்லை.',
+    copy: 'நகலெடு',
+    copied: 'நகலானது!',
+    checking: 'உள்நுழைவு சரிபார்க்கப்படுகிறது...',
+    checkFailed: 'தொடங்க முடியவில்லை',
   },
   nav: {
     main: 'முதன்மை',
@@ -99,5 +103,8 @@ export default {
     unknownOutcome: 'இது நடந்ததா என்று தெரியவில்லை. மீண்டும் முயலும் முன் சரிபார்க்கவும்.',
     productId: 'பொருளின் எண் தேவை',
     invalidResponse: 'சேவையகத்திலிருந்து தவறான பதில்',
+  },
+  toasts: {
+    label: 'அறிவிப்புகள்',
   },
 } satisfies Translation<typeof en>

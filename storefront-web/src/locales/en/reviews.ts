@@ -1,6 +1,19 @@
-/** English for writing a review. It comes with the form alone. */
+/** English for reading and writing reviews. */
 export default {
   reviews: {
+    write: 'Write a Review',
+    breakdown: '{{stars}} stars: {{count}}',
+    none: 'No reviews yet. Be the first to write one.',
+    bought: 'Bought here',
+    more: 'More reviews',
+    loading: 'Loading reviews',
+    error: 'Failed to load reviews',
+    r5: 'Excellent',
+    r4: 'Good',
+    r3: 'Average',
+    r2: 'Poor',
+    r1: 'Terrible',
+    login: 'Please login to write a review',
     rating: 'Rating',
     comment: 'Comment',
     commentHint: 'What was it like to light? At least 10 characters.',

@@ -1,7 +1,0 @@
-/** English for the button that copies. */
-export default {
-  common: {
-    copy: 'Copy',
-    copied: 'Copied!',
-  },
-} as const
