@@ -69,7 +69,7 @@ export const uploadTrackingMutation = mutationOptions({
 /** The columns to choose from when several fit; undefined for any other error. */
 export function columnsToChoose(error: unknown): TrackingColumn[] | undefined {
   if (!(error instanceof ApiError) || error.code !== "tracking_columns_undecided") return undefined;
-  const { columns } = error.body as Partial<Schemas["ColumnsRefused"]>;
+  const { columns } = error.bodyAs<Schemas["ColumnsRefused"]>();
   return columns;
 }
 

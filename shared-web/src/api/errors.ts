@@ -87,6 +87,11 @@ export class ApiError extends Error {
     return this.isNetworkError || this.kind === 'SERVER_ERROR'
   }
 
+  /** The refusal in the shape that the schema gives it. Any part may be missing. */
+  bodyAs<Refusal extends object>(): Partial<Refusal> {
+    return this.body as Partial<Refusal>
+  }
+
   fieldMessage(field: string): string | undefined {
     return this.fields.find((error) => error.field === field)?.message
   }

@@ -124,7 +124,7 @@ export function OrderByPhone() {
       setProblem(getWriteMessage(error, failed.enterSale, "entered"));
       setRefused(refusedFields(error, sale.lines));
       if (error instanceof ApiError && error.code === "choose_customer") {
-        setCustomers((error.body as Partial<components["schemas"]["SaleRefused"]>).customers ?? []);
+        setCustomers(error.bodyAs<components["schemas"]["SaleRefused"]>().customers ?? []);
       }
       showFirstProblem();
     },

@@ -77,7 +77,7 @@ export function problemsOf({ lines, reason }: Sale): Record<string, string> {
 /** What the server refused, by the names of the fields; a shortage belongs to its line. */
 export function refusedFields(error: unknown, lines: SaleLine[]): Record<string, string> {
   if (!(error instanceof ApiError)) return {};
-  const { shortages } = error.body as Partial<Schemas["SaleRefused"]>;
+  const { shortages } = error.bodyAs<Schemas["SaleRefused"]>();
   if (!shortages) return Object.fromEntries(error.fields.map(({ field, message }) => [field, message]));
   return Object.fromEntries(
     shortages.map((short) => [`items.${lines.findIndex(({ item }) => isSame(item, short))}`, short.message]),

@@ -15,7 +15,7 @@ export const fatesOfMoney: { value: Excess; label: string }[] = [
 /** The confirmations that the server requires for a change of status; empty for any other error. */
 export function confirmationsOf(error: unknown): Confirmation[] {
   if (!(error instanceof ApiError) || !error.code.startsWith("confirm_")) return [];
-  const { confirmations = [] } = error.body as Partial<components["schemas"]["StatusRefused"]>;
+  const { confirmations = [] } = error.bodyAs<components["schemas"]["StatusRefused"]>();
   return confirmations;
 }
 

@@ -19,7 +19,7 @@ function knownOf(product: Product): Known {
 
 function staleOf(error: unknown): (Stale & { product: Product }) | null {
   if (!(error instanceof ApiError) || error.code !== "stale_product") return null;
-  const { current: product, savedBy = "", savedAt } = error.body as Partial<StaleRefusal>;
+  const { current: product, savedBy = "", savedAt } = error.bodyAs<StaleRefusal>();
   return product ? { product, theirs: toForm(product), by: savedBy, at: savedAt ?? product.updatedAt } : null;
 }
 

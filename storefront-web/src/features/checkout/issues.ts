@@ -23,7 +23,7 @@ export type CheckoutIssue =
 
 /** A refusal of the server; `shown` is the total that the customer agreed to. */
 export function issueOf(error: ApiError, t: Translate<'cart'>, fallback: string, shown: number): CheckoutIssue {
-  const body = error.body as Partial<OrderRefusal>
+  const body = error.bodyAs<OrderRefusal>()
   const { newTotal, order, shortages } = body
   switch (error.code) {
     case 'total_changed':
