@@ -2,6 +2,7 @@
 
 import gc
 import io
+import time
 from collections.abc import Callable, Iterator
 from decimal import Decimal
 from itertools import count
@@ -20,6 +21,7 @@ from apps.accounts.tests.factories import CustomerFactory, StaffFactory
 from apps.bundles.enums import ItemKind
 from apps.bundles.models import Bundle
 from apps.catalog.models import Category, Product, Stock
+from apps.common import ratelimits
 from apps.ops.monitoring import numbers
 from tests import clock, emptying, equal_files
 
@@ -71,6 +73,14 @@ def _media(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
 def _own_media(_media: Iterator[Path], settings: Any) -> None:
     """Pictures go to a folder of this test."""
     settings.MEDIA_ROOT = next(_media)
+
+
+@pytest.fixture
+def throttles(settings: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The limits are on, as in production. Windows begin with the test: else the hour could end in the middle of it."""
+    settings.THROTTLES_ON = True
+    began = int(time.time())
+    monkeypatch.setattr(ratelimits, "window_of", lambda now, seconds: now - (now - began) % seconds)
 
 
 @pytest.fixture(autouse=True)

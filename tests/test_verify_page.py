@@ -142,8 +142,8 @@ def test_malformed_code_is_not_found(browser, shop, typed):
     assert "<script" not in page.content.decode()
 
 
-def test_an_address_checks_thirty_codes_an_hour(browser, shop, settings):
-    settings.THROTTLES_ON = True
+@pytest.mark.usefixtures("throttles")
+def test_an_address_checks_thirty_codes_an_hour(browser, shop):
     code = mailed()
     for _ in range(30):
         assert browser.get("/verify", {"code": "BCDFGHJK"}).status_code == 200

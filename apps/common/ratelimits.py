@@ -46,10 +46,15 @@ def hit(rate: Rate, who: str, *, message: str | None = None) -> None:
     if not settings.THROTTLES_ON:
         return
     now = int(time.time())
-    window = now - now % rate.seconds
+    window = window_of(now, rate.seconds)
     key = f"{rate.name}:{who}"[:LONGEST_KEY]
     if _count(key, window, rate.seconds) > rate.limit:
         raise TooManyRequests(message, retry_after=window + rate.seconds - now)
+
+
+def window_of(now: int, seconds: int) -> int:
+    """When the window began in which a moment is; both in seconds since 1970."""
+    return now - now % seconds
 
 
 def _count(key: str, window: int, seconds: int) -> int:

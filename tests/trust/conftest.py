@@ -13,12 +13,6 @@ from apps.common.models import RateCounter
 
 
 @pytest.fixture
-def throttles(settings: Any) -> None:
-    """The limits are on, as in production."""
-    settings.THROTTLES_ON = True
-
-
-@pytest.fixture
 def used_up(db: None, throttles: None) -> Callable[..., None]:
     """Say that all but `left` calls of the hour were made under every name that is counted so far."""
 

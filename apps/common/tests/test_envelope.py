@@ -223,8 +223,8 @@ def test_a_client_cannot_choose_the_address_by_which_it_is_limited(
     assert answer.json() == {"address": address}
 
 
-def test_a_call_is_limited_per_address_with_a_retry_after(faulty, settings):
-    settings.THROTTLES_ON = True
+@pytest.mark.usefixtures("throttles")
+def test_a_call_is_limited_per_address_with_a_retry_after(faulty):
     assert [faulty.patch("/api/faulty").status_code for _ in range(3)] == [200, 200, 429]
     refused = faulty.patch("/api/faulty")
     assert 0 < int(refused["Retry-After"]) <= 3600

@@ -102,8 +102,8 @@ def test_repeated_mail_has_the_same_message_id(api):
     assert len({sent.extra_headers["Message-ID"] for sent in mail.outbox}) == 1
 
 
-def test_a_client_address_sends_a_hundred_messages_in_an_hour(api, settings):
-    settings.THROTTLES_ON = True
+@pytest.mark.usefixtures("throttles")
+def test_a_client_address_sends_a_hundred_messages_in_an_hour(api):
     assert api.post("/api/contact", FORM).status_code == 201
     RateCounter.objects.update(hits=98)
     assert [api.post("/api/contact", FORM).status_code for _ in range(3)] == [201, 201, 429]

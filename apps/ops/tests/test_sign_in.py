@@ -161,12 +161,10 @@ def test_wrong_codes_at_one_door_lock_the_other(
     assert second_factor.recovery_codes_left(operator) == 10
 
 
-def test_codes_are_counted_by_client_address(
-    browser: Client, operator: StaffUser, required: None, settings: Any
-) -> None:
+@pytest.mark.usefixtures("throttles", "required")
+def test_codes_are_counted_by_client_address(browser: Client, operator: StaffUser) -> None:
     enrolled(operator)
     give_password(browser, operator)
-    settings.THROTTLES_ON = True
     answers = [browser.post(CODE, {"code": "000000"}).content for _ in range(61)]
 
     assert b"Too many requests" not in answers[0]
@@ -262,8 +260,8 @@ def test_changed_password_is_validated_by_the_service(desk: Client, operator: St
     assert desk.get("/django-admin/").status_code == 200
 
 
-def test_stolen_session_cannot_guess_the_password(desk: Client, operator: StaffUser, settings: Any) -> None:
-    settings.THROTTLES_ON = True
+@pytest.mark.usefixtures("throttles")
+def test_stolen_session_cannot_guess_the_password(desk: Client, operator: StaffUser) -> None:
     guess = {"old_password": "guess", "new_password1": "lamps-and-kolam", "new_password2": "lamps-and-kolam"}
     answers = [desk.post("/django-admin/password_change/", guess).content for _ in range(31)]
 

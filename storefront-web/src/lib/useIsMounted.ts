@@ -1,13 +1,16 @@
 import { useEffect, useRef } from 'react'
 
-/** Whether the component is still mounted; for callbacks that may run later. */
+/**
+ * Whether the component is still mounted and its page has not been left; for callbacks that may run later. The router changes the
+ * address first and renders the next page then: what the old page shows in between is seen by nobody.
+ */
 export function useIsMounted(): () => boolean {
-  const mounted = useRef(false)
+  const path = useRef<string | null>(null)
   useEffect(() => {
-    mounted.current = true
+    path.current = window.location.pathname
     return () => {
-      mounted.current = false
+      path.current = null
     }
   }, [])
-  return () => mounted.current
+  return () => path.current === window.location.pathname
 }

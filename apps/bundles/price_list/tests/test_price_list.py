@@ -132,7 +132,7 @@ def test_match_response(api, catalogue):
     assert (unknown["outcome"], unknown["text"], unknown["items"]) == ("unknown", "biscuit 2", [])
 
 
-def test_sixty_lists_an_hour(api, settings, catalogue):
-    settings.THROTTLES_ON = True
+@pytest.mark.usefixtures("throttles", "catalogue")
+def test_sixty_lists_an_hour(api):
     answers = [api.post("/api/price-list/match", {"text": "helicopter"}).status_code for _ in range(61)]
     assert answers == [200] * 60 + [429]

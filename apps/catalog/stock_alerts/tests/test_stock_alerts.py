@@ -97,8 +97,8 @@ def test_the_answer_is_the_same_whether_the_address_is_known_or_full(api, sold_o
     assert StockAlert.objects.filter(product=sold_out, email="new@example.com").count() == 1
 
 
-def test_ten_requests_an_hour_per_mailbox(api, sold_out, settings):
-    settings.THROTTLES_ON = True
+@pytest.mark.usefixtures("throttles")
+def test_ten_requests_an_hour_per_mailbox(api, sold_out):
     answers = [
         api.post(f"/api/products/{sold_out.pk}/notify", {"email": MEENA}, format="json", REMOTE_ADDR=f"10.1.2.{n}")
         for n in range(11)
