@@ -6,6 +6,8 @@ The largest text is not the amount: some apps write the balance larger.
 import re
 from decimal import Decimal
 
+from rapidfuzz import fuzz
+
 from .amount_words import in_words
 from .facts import SURE, UNSURE, Field, Figure, Line
 from .moments import has_date
@@ -24,12 +26,19 @@ NOT_THE_AMOUNT = re.compile(
     r"\bconvenience\b|\bavail",
     re.IGNORECASE,
 )
+OTHER_LABELS = ("available", "balance", "cashback", "discount", "convenience")
+"""Labels of other figures: a few of their letters may be misread."""
+ALIKE = 75  # of a hundred
 LABEL = re.compile(r"amount|\bpaid\b|total|transferred|debited|sent\b", re.IGNORECASE)
 NAMED = re.compile(r"(?:amount|\bpaid|total|transferred|debited|sent)\W*$", re.IGNORECASE)
 # The minus of money sent, and Chinese characters elsewhere.
 NO_FIGURE = re.compile(r"(?:^|(?<=[\s:]))-(?=\d)|\u4e00|[\u4e01-\u9fff](?!\s?\d)")
 LETTER = re.compile(r"(?<![\w.])[A-Za-z](?=(?:\d{1,2}(?:,\d{2})*,\d{3}(?:\.\d\d)?|\d{3,}\.\d\d)(?![\w.,]))")
 """Before a figure, it is the rupee sign, or a digit."""
+DOT_FOR_COMMA = re.compile(r"(?<=\d)\.(?=(?:\d{2}[.,])*\d{3}\.\d{2}(?![\d.,]))")
+"""Between groups of an amount that has its paise, as in 2,78.057.50."""
+STAR = re.compile(r"(?<![*\w])\*(?=\d{1,3}(?:,\d{2,3})*\.\d{2}(?!\d))")
+"""Before an amount with its paise, it is the rupee sign; other stars hide the first figures of a number."""
 READ_FOR_SIGN = re.compile(r"[278]\d")
 HAS_PAISE = re.compile(r"\.\d{2}$")
 MAX_SUM = Decimal(10_00_00_000)
@@ -86,10 +95,17 @@ def figures_of(page: Page) -> list[Figure]:
 
 def _is_excluded(page: Page, line: Line) -> bool:
     """By its own words; without words before its figure, by its label."""
-    if NOT_THE_AMOUNT.search(line.text):
+    if _is_of_no_amount(line.text):
         return True
     has_label = WORD.search(re.sub(MARK, "", re.split(r"\d", line.text, maxsplit=1)[0], flags=re.IGNORECASE))
-    return not has_label and bool(NOT_THE_AMOUNT.search(page.label_of(line)))
+    return not has_label and _is_of_no_amount(page.label_of(line))
+
+
+def _is_of_no_amount(text: str) -> bool:
+    long_words = (word.lower() for word in re.findall(r"[^\W\d_]{6,}", text))
+    return bool(NOT_THE_AMOUNT.search(text)) or any(
+        fuzz.ratio(word, known) >= ALIKE for word in long_words for known in OTHER_LABELS
+    )
 
 
 def _is_status_bar(page: Page, line: Line) -> bool:
@@ -116,6 +132,7 @@ def _in_line(line: Line, page: Page) -> list[Figure]:
         return []
     figures = []
     text = re.sub(r"(?<=\d),\s+(?=\d{3})", ",", NO_FIGURE.sub(" ", line.text))
+    text = STAR.sub(" ", DOT_FOR_COMMA.sub(",", text))
     has_letter, text = bool(LETTER.search(text)), LETTER.sub(" ", text)
     label = page.label_of(line)
     for match in FIGURE.finditer(text):

@@ -73,7 +73,12 @@ def test_the_recorded_amounts_are_nearly_all_certain():
         ("INR2,18,582.00", "218582.00"), ("Rs715.00", "715.00"),
         ("12,875.50", "12875.50"), ("Rs.121.05/-", "121.05"), ("Rs. 500/-", "500.00"), ("-8,495.00", "8495.00"),
         ("天8,767.50", "8767.50"), ("You paid ₹500.", "500.00"), ("Paid ₹ 75 to us", "75.00"),
-        ("₹43,50", ""), ("₹4.350", ""), ("INR 2.88,191.50", ""), ("₹0.00", ""), ("₹01,350", ""),
+        ("₹43,50", ""), ("₹4.350", ""), ("₹0.00", ""), ("₹01,350", ""),
+        # Only between groups of an amount with its paise, a dot is a comma.
+        ("INR 2.88,191.50", "288191.50"), ("Rs. 1.270.05", "1270.05"), ("R5. 2,78.057.50", "278057.50"),
+        ("₹1.27.05", ""),
+        # A star before paise is the rupee sign; others hide figures.
+        ("*2,45,201.50", "245201.50"), ("Account **1,201.50", ""), ("Account *1201", ""),
     ],
 )  # fmt: skip
 def test_amounts(text, amount):
@@ -159,6 +164,8 @@ def test_a_7_that_may_be_a_rupee_sign_is_not_sure_twice_and_contradicts_the_amou
         # The amount cannot be read; another figure is not taken for it.
         (["Amount: - €2,581,00", "Convenience tee: 15.00"], ""), (["Amount: - 2,581,00", "Rs. 15.00"], ""),
         (["Convenience tee: 15.00"], ""), (["Available balanice", "80,289.00"], ""),
+        (["Avallable batance", "€51,180.00"], ""), (["R5. 2,78.057.50", "Avallable batance: ₹51,180.00"], "278057.50"),
+        (["Amount: - 2,39,957.05", "Total; -*2,40,457.05"], ""),
         (["₹4,350", "Convenience tee: 15.00", "Available butance: ₹80,289.00"], "4350.00"),
     ],
 )  # fmt: skip
