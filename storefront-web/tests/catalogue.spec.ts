@@ -67,6 +67,15 @@ test('Back restores list, page and scroll', { tag: '@every-width' }, async ({ pa
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(before - 120)
 })
 
+test('a page that is opened by its address begins at its top, wherever another one was left', async ({ page }) => {
+  await page.goto('/products')
+  await page.locator('main article').nth(8).scrollIntoViewIfNeeded()
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(200)
+  await page.goto('/faq')
+  await expect(page.getByRole('heading', { name: 'FAQ', level: 1 })).toBeVisible()
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+})
+
 test('an unknown page and an unknown product show a message', async ({ page }) => {
   await page.goto('/no/such/page')
   await expect(page.getByRole('heading', { name: '404 - Page Not Found' })).toBeVisible()

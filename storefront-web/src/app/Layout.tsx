@@ -1,7 +1,7 @@
 import { readText } from '@shop/shared/lib/storage'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { Outlet, ScrollRestoration } from 'react-router-dom'
+import { type Location, Outlet, ScrollRestoration } from 'react-router-dom'
 import { followOtherTabs } from '@/api/cart'
 import { useSession } from '@/api/session'
 import { useShop } from '@/api/shop'
@@ -31,6 +31,9 @@ const MergeNotice = lazyPart(() => import('@/features/cart/MergeNotice'), { text
 const SaveLanguage = lazyPart(() => import('./SaveLanguage'), { frame: () => null })
 /** Says how the shop sells, unless that is as ever. */
 const SellingNotice = lazyPart(() => import('./SellingNotice'), { texts: ['mode'] })
+
+/** What is opened by its address has the key 'default': a page does not begin where another one was left. */
+const scrollKey = ({ key, pathname }: Location) => (key === 'default' ? pathname : key)
 
 function preloadDialogs(): void {
   void LazyModal.preload()
@@ -69,7 +72,7 @@ export function Layout() {
       <Footer />
       <BackToTop />
       <ToastHost />
-      <ScrollRestoration />
+      <ScrollRestoration getKey={scrollKey} />
     </>
   )
 }
