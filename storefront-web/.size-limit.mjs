@@ -26,7 +26,7 @@ const firstUse = {
  */
 const overBudget = {
   BankDetailsPage: '158 kB',
-  CheckoutPage: '175 kB',
+  CheckoutPage: '175.2 kB',
   PriceListPage: '152 kB',
   ProfilePage: '164.2 kB',
 }
