@@ -20,7 +20,7 @@ interface Options {
   onAdded?: () => void
   /** Where a visitor goes after signing in; by default back to this page. */
   backTo?: string
-  /** What a visitor, and after a failure everybody, is told; by default that of a product. */
+  /** The messages of a visitor who has to sign in and of a failure; by default those of a product. */
   words?: { login: string; failed: string }
 }
 
