@@ -26,10 +26,24 @@ function watch(page: Page): string[] {
   return said;
 }
 
+/** A dialog that has closed takes a step back through the history. It cancels a `goto` that began before: that begins again. */
+function repeatCancelled(page: Page): void {
+  const goto = page.goto.bind(page);
+  page.goto = async (...asked) => {
+    try {
+      return await goto(...asked);
+    } catch (error) {
+      if (!(error instanceof Error && error.message.includes("net::ERR_ABORTED"))) throw error;
+      return goto(...asked);
+    }
+  };
+}
+
 /** Every journey fails on a console error or warning. */
 export const test = base.extend<Fixtures>({
   page: async ({ page }, use) => {
     const said = watch(page);
+    repeatCancelled(page);
     await use(page);
     expect(said).toEqual([]);
   },
@@ -45,6 +59,7 @@ export const test = base.extend<Fixtures>({
       opened.push(() => context.close());
       const page = await context.newPage();
       said.push(watch(page));
+      repeatCancelled(page);
       await prepare(page, who);
       return page;
     });

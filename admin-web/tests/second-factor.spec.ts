@@ -47,6 +47,12 @@ function authenticator(secret: string): () => string {
   };
 }
 
+/** Signing out waits for the server: a page that is opened before its answer is still signed in. */
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
+}
+
 async function givePassword(page: Page, { email, password }: Person): Promise<void> {
   await page.goto("/admin/login");
   await page.getByLabel("E-mail").fill(email);
@@ -84,7 +90,7 @@ test("an owner sets up an authenticator, signs in with it, changes the payee wit
     await shown.getByRole("button", { name: "I have saved them" }).click();
     await expect(card.getByText("10 of 10 recovery codes are left.")).toBeVisible();
 
-    await page.getByRole("button", { name: "Sign out" }).click();
+    await signOut(page);
     await givePassword(page, person);
     await page.getByLabel("Code", { exact: true }).fill(nextCode());
     await page.getByRole("button", { name: "Sign in" }).click();
@@ -104,11 +110,11 @@ test("an owner sets up an authenticator, signs in with it, changes the payee wit
     await review.getByRole("button", { name: "Save", exact: true }).click();
     await expect(waiting).toContainText(wanted);
 
-    await page.getByRole("button", { name: "Sign out" }).click();
+    await signOut(page);
     await givePassword(page, person);
     await giveRecoveryCode(page, first);
     await expect(page).toHaveURL(dashboard);
-    await page.getByRole("button", { name: "Sign out" }).click();
+    await signOut(page);
     await givePassword(page, person);
     await giveRecoveryCode(page, first);
     await expect(page.getByText("This code is wrong or was used already. 4 tries left.")).toBeVisible();

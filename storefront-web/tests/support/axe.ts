@@ -59,9 +59,12 @@ async function scrollThrough(page: Page): Promise<void> {
  */
 export async function settled(page: Page): Promise<void> {
   await page.locator('main#main').waitFor()
-  await expect(async () => {
-    await scrollThrough(page)
-    await expect(page.locator('footer h2').first()).toBeAttached({ timeout: 5000 })
-    await expect(page.locator('[aria-busy=true], [class*=Skeleton_], [class*=formPlace]')).toHaveCount(0, { timeout: 5000 })
-  }).toPass({ timeout: 60_000 })
+  await expect(page.locator('footer h2').first()).toBeAttached()
+  const missing = page.locator('[aria-busy=true], [class*=Skeleton_], [class*=formPlace]')
+  await expect
+    .poll(async () => {
+      await scrollThrough(page)
+      return missing.count()
+    })
+    .toBe(0)
 }
