@@ -39,7 +39,8 @@ DOT_FOR_COMMA = re.compile(r"(?<=\d)\.(?=(?:\d{2}[.,])*\d{3}\.\d{2}(?![\d.,]))")
 """Between groups of an amount that has its paise, as in 2,78.057.50."""
 STAR = re.compile(r"(?<![*\w])\*(?=\d{1,3}(?:,\d{2,3})*\.\d{2}(?!\d))")
 """Before an amount with its paise, it is the rupee sign; other stars hide the first figures of a number."""
-READ_FOR_SIGN = re.compile(r"[278]\d")
+READ_FOR_SIGN = re.compile(r"[278]\d|1\d{3}")
+"""A 1 too, where a number of a thousand or more has no commas: ₹882.05 was read as 1882.05."""
 HAS_PAISE = re.compile(r"\.\d{2}$")
 MAX_SUM = Decimal(10_00_00_000)
 LEAST_PAYMENT = 100
@@ -48,7 +49,7 @@ CLOCK = re.compile(r"(?:[01]?\d|2[0-3])[.:]?[0-5]\d\Z")
 AM_OR_PM = re.compile(r"\s?[ap]\.?m\b", re.IGNORECASE)
 SIGN_SCORE, LETTERS_SCORE, BARE_SCORE, TWICE_SCORE, DIGIT_SCORE = 0.85, 0.9, 0.95, 0.9, 0.999
 """A rupee sign lowers the score of its line, Rs and INR do not. Where the engine takes the sign for a digit, the score
-is low; for a 2, a 7 or an 8, it may be 0.996."""
+is low; for a 1, a 2, a 7 or an 8, it may be 0.996."""
 
 
 def amount(page: Page) -> Field | None:

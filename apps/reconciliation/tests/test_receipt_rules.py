@@ -132,7 +132,7 @@ def test_an_amount_below_a_thousand_without_a_rupee_sign_counts_when_it_stands_t
         ("7126850.05", 0.98, "unsure"), ("71,26,850.05", 0.98, "unsure"), ("Amount paid: 7802.05", 0.98, "unsure"),
         ("7126850.05", 1, "sure"), ("7,250.00", 0.98, "sure"), ("₹7802.05", 0.98, "sure"),
         ("Rs. 7802.05", 0.98, "sure"), ("2967.00", 0.98, "unsure"), ("85,842.05", 0.98, "unsure"),
-        ("7540.50", 0.996, "unsure"),
+        ("7540.50", 0.996, "unsure"), ("1882.05", 0.98, "unsure"), ("1,882.05", 0.98, "sure"), ("188.05", 0.98, "sure"),
         ("2967.00", 1, "sure"), ("8,833.00", 0.98, "sure"), ("3967.00", 0.98, "sure"), ("227.00", 0.98, "sure"),
         ("F3,71,796.50", 0.98, "unsure"), ("S4,500.00", 0.98, "unsure"),
         # Of a rupee sign the score is lower; of Rs, a figure may be misread.
