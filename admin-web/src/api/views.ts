@@ -15,19 +15,16 @@ export const viewsQuery = queryOptions({
   staleTime: 60_000,
 });
 
-const meta = effects<View, unknown>({ invalidates: () => [viewsQuery.queryKey] });
+type Save = { id: null; body: Schemas["ViewInRequest"] } | { id: string; body: Schemas["ViewChangeRequest"] };
 
-export const createViewMutation = mutationOptions({
-  mutationKey: ["views", "create"],
-  mutationFn: (body: Schemas["ViewInRequest"]) => unwrap(client.POST("/api/admin/views", { body }), "view"),
-  meta,
-});
-
-export const changeViewMutation = mutationOptions({
-  mutationKey: ["views", "change"],
-  mutationFn: ({ id, body }: { id: string; body: Schemas["ViewChangeRequest"] }) =>
-    unwrap(client.PUT("/api/admin/views/{id}", { params: { path: { id } }, body }), "view"),
-  meta,
+/** A new view without an id, a change with it. */
+export const saveViewMutation = mutationOptions({
+  mutationKey: ["views", "save"],
+  mutationFn: ({ id, body }: Save) =>
+    id === null
+      ? unwrap(client.POST("/api/admin/views", { body }), "view")
+      : unwrap(client.PUT("/api/admin/views/{id}", { params: { path: { id } }, body }), "view"),
+  meta: effects<View, Save>({ invalidates: () => [viewsQuery.queryKey] }),
 });
 
 export const deleteViewMutation = mutationOptions({

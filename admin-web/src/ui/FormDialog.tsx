@@ -12,13 +12,15 @@ type Props<Input extends FieldValues, Output> = {
   form: MutationForm<Input, Output>;
   save?: string;
   size?: number;
+  /** Nothing can be saved now. */
+  locked?: boolean;
   onClose: () => void;
   children: ReactNode;
 };
 
 /** A form in a dialog, with Cancel and Save. */
 export function FormDialog<Input extends FieldValues, Output>(props: Props<Input, Output>) {
-  const { title, form, save = "Save", size, onClose, children } = props;
+  const { title, form, save = "Save", size, locked, onClose, children } = props;
   const { id, isPending, isDirty, refusal } = form;
   return (
     <Dialog
@@ -32,7 +34,7 @@ export function FormDialog<Input extends FieldValues, Output>(props: Props<Input
           <Button onClick={onClose} disabled={isPending}>
             Cancel
           </Button>
-          <Button kind="main" type="submit" form={id} busy={isPending}>
+          <Button kind="main" type="submit" form={id} busy={isPending} disabled={locked}>
             {save}
           </Button>
         </>

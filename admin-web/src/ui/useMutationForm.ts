@@ -1,11 +1,12 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { ApiError } from "@shop/shared/api/errors";
+import { ApiError, type FieldError } from "@shop/shared/api/errors";
 import { type UseMutationOptions, useMutation } from "@tanstack/react-query";
 import { type BaseSyntheticEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import {
   type DefaultValues,
   type FieldPath,
   type FieldValues,
+  get,
   type UseFormHandleSubmit,
   type UseFormReset,
   type UseFormReturn,
@@ -45,6 +46,8 @@ type Options<Input extends FieldValues, Output, Data, Variables> = {
   onError?: (error: Error) => boolean;
   /** English texts that have a tab for each language; `nameTa` is the Tamil one of `name`. */
   texts?: readonly (keyof Input & string)[];
+  /** What a refusal says of fields, if it is not in the server's list of them. */
+  fieldsOf?: (error: ApiError, typed: Input) => readonly Pick<FieldError, "field" | "message">[] | undefined;
 };
 
 /** What `Form` needs, beside what react-hook-form returns. */
@@ -72,17 +75,25 @@ export type MutationForm<Input extends FieldValues, Output> = UseFormReturn<Inpu
   openTabOf: (fields: readonly string[]) => void;
 };
 
-/** The first message within the errors of one field, which may be nested. */
-function messageIn(error: unknown): string {
-  if (typeof error !== "object" || error === null) return "";
-  if ("message" in error && typeof error.message === "string") return error.message;
-  return Object.values(error).map(messageIn).find(Boolean) ?? "";
+type Message = { name: string; message: string; type: unknown };
+
+/** The messages within an error, by the names of their fields: `items.0.price` is a part of `items`. */
+function messagesIn(error: unknown, name: string): Message[] {
+  if (typeof error !== "object" || error === null) return [];
+  const message = "message" in error && typeof error.message === "string" ? error.message : "";
+  const parts = Object.entries(error).filter(([key]) => key !== "ref");
+  return [
+    ...(message ? [{ name, message, type: "type" in error && error.type }] : []),
+    ...parts.flatMap(([key, part]) => messagesIn(part, `${name}.${key}`)),
+  ];
 }
 
-/** The form's field that a refusal means: `dimensions.length` is `length`, `crackers.0.name` is `crackers`. */
+const isIn = (values: FieldValues, name: string) => name in values || get(values, name) !== undefined;
+
+/** The form's field that a refusal means: `dimensions.length` is `length`, `crackers.0.new` is `crackers`. */
 function fieldOf(named: string, values: FieldValues): string {
   const parts = named.split(".");
-  return [named, flatName(named), parts.at(-1), parts[0]].find((name) => name !== undefined && name in values) ?? named;
+  return [named, flatName(named), parts.at(-1), parts[0]].find((name) => name && isIn(values, name)) ?? named;
 }
 
 /**
@@ -107,7 +118,7 @@ export function useMutationForm<Input extends FieldValues, Output, Data, Variabl
   });
   const { errors } = form.formState;
   const values = useWatch({ control: form.control, compute: (all: Input) => ({ ...all }) });
-  const isField = (name: unknown): name is FieldPath<Input> => typeof name === "string" && name in saved;
+  const isField = (name: string): name is FieldPath<Input> => isIn(form.getValues(), name);
 
   const openTabOf = (fields: readonly string[]) => {
     const found = fields.find((field) => languageOf(field) !== "en" || options.texts?.some((text) => text === field));
@@ -132,9 +143,10 @@ export function useMutationForm<Input extends FieldValues, Output, Data, Variabl
       const message = done === null ? getErrorMessage(error, failed) : getWriteMessage(error, failed, done);
       setRefusal(message);
       if (!quiet || !isShown.current) toastError(message);
-      const refused = error instanceof ApiError ? error.fields : [];
+      const typed = form.getValues();
+      const refused = error instanceof ApiError ? (options.fieldsOf?.(error, typed) ?? error.fields) : [];
       for (const { field, message } of refused) {
-        const name = fieldOf(field, saved);
+        const name = fieldOf(field, typed);
         form.setError(isField(name) ? name : `root.${name}`, { type: "server", message });
       }
       openTabOf(refused.map(({ field }) => field));
@@ -175,8 +187,8 @@ export function useMutationForm<Input extends FieldValues, Output, Data, Variabl
   };
 
   const { root, ...ofFields } = errors;
-  const problems = Object.entries({ ...ofFields, ...root }).map(([name, error]) => [name, messageIn(error)]);
-  const isRefused = Object.values(ofFields).every((error) => error?.type === "server");
+  const messages = Object.entries({ ...ofFields, ...root }).flatMap(([name, error]) => messagesIn(error, name));
+  const isRefused = messages.every(({ type }) => type === "server");
   const changes = options.changes?.(values, saved) ?? [];
   return {
     ...form,
@@ -195,7 +207,7 @@ export function useMutationForm<Input extends FieldValues, Output, Data, Variabl
     isLeft: left !== null,
     refusal,
     title: isRefused ? refusal : invalid,
-    problems: Object.fromEntries(problems),
+    problems: Object.fromEntries(messages.map(({ name, message }) => [name, message])),
     failures,
     tab,
     setTab,

@@ -10,12 +10,14 @@ import { Button } from "../../ui/Button";
 import { Card, CardBody } from "../../ui/Card";
 import { QueryBody } from "../../ui/ListState";
 import layout from "../../ui/layout.module.css";
+import { lazyPart } from "../../ui/lazyPart";
 import { RowList } from "../../ui/RowList";
 import text from "../../ui/text.module.css";
 import { toastDone, toastError } from "../../ui/toast";
-import { CreditDialog } from "./CreditDialog";
 import { BillState, kindLabel } from "./kinds";
 import { PdfButton } from "./PdfButton";
+
+const CreditDialog = lazyPart(() => import("./CreditDialog"), "CreditDialog");
 
 type Props = {
   order: string;

@@ -13,6 +13,7 @@ import { CardBody } from "../../ui/Card";
 import type { Column } from "../../ui/DataTable";
 import { PickFilter, SearchFilter } from "../../ui/filters";
 import { ListPage } from "../../ui/ListPage";
+import { lazyPart } from "../../ui/lazyPart";
 import { RowActions, RowLine, RowName } from "../../ui/RowCards";
 import { RowLink } from "../../ui/RowLink";
 import { TabLinks } from "../../ui/TabLinks";
@@ -20,9 +21,10 @@ import text from "../../ui/text.module.css";
 import { toastDone, toastFailed } from "../../ui/toast";
 import { useListParams } from "../../ui/useListParams";
 import { Whole } from "../../ui/Whole";
-import { CreditDialog } from "./CreditDialog";
 import { BillState, kindLabel } from "./kinds";
 import { PdfButton } from "./PdfButton";
+
+const CreditDialog = lazyPart(() => import("./CreditDialog"), "CreditDialog");
 
 const shownMonths = 24;
 const idOf = ({ _id }: Bill) => _id;

@@ -17,13 +17,15 @@ import { TextArea } from "../../ui/Field";
 import { KeyValues, Total } from "../../ui/KeyValues";
 import { LeaveGuard } from "../../ui/LeaveGuard";
 import layout from "../../ui/layout.module.css";
+import { lazyPart } from "../../ui/lazyPart";
 import { PageHead } from "../../ui/PageHead";
 import { Table } from "../../ui/Table";
 import text from "../../ui/text.module.css";
 import { toastDone, toastError } from "../../ui/toast";
 import { Whole } from "../../ui/Whole";
 import { DueMark, EnquiryBadge, statusLabel } from "./EnquiryState";
-import { SaleDialog } from "./SaleDialog";
+
+const SaleDialog = lazyPart(() => import("./SaleDialog"), "SaleDialog");
 
 const back = { to: paths.enquiries, label: "To the enquiries" };
 

@@ -1,10 +1,12 @@
 import { ApiError } from "@shop/shared/api/errors";
 import { useMutation } from "@tanstack/react-query";
-import { useEffect, useId, useState } from "react";
+import { useId, useState } from "react";
+import { useController } from "react-hook-form";
 import { useNavigate } from "react-router-dom";
+import * as z from "zod/mini";
 import { type KnownCustomer, matchListMutation, orderByPhoneMutation } from "../../api/enquiries";
 import type { components } from "../../api/schema";
-import { getErrorMessage, getWriteMessage } from "../../lib/errors";
+import { getErrorMessage } from "../../lib/errors";
 import { failed } from "../../lib/messages";
 import { paths } from "../../lib/paths";
 import { Alert, FormError } from "../../ui/Alert";
@@ -12,19 +14,43 @@ import { Button } from "../../ui/Button";
 import { Card, CardBody } from "../../ui/Card";
 import { Choice, Choices } from "../../ui/Choice";
 import { Checkbox, PickField, TextArea } from "../../ui/Field";
-import { FormFields } from "../../ui/formFields";
-import { LeaveGuard } from "../../ui/LeaveGuard";
+import { Form } from "../../ui/Form";
 import layout from "../../ui/layout.module.css";
 import { PageHead } from "../../ui/PageHead";
 import { SaveBar } from "../../ui/SaveBar";
 import { toastDone } from "../../ui/toast";
-import { type Parcel, ParcelFields } from "./ParcelFields";
+import { useMutationForm } from "../../ui/useMutationForm";
+import { useRequestKey } from "../../ui/useRequestKey";
+import { ParcelFields } from "./ParcelFields";
 import { SaleEditor } from "./SaleEditor";
-import { matchedLine, methods, noSale, problemsOf, refusedFields, type SaleLine, sentItems } from "./sale";
+import {
+  checkSale,
+  matchedLine,
+  methods,
+  parcelSchema,
+  refusedFields,
+  type SaleLine,
+  saleFields,
+  sentItems,
+} from "./sale";
 
-type Method = components["schemas"]["PaymentMethod"];
+const schema = z
+  .object({
+    ...parcelSchema.shape,
+    ...saleFields,
+    items: saleFields.items.check(z.minLength(1, "Please paste a list, or add an item.")),
+    /** Whose order it is, where customers have the phone number. */
+    customer: z.string(),
+    ageConfirmed: z.boolean(),
+  })
+  .check(checkSale);
 
-const nobody: Parcel = {
+const empty: z.input<typeof schema> = {
+  items: [],
+  priceReason: "",
+  paymentMethod: "bank_transfer",
+  customer: "",
+  ageConfirmed: false,
   name: "",
   phoneNumber: "",
   alternatePhone: "",
@@ -36,9 +62,6 @@ const nobody: Parcel = {
   city: "",
   state: "",
 };
-const noItems = "Please paste a list, or add an item.";
-const showFirstProblem = () =>
-  requestAnimationFrame(() => document.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
 
 function PasteList({ onMatch }: { onMatch: (lines: SaleLine[]) => void }) {
   const [list, setList] = useState("");
@@ -102,131 +125,95 @@ function ChooseCustomer({ customers, chosen, onChoose }: KnownProps) {
   );
 }
 
+/** The customers who have a phone number. */
+type Known = { phoneNumber: string; customers: KnownCustomer[] };
+
 /** An order by phone: the customer's list, agreed prices, who and where to. */
 export function OrderByPhone() {
   const navigate = useNavigate();
-  const id = useId();
-  const [sale, setSale] = useState(noSale);
-  const [parcel, setParcel] = useState(nobody);
-  const [method, setMethod] = useState<Method>("bank_transfer");
-  const [isAdult, setIsAdult] = useState(false);
-  const [customers, setCustomers] = useState<KnownCustomer[]>([]);
-  const [chosen, setChosen] = useState("");
-  const [isTried, setIsTried] = useState(false);
-  const [refused, setRefused] = useState<Record<string, string>>({});
-  const [problem, setProblem] = useState("");
-  const [key, setKey] = useState(() => crypto.randomUUID());
-  const enter = useMutation({
-    ...orderByPhoneMutation,
-    onSuccess: ({ customerEmail: to }) =>
-      toastDone("The sale is entered as an order", to ? `A mail with the link goes to ${to}.` : undefined),
-    onError: (error) => {
-      setProblem(getWriteMessage(error, failed.enterSale, "entered"));
-      setRefused(refusedFields(error, sale.lines));
-      if (error instanceof ApiError && error.code === "choose_customer") {
-        setCustomers(error.bodyAs<components["schemas"]["SaleRefused"]>().customers ?? []);
-      }
-      showFirstProblem();
-    },
-  });
-  const order = enter.data?.orderId;
-  useEffect(() => {
-    if (order) navigate(paths.order(order));
-  }, [order, navigate]);
-
-  /** After a change the messages of the last refusal go, and the next try has another key. */
-  const changing =
-    <Value,>(set: (value: Value) => void) =>
-    (value: Value) => {
-      set(value);
-      setRefused({});
-      setProblem("");
-      setKey(crypto.randomUUID());
-    };
-  const problems = problemsOf(sale);
-  const send = () => {
-    if (enter.isPending) return;
-    setIsTried(true);
-    if (sale.lines.length === 0) return setProblem(noItems);
-    if (Object.keys(problems).length > 0) return showFirstProblem();
-    enter.mutate({
-      key,
-      body: {
-        items: sentItems(sale.lines),
-        priceReason: sale.reason.trim(),
-        paymentMethod: method,
-        shippingAddress: parcel,
+  const [known, setKnown] = useState<Known>({ phoneNumber: "", customers: [] });
+  const { keyOf } = useRequestKey();
+  const form = useMutationForm({
+    id: "order",
+    schema,
+    defaultValues: empty,
+    mutation: orderByPhoneMutation,
+    variables: ({ items, priceReason, paymentMethod, customer, ageConfirmed, ...shippingAddress }) => {
+      const chosen = shippingAddress.phoneNumber === known.phoneNumber ? customer : "";
+      const body = {
+        items: sentItems(items),
+        priceReason,
+        paymentMethod,
+        shippingAddress,
         customerId: chosen && chosen !== somebodyElse ? chosen : undefined,
         isNewCustomer: chosen === somebodyElse,
-        ageConfirmed: isAdult,
-      },
-    });
-  };
-  const isDirty =
-    sale.lines.length > 0 || Object.entries(parcel).some(([field, value]) => value !== nobody[field as keyof Parcel]);
+        ageConfirmed,
+      };
+      return { key: keyOf(body), body };
+    },
+    failed: failed.enterSale,
+    done: "entered",
+    quiet: true,
+    fieldsOf: refusedFields,
+    onSuccess: ({ customerEmail: to }) =>
+      toastDone("The sale is entered as an order", to ? `A mail with the link goes to ${to}.` : undefined),
+    leave: ({ orderId }) => {
+      if (orderId) navigate(paths.order(orderId));
+    },
+    onError: (error) => {
+      if (error instanceof ApiError && error.code === "choose_customer") {
+        const phoneNumber = form.getValues("phoneNumber");
+        if (phoneNumber !== known.phoneNumber) form.setValue("customer", "");
+        setKnown({ phoneNumber, customers: error.bodyAs<components["schemas"]["SaleRefused"]>().customers ?? [] });
+      }
+      return false;
+    },
+  });
+  const { control, values } = form;
+  const method = useController({ control, name: "paymentMethod" }).field;
+  const customer = useController({ control, name: "customer" }).field;
+  const customers = known.phoneNumber === values.phoneNumber ? known.customers : [];
   return (
-    <FormFields value={{ id, problems: { ...(isTried ? problems : {}), ...refused } }}>
-      <form
-        className={layout.editor}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          send();
-        }}
-      >
-        <PageHead detail title="Order by phone" back={{ to: paths.orders, label: "Back to orders" }} />
-        <LeaveGuard dirty={isDirty && !enter.isSuccess} what="this order" changes={[]} />
-        <div className={layout.aside}>
-          <div className={layout.column}>
-            <PasteList onMatch={(lines) => changing(setSale)({ ...sale, lines: [...sale.lines, ...lines] })} />
-            <Card>
-              <header>
-                <h2>2. Items</h2>
-              </header>
-              <SaleEditor sale={sale} onChange={changing(setSale)} />
-            </Card>
-          </div>
+    <Form className={layout.editor} form={form} what="this order">
+      <PageHead detail title="Order by phone" back={{ to: paths.orders, label: "Back to orders" }} />
+      <div className={layout.aside}>
+        <div className={layout.column}>
+          <PasteList
+            onMatch={(lines) =>
+              form.setValue("items", [...form.getValues("items"), ...lines], {
+                shouldValidate: form.formState.isSubmitted,
+              })
+            }
+          />
           <Card>
             <header>
-              <h2>3. Customer</h2>
+              <h2>2. Items</h2>
             </header>
-            <CardBody className={layout.fields}>
-              {customers.length > 0 ? (
-                <ChooseCustomer customers={customers} chosen={chosen} onChoose={changing(setChosen)} />
-              ) : null}
-              <ParcelFields
-                parcel={parcel}
-                onChange={(next) => {
-                  if (next.phoneNumber !== parcel.phoneNumber) {
-                    setCustomers([]);
-                    setChosen("");
-                  }
-                  changing(setParcel)(next);
-                }}
-              />
-              <PickField
-                label="Payment"
-                value={method}
-                options={[...methods]}
-                onChange={changing((value: Method) => setMethod(value))}
-              />
-              <Checkbox
-                label="The customer says: I am 18 or older"
-                checked={isAdult}
-                onChange={(event) => changing(setIsAdult)(event.currentTarget.checked)}
-              />
-            </CardBody>
+            <SaleEditor />
           </Card>
         </div>
-        <FormError>{problem}</FormError>
-        <SaveBar
-          status="The packing charge of the place is added"
-          save="Enter as an order"
-          busy={enter.isPending}
-          onSave={send}
-          onCancel={() => navigate(paths.orders)}
-        />
-      </form>
-    </FormFields>
+        <Card>
+          <header>
+            <h2>3. Customer</h2>
+          </header>
+          <CardBody className={layout.fields}>
+            {customers.length > 0 ? (
+              <ChooseCustomer customers={customers} chosen={customer.value} onChoose={customer.onChange} />
+            ) : null}
+            <ParcelFields />
+            <PickField label="Payment" options={[...methods]} {...method} />
+            <Checkbox label="The customer says: I am 18 or older" {...form.register("ageConfirmed")} />
+          </CardBody>
+        </Card>
+      </div>
+      <FormError>{form.problems.items ?? form.refusal}</FormError>
+      <SaveBar
+        status="The packing charge of the place is added"
+        save="Enter as an order"
+        busy={form.isPending}
+        onSave={() => form.submit()}
+        onCancel={() => navigate(paths.orders)}
+      />
+    </Form>
   );
 }

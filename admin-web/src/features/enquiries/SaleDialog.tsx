@@ -1,99 +1,66 @@
-import { useId, useState } from "react";
+import { useController } from "react-hook-form";
+import * as z from "zod/mini";
 import { type Enquiry, enterSaleMutation } from "../../api/enquiries";
-import type { components } from "../../api/schema";
 import { failed } from "../../lib/messages";
 import { FormError } from "../../ui/Alert";
-import { Button } from "../../ui/Button";
-import { Dialog } from "../../ui/Dialog";
 import { Checkbox, PickField } from "../../ui/Field";
-import { FormFields } from "../../ui/formFields";
-import layout from "../../ui/layout.module.css";
+import { FormDialog } from "../../ui/FormDialog";
 import { toastDone } from "../../ui/toast";
-import { useWrite } from "../../ui/useWrite";
-import { type Parcel, ParcelFields } from "./ParcelFields";
+import { useMutationForm } from "../../ui/useMutationForm";
+import { ParcelFields } from "./ParcelFields";
 import { SaleEditor } from "./SaleEditor";
-import { lineOf, methods, noSale, problemsOf, refusedFields, type Sale, sentItems } from "./sale";
+import { checkSale, lineOf, methods, parcelSchema, refusedFields, type Sale, saleFields, sentItems } from "./sale";
 
-type Method = components["schemas"]["PaymentMethod"];
+const schema = z
+  .object({
+    ...parcelSchema.shape,
+    ...saleFields,
+    items: saleFields.items.check(z.minLength(1, "Please add at least one item.")),
+    /** The parcel goes to another address than the enquiry has. */
+    isCorrected: z.boolean(),
+  })
+  .check(checkSale);
 
-function saleOf({ items }: Enquiry): Sale {
-  const lines = items.map(({ type, _id, name, todaysPrice, quantity }) =>
+const saleOf = ({ items }: Enquiry): Sale => ({
+  items: items.map(({ type, _id, name, todaysPrice, quantity }) =>
     lineOf({ type, _id, name, price: todaysPrice }, quantity),
-  );
-  return { ...noSale, lines };
-}
+  ),
+  priceReason: "",
+  paymentMethod: "bank_transfer",
+});
 
 /** The agreed sale of an enquiry: any items, at today's prices or at those that were agreed on. */
 export function SaleDialog({ enquiry, onClose }: { enquiry: Enquiry; onClose: () => void }) {
-  const id = useId();
-  const { shippingAddress: address } = enquiry;
-  const [sale, setSale] = useState(() => saleOf(enquiry));
-  const [method, setMethod] = useState<Method>("bank_transfer");
-  const [isCorrected, setIsCorrected] = useState(false);
-  const [parcel, setParcel] = useState<Parcel>({ ...address, name: enquiry.customerName });
-  const [isTried, setIsTried] = useState(false);
-  const enter = useWrite(
-    {
-      ...enterSaleMutation,
-      onSuccess: ({ message }) => {
-        toastDone(message, enquiry.customerEmail ? "The customer gets a link by e-mail." : undefined);
-        onClose();
-      },
+  const form = useMutationForm({
+    id: "sale",
+    schema,
+    defaultValues: {
+      ...saleOf(enquiry),
+      ...enquiry.shippingAddress,
+      name: enquiry.customerName,
+      isCorrected: false,
     },
-    failed.enterSale,
-    "entered",
-  );
-  const problems = problemsOf(sale);
-  const refused = refusedFields(enter.error, sale.lines);
-  const isEmpty = sale.lines.length === 0;
+    mutation: enterSaleMutation,
+    variables: ({ items, priceReason, paymentMethod, isCorrected, ...shippingAddress }) => {
+      const body = { items: sentItems(items), priceReason, paymentMethod };
+      return { id: enquiry._id, body: isCorrected ? { ...body, shippingAddress } : body };
+    },
+    failed: failed.enterSale,
+    done: "entered",
+    quiet: true,
+    fieldsOf: refusedFields,
+    onSuccess: ({ message }) =>
+      toastDone(message, enquiry.customerEmail ? "The customer gets a link by e-mail." : undefined),
+    leave: onClose,
+  });
+  const method = useController({ control: form.control, name: "paymentMethod" }).field;
   return (
-    <Dialog
-      title="Enter the agreed sale"
-      size={640}
-      onClose={onClose}
-      locked={enter.isPending}
-      dirty
-      footer={
-        <>
-          <Button onClick={onClose} disabled={enter.isPending}>
-            Cancel
-          </Button>
-          <Button kind="main" type="submit" form={id} busy={enter.isPending}>
-            Enter as an order
-          </Button>
-        </>
-      }
-    >
-      <FormFields value={{ id, problems: { ...(isTried ? problems : {}), ...refused } }}>
-        <form
-          id={id}
-          className={layout.fields}
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            setIsTried(true);
-            if (isEmpty || Object.keys(problems).length > 0) return;
-            const body = { items: sentItems(sale.lines), priceReason: sale.reason.trim(), paymentMethod: method };
-            enter.mutate({ id: enquiry._id, body: isCorrected ? { ...body, shippingAddress: parcel } : body });
-          }}
-        >
-          <FormError>{isTried && isEmpty ? "Please add at least one item." : enter.refusal}</FormError>
-          <SaleEditor
-            sale={sale}
-            onChange={(next) => {
-              enter.reset();
-              setSale(next);
-            }}
-          />
-          <PickField label="Payment" value={method} options={[...methods]} onChange={setMethod} />
-          <Checkbox
-            label="The parcel goes to another address"
-            checked={isCorrected}
-            onChange={(event) => setIsCorrected(event.currentTarget.checked)}
-          />
-          {isCorrected ? <ParcelFields parcel={parcel} onChange={setParcel} /> : null}
-        </form>
-      </FormFields>
-    </Dialog>
+    <FormDialog title="Enter the agreed sale" size={640} save="Enter as an order" form={form} onClose={onClose}>
+      <FormError>{form.problems.items ?? ""}</FormError>
+      <SaleEditor />
+      <PickField label="Payment" options={[...methods]} {...method} />
+      <Checkbox label="The parcel goes to another address" {...form.register("isCorrected")} />
+      {form.values.isCorrected ? <ParcelFields /> : null}
+    </FormDialog>
   );
 }

@@ -1,5 +1,6 @@
 import { rupees } from "@shop/shared/lib/money";
 import { useId, useState } from "react";
+import { useController, useFormContext } from "react-hook-form";
 import { type SoldItem, soldItemsQuery } from "../../api/enquiries";
 import { Button } from "../../ui/Button";
 import { FieldError, PickField, TextField } from "../../ui/Field";
@@ -99,12 +100,11 @@ function Line({ line, at, onChange, onRemove }: LineProps) {
   );
 }
 
-type Props = { sale: Sale; onChange: (sale: Sale) => void };
-
-/** The lines of an agreed sale with their prices. The fields' messages are those of the form around it. */
-export function SaleEditor({ sale, onChange }: Props) {
-  const { lines, reason } = sale;
-  const set = (next: SaleLine[]) => onChange({ lines: next, reason });
+/** The lines of an agreed sale with their prices, within a form that has the fields of a sale. */
+export function SaleEditor() {
+  const { control, register } = useFormContext<Sale>();
+  const { field } = useController({ control, name: "items", rules: { deps: "priceReason" } });
+  const { value: lines, onChange: set } = field;
   return (
     <>
       <ul className={styles.lines} aria-label="Items">
@@ -126,12 +126,10 @@ export function SaleEditor({ sale, onChange }: Props) {
       </KeyValues>
       {lines.some(isRepriced) ? (
         <TextField
-          name="priceReason"
           label="Why are these not today's prices?"
           hint="The history of the order shows it, with both prices."
           maxLength={200}
-          value={reason}
-          onChange={(event) => onChange({ lines, reason: event.currentTarget.value })}
+          {...register("priceReason")}
         />
       ) : null}
     </>

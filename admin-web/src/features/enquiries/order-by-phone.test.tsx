@@ -169,6 +169,48 @@ it("a refusal is shown at its field, and nothing that was typed is lost", async 
   expect(screen.getByLabelText("Name")).toHaveValue("Selvi");
 });
 
+it("a refused price is shown at its line, and the first wrong field of the page gets focus", async () => {
+  const message = "Please enter another price";
+  const errors = ["items.1.price", "shippingAddress.city"].map((field) => ({ field, code: "invalid", message }));
+  const sent = serve({ status: 400, body: { ...known, code: "invalid", message, errors } });
+  const { user } = renderAt("/admin/orders/new");
+  await fill(user);
+  expect(screen.queryByText("Choose an item, or remove the line")).toBeNull();
+  await enter(user);
+  const price = screen.getByLabelText("Price of Rocket");
+  await waitFor(() => expect(price).toHaveFocus());
+  expect(price).toHaveAccessibleDescription(new RegExp(message));
+  expect(screen.getByLabelText("City")).toHaveAccessibleDescription(message);
+  expect(screen.getByLabelText("Price of Sparkler")).toBeValid();
+  await user.type(price, "0");
+  expect(price).toHaveAccessibleDescription(/An amount above 0/);
+  await user.clear(screen.getByLabelText("Quantity of Sparkler"));
+  await enter(user);
+  await waitFor(() => expect(screen.getByLabelText("Quantity of Sparkler")).toHaveFocus());
+  expect(screen.getByLabelText("Why are these not today's prices?")).toHaveAccessibleDescription(/Please say why/);
+  await user.clear(price);
+  await user.type(screen.getByLabelText("Quantity of Sparkler"), "1");
+  await enter(user);
+  await waitFor(() => expect(sent).toHaveLength(2));
+});
+
+it("the same order has the same key when it is sent again, and another one after a change", async () => {
+  const lost = { status: 502, body: {} };
+  const sent = serve(lost, lost);
+  const { user } = renderAt("/admin/orders/new");
+  await fill(user);
+  await enter(user);
+  expect(await screen.findByText(/It is not known whether this was entered\./)).toBeVisible();
+  await enter(user);
+  await waitFor(() => expect(sent).toHaveLength(2));
+  await user.type(screen.getByLabelText("Landmark (optional)"), "Temple");
+  await enter(user);
+  expect(await screen.findByText("The sale is entered as an order")).toBeVisible();
+  const [first, again, changed] = sent.map(({ key }) => key);
+  expect(again).toBe(first);
+  expect(changed).not.toBe(first);
+});
+
 it("where customers have the phone number, one or a new one is chosen", async () => {
   const sent = serve({ status: 409, body: known }, { status: 409, body: known });
   const { user } = renderAt("/admin/orders/new");

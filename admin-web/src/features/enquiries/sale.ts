@@ -1,4 +1,5 @@
-import { ApiError } from "@shop/shared/api/errors";
+import type { ApiError } from "@shop/shared/api/errors";
+import * as z from "zod/mini";
 import type { components } from "../../api/schema";
 import { parseAmount } from "../../lib/money";
 
@@ -18,10 +19,6 @@ export type SaleLine = {
   price: string;
 };
 
-/** Lines, and why a price of them is not today's. */
-export type Sale = { lines: SaleLine[]; reason: string };
-
-export const noSale: Sale = { lines: [], reason: "" };
 export const methods = [
   { value: "bank_transfer", label: "Bank transfer" },
   { value: "cod", label: "Cash on delivery" },
@@ -62,26 +59,48 @@ function problemsOfLine(line: SaleLine, before: SaleLine[]): { item?: string; qu
   };
 }
 
-/** What is wrong with what was typed, by the names of the fields. */
-export function problemsOf({ lines, reason }: Sale): Record<string, string> {
-  const problems: Record<string, string> = {};
-  for (const [at, line] of lines.entries()) {
-    const { item, ...fields } = problemsOfLine(line, lines.slice(0, at));
-    if (item) problems[`items.${at}`] = item;
-    for (const [field, message] of Object.entries(fields)) problems[`items.${at}.${field}`] = message;
-  }
-  if (lines.some(isRepriced) && reason.trim().length < 3) problems.priceReason = "Please say why, in 3 letters or more";
-  return problems;
-}
+/** Lines, and why a price of them is not today's. */
+export const saleFields = {
+  items: z.array(z.custom<SaleLine>()),
+  priceReason: z.string().check(z.trim()),
+  paymentMethod: z.custom<Schemas["PaymentMethod"]>(),
+};
 
-/** What the server refused, by the names of the fields; a shortage belongs to its line. */
-export function refusedFields(error: unknown, lines: SaleLine[]): Record<string, string> {
-  if (!(error instanceof ApiError)) return {};
+/** To whom and where its parcel goes. */
+export const parcelSchema = z.object({
+  name: z.string(),
+  phoneNumber: z.string(),
+  alternatePhone: z.string(),
+  deliveryTo: z.enum(["door", "transport"]),
+  street: z.string(),
+  transportOffice: z.string(),
+  landmark: z.string(),
+  pincode: z.string(),
+  city: z.string(),
+  state: z.string(),
+});
+
+const saleSchema = z.object(saleFields);
+export type Sale = z.infer<typeof saleSchema>;
+
+/** For the schema of a form with the fields of a sale. */
+export const checkSale: z.core.CheckFn<Sale> = ({ value: { items, priceReason }, issues }) => {
+  const refuse = (path: PropertyKey[], message: string) => issues.push({ code: "custom", path, message, input: items });
+  for (const [at, line] of items.entries()) {
+    const { item, ...fields } = problemsOfLine(line, items.slice(0, at));
+    if (item) refuse(["items", at], item);
+    for (const [field, message] of Object.entries(fields)) refuse(["items", at, field], message);
+  }
+  if (items.some(isRepriced) && priceReason.length < 3) refuse(["priceReason"], "Please say why, in 3 letters or more");
+};
+
+/** What the server refused; a shortage belongs to its line. */
+export function refusedFields(error: ApiError, { items }: Sale) {
   const { shortages } = error.bodyAs<Schemas["SaleRefused"]>();
-  if (!shortages) return Object.fromEntries(error.fields.map(({ field, message }) => [field, message]));
-  return Object.fromEntries(
-    shortages.map((short) => [`items.${lines.findIndex(({ item }) => isSame(item, short))}`, short.message]),
-  );
+  return shortages?.map((short) => ({
+    field: `items.${items.findIndex(({ item }) => isSame(item, short))}`,
+    message: short.message,
+  }));
 }
 
 /** The items as they are sent. */

@@ -17,12 +17,14 @@ import { FormError } from "../../ui/Alert";
 import { Button } from "../../ui/Button";
 import { ConfirmDialog } from "../../ui/ConfirmDialog";
 import { PickField } from "../../ui/Field";
+import { lazyPart } from "../../ui/lazyPart";
 import { ReasonDialog } from "../../ui/ReasonDialog";
 import { Whole } from "../../ui/Whole";
 import { RecordCreditDialog } from "./ByHand";
-import { RefundDialog } from "./RefundDialog";
 import { type Resolution, ResolutionField } from "./ResolutionField";
 import { useOrderChange } from "./useOrderChange";
+
+const RefundDialog = lazyPart(() => import("./RefundDialog"), "RefundDialog");
 
 type Action = Order["actions"][number];
 type Shown = { order: Order; onClose: () => void };

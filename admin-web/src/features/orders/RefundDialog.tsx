@@ -1,107 +1,90 @@
 import { toIsoDay } from "@shop/shared/lib/dates";
 import { rupees } from "@shop/shared/lib/money";
-import { type FormEvent, useState } from "react";
+import { useController } from "react-hook-form";
+import * as z from "zod/mini";
 import { refundMutation, type ShownOrder } from "../../api/orders";
 import type { Order } from "../../api/types";
-import { FormError } from "../../ui/Alert";
-import { Button } from "../../ui/Button";
 import { Choice, Choices } from "../../ui/Choice";
-import { Dialog, DialogFoot } from "../../ui/Dialog";
 import { TextField } from "../../ui/Field";
-import layout from "../../ui/layout.module.css";
+import { FormDialog } from "../../ui/FormDialog";
 import text from "../../ui/text.module.css";
+import { toastDone } from "../../ui/toast";
+import { useMutationForm } from "../../ui/useMutationForm";
 import { Whole } from "../../ui/Whole";
 import { PayeeText } from "./PayeeText";
-import { useOrderChange } from "./useOrderChange";
 
 type Props = { order: ShownOrder; amount: number; payee: Order["payee"]; onClose: () => void };
 
+const schema = z
+  .object({
+    cash: z.boolean(),
+    reference: z.string().check(z.trim()),
+    sentOn: z
+      .string()
+      .check(
+        z.refine(
+          (day) => day !== "" && day <= toIsoDay(),
+          "Please enter the day on which it was sent, not one in the future",
+        ),
+      ),
+    note: z.string().check(z.trim()),
+  })
+  .check(
+    z.refine(({ cash, reference }) => cash || reference !== "", {
+      path: ["reference"],
+      message: "Please enter the reference of the refund, or choose cash",
+    }),
+  );
+
 /** Records that the due money was sent back, by bank or in cash, and on which day. */
 export function RefundDialog({ order, amount, payee, onClose }: Props) {
-  const today = toIsoDay();
-  const [day, setDay] = useState(today);
-  const [cash, setCash] = useState(false);
-  const [reference, setReference] = useState("");
-  const [note, setNote] = useState("");
-  const [submitted, setSubmitted] = useState(false);
-  const { send, busy, error } = useOrderChange({
-    change: refundMutation,
-    order,
-    done: "Refund recorded",
+  const form = useMutationForm({
+    id: "refund",
+    schema,
+    defaultValues: { cash: false, reference: "", sentOn: toIsoDay(), note: "" },
+    mutation: refundMutation,
+    variables: (sent) => ({ order, body: sent.cash ? { ...sent, reference: "" } : sent }),
     failed: "Failed to record the refund",
-    onDone: onClose,
+    done: null,
+    quiet: true,
+    onSuccess: () => toastDone("Refund recorded", order.orderNumber),
+    leave: onClose,
   });
-  const missing = !cash && reference.trim() === "";
-  const wrongDay = day === "" || day > today;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setSubmitted(true);
-    if (!missing && !wrongDay) send({ cash, reference: cash ? "" : reference.trim(), note: note.trim(), sentOn: day });
-  };
+  const { register } = form;
+  const cash = useController({ control: form.control, name: "cash" }).field;
   return (
-    <Dialog
-      title="Record refund"
-      onClose={onClose}
-      locked={busy}
-      dirty={reference !== "" || note !== "" || day !== today}
-    >
-      <form className={layout.fields} noValidate onSubmit={submit}>
-        <FormError>{error}</FormError>
-        <p className={text.small}>
-          <b>{rupees(amount)}</b> sent back for{" "}
-          <b>
-            <Whole>{order.orderNumber}</Whole>
-          </b>
-          . The customer gets an e-mail with the reference.
-        </p>
-        <p className={text.small}>
-          The customer wants it sent to: <PayeeText payee={payee} />
-        </p>
-        <Choices label="How it was sent" columns="pair">
-          <Choice name="refund-way" checked={!cash} onChange={() => setCash(false)}>
-            Bank or UPI
-          </Choice>
-          <Choice name="refund-way" checked={cash} onChange={() => setCash(true)}>
-            Cash
-          </Choice>
-        </Choices>
-        {cash ? null : (
-          <TextField
-            label="Reference of the refund"
-            maxLength={60}
-            data-autofocus
-            value={reference}
-            error={submitted && missing ? "Please enter the reference of the refund, or choose cash" : ""}
-            onChange={(event) => setReference(event.currentTarget.value)}
-          />
-        )}
-        <TextField
-          label="Sent on"
-          type="date"
-          max={today}
-          value={day}
-          error={submitted && wrongDay ? "Please enter the day on which it was sent, not one in the future" : ""}
-          onChange={(event) => setDay(event.currentTarget.value)}
-        />
-        <TextField
-          label={
-            <>
-              Note <span className={text.dim}>(optional)</span>
-            </>
-          }
-          maxLength={500}
-          value={note}
-          onChange={(event) => setNote(event.currentTarget.value)}
-        />
-        <DialogFoot>
-          <Button onClick={onClose} disabled={busy}>
-            Cancel
-          </Button>
-          <Button kind="main" type="submit" busy={busy}>
-            Record refund
-          </Button>
-        </DialogFoot>
-      </form>
-    </Dialog>
+    <FormDialog title="Record refund" save="Record refund" form={form} onClose={onClose}>
+      <p className={text.small}>
+        <b>{rupees(amount)}</b> sent back for{" "}
+        <b>
+          <Whole>{order.orderNumber}</Whole>
+        </b>
+        . The customer gets an e-mail with the reference.
+      </p>
+      <p className={text.small}>
+        The customer wants it sent to: <PayeeText payee={payee} />
+      </p>
+      <Choices label="How it was sent" columns="pair">
+        <Choice name="refund-way" checked={!cash.value} onChange={() => cash.onChange(false)}>
+          Bank or UPI
+        </Choice>
+        <Choice name="refund-way" checked={cash.value} onChange={() => cash.onChange(true)}>
+          Cash
+        </Choice>
+      </Choices>
+      {cash.value ? null : (
+        <TextField label="Reference of the refund" maxLength={60} data-autofocus {...register("reference")} />
+      )}
+      <TextField label="Sent on" type="date" max={toIsoDay()} {...register("sentOn")} />
+      <TextField
+        label={
+          <>
+            Note <span className={text.dim}>(optional)</span>
+          </>
+        }
+        maxLength={500}
+        {...register("note")}
+      />
+    </FormDialog>
   );
 }

@@ -18,6 +18,7 @@ import type { Column } from "../../ui/DataTable";
 import { SearchFilter } from "../../ui/filters";
 import { ListPage } from "../../ui/ListPage";
 import layout from "../../ui/layout.module.css";
+import { lazyPart } from "../../ui/lazyPart";
 import { RowActions, RowLine, RowName } from "../../ui/RowCards";
 import { RowLink } from "../../ui/RowLink";
 import { StatCards } from "../../ui/StatCard";
@@ -28,7 +29,8 @@ import { useListParams } from "../../ui/useListParams";
 import { Whole } from "../../ui/Whole";
 import { PayeeText } from "./PayeeText";
 import { UndoRefundDialog } from "./PaymentActions";
-import { RefundDialog } from "./RefundDialog";
+
+const RefundDialog = lazyPart(() => import("./RefundDialog"), "RefundDialog");
 
 const stateLabel: Record<RefundState, string> = {
   due: "Due",

@@ -1,17 +1,21 @@
 import { useQuery } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
+import { useController } from "react-hook-form";
+import * as z from "zod/mini";
 import type { OrderFilters } from "../../api/orders";
 import { productQuery } from "../../api/products";
-import { changeViewMutation, createViewMutation, deleteViewMutation, type View } from "../../api/views";
+import { deleteViewMutation, saveViewMutation, type View } from "../../api/views";
 import { failed } from "../../lib/messages";
 import { FormError } from "../../ui/Alert";
 import { Button } from "../../ui/Button";
 import { ConfirmDialog } from "../../ui/ConfirmDialog";
 import { Dialog, DialogFoot } from "../../ui/Dialog";
 import { Checkbox, PickField, TextField } from "../../ui/Field";
+import { Form } from "../../ui/Form";
 import layout from "../../ui/layout.module.css";
 import text from "../../ui/text.module.css";
 import { toastDone } from "../../ui/toast";
+import { useMutationForm } from "../../ui/useMutationForm";
 import { useWrite } from "../../ui/useWrite";
 import { describeFilters, queryOf } from "./filters";
 
@@ -24,30 +28,43 @@ type Props = {
   onClose: () => void;
 };
 
+const schema = z.object({
+  /** The view in whose place it is saved; empty for none. */
+  replaced: z.string(),
+  name: z.string().check(z.trim(), z.minLength(1, "Please enter a name")),
+  shared: z.boolean(),
+});
+
 export function ViewDialog({ view, own, filters, onClose }: Props) {
-  const [replaced, setReplaced] = useState("");
-  const target = view ?? own.find(({ _id }) => _id === replaced) ?? null;
-  const [name, setName] = useState(view?.name ?? "");
-  const [shared, setShared] = useState(view?.shared ?? false);
-  const [submitted, setSubmitted] = useState(false);
   const [deleting, setDeleting] = useState(false);
   const product = useQuery({ ...productQuery(filters.product), enabled: !view && filters.product !== "" }).data;
-  const saved = (what: string) => () => {
-    toastDone(what, name.trim());
-    onClose();
-  };
-  const create = useWrite({ ...createViewMutation, onSuccess: saved("View saved") }, failed.saveView, "saved");
-  const change = useWrite({ ...changeViewMutation, onSuccess: saved("View saved") }, failed.saveView, "saved");
-  const remove = useWrite({ ...deleteViewMutation, onSuccess: saved("View deleted") }, failed.deleteView, "deleted");
-  const busy = create.isPending || change.isPending;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setSubmitted(true);
-    if (!name.trim()) return;
-    const body = { name: name.trim(), shared, ...(view ? {} : { query: queryOf(filters) }) };
-    if (target) change.mutate({ id: target._id, body });
-    else create.mutate({ ...body, query: queryOf(filters) });
-  };
+  const form = useMutationForm({
+    id: "view",
+    schema,
+    defaultValues: { replaced: "", name: view?.name ?? "", shared: view?.shared ?? false },
+    mutation: saveViewMutation,
+    variables: ({ replaced, ...values }) => {
+      if (view) return { id: view._id, body: values };
+      const body = { ...values, query: queryOf(filters) };
+      return own.some(({ _id }) => _id === replaced) ? { id: replaced, body } : { id: null, body };
+    },
+    failed: failed.saveView,
+    quiet: true,
+    onSuccess: (_, { name }) => toastDone("View saved", name.trim()),
+    leave: onClose,
+  });
+  const replaced = useController({ control: form.control, name: "replaced" }).field;
+  const remove = useWrite(
+    {
+      ...deleteViewMutation,
+      onSuccess: () => {
+        toastDone("View deleted", view?.name);
+        onClose();
+      },
+    },
+    failed.deleteView,
+    "deleted",
+  );
   if (deleting && view) {
     return (
       <ConfirmDialog
@@ -63,14 +80,9 @@ export function ViewDialog({ view, own, filters, onClose }: Props) {
     );
   }
   return (
-    <Dialog
-      title={view ? "Edit view" : "Save view"}
-      onClose={onClose}
-      locked={busy}
-      dirty={name !== (view?.name ?? "")}
-    >
-      <form className={layout.fields} noValidate onSubmit={submit}>
-        <FormError>{create.refusal || change.refusal}</FormError>
+    <Dialog title={view ? "Edit view" : "Save view"} onClose={onClose} locked={form.isPending} dirty={form.isDirty}>
+      <Form className={layout.fields} form={form}>
+        <FormError>{form.refusal}</FormError>
         {view ? null : (
           <p className={text.small}>
             Orders: {describeFilters(filters)}
@@ -80,50 +92,38 @@ export function ViewDialog({ view, own, filters, onClose }: Props) {
         {view || own.length === 0 ? null : (
           <PickField
             label="Save as"
-            value={replaced}
+            value={replaced.value}
             options={[
               { value: "", label: "A new view" },
               ...own.map((one) => ({ value: one._id, label: `Instead of “${one.name}”` })),
             ]}
             onChange={(id) => {
               const chosen = own.find((one) => one._id === id);
-              setReplaced(id);
+              replaced.onChange(id);
               if (chosen) {
-                setName(chosen.name);
-                setShared(chosen.shared);
+                form.setValue("name", chosen.name, { shouldValidate: true });
+                form.setValue("shared", chosen.shared);
               }
             }}
           />
         )}
-        <TextField
-          label="Name"
-          maxLength={40}
-          data-autofocus
-          value={name}
-          error={submitted && !name.trim() ? "Please enter a name" : ""}
-          onChange={(event) => setName(event.currentTarget.value)}
-        />
-        <Checkbox
-          label="Shared"
-          hint="Everybody in the back office sees it."
-          checked={shared}
-          onChange={(event) => setShared(event.currentTarget.checked)}
-        />
+        <TextField label="Name" maxLength={40} data-autofocus {...form.register("name")} />
+        <Checkbox label="Shared" hint="Everybody in the back office sees it." {...form.register("shared")} />
         <DialogFoot>
           {view ? (
-            <Button kind="bad" icon="bin" disabled={busy} onClick={() => setDeleting(true)}>
+            <Button kind="bad" icon="bin" disabled={form.isPending} onClick={() => setDeleting(true)}>
               Delete view
             </Button>
           ) : (
-            <Button onClick={onClose} disabled={busy}>
+            <Button onClick={onClose} disabled={form.isPending}>
               Cancel
             </Button>
           )}
-          <Button kind="main" type="submit" busy={busy}>
+          <Button kind="main" type="submit" busy={form.isPending}>
             Save view
           </Button>
         </DialogFoot>
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -99,6 +99,41 @@ describe("the list of refunds", () => {
     expect(bodies).toEqual([{ cash: false, reference: "412356789012", note: "", sentOn: "2026-10-10" }]);
   });
 
+  it("keeps what was typed when it is refused, with the server's message at its field", async () => {
+    serve({ due: [refund] });
+    const message = "This reference belongs to another refund.";
+    const bodies: unknown[] = [];
+    server.use(
+      http.put("*/api/admin/orders/:id/refund", async ({ request }) => {
+        bodies.push(await request.json());
+        const errors = [{ field: "reference", code: "invalid", message }];
+        return HttpResponse.json({ success: false, code: "invalid", message, errors }, { status: 400 });
+      }),
+    );
+    const { user } = renderAt("/admin/refunds");
+    await user.click(await screen.findByRole("button", { name: `Record as sent: ${refund.orderNumber}` }));
+    const dialog = await screen.findByRole("dialog", { name: "Record refund" });
+    const reference = within(dialog).getByLabelText("Reference of the refund");
+    const day = within(dialog).getByLabelText("Sent on");
+    expect(reference).toHaveFocus();
+    fireEvent.change(day, { target: { value: "" } });
+    await user.click(day);
+    await user.click(within(dialog).getByRole("button", { name: "Record refund" }));
+    await waitFor(() => expect(reference).toHaveFocus());
+    expect(day).toHaveAccessibleDescription(/enter the day on which it was sent/);
+    fireEvent.change(day, { target: { value: "2026-10-10" } });
+    await user.type(reference, "4711");
+    await user.click(within(dialog).getByRole("button", { name: "Record refund" }));
+    await waitFor(() => expect(reference).toHaveAccessibleDescription(message));
+    expect(reference).toHaveFocus();
+    await user.click(within(dialog).getByRole("radio", { name: "Cash" }));
+    await user.click(within(dialog).getByRole("button", { name: "Record refund" }));
+    await waitFor(() => expect(bodies).toHaveLength(2));
+    expect(bodies[1]).toEqual({ cash: true, reference: "", note: "", sentOn: "2026-10-10" });
+    await user.keyboard("{Escape}");
+    expect(dialog).toBeVisible();
+  });
+
   it("saves the due ones as a file for net banking", async () => {
     serve({});
     const csv = "Order,Amount\r\nFC261012-AAAA1,2319.00\r\n";

@@ -110,6 +110,52 @@ describe("views of the orders", () => {
     expect(sent).toEqual([{ name: "Kerala!", shared: true }, "deleted"]);
   });
 
+  it("take the place of an own one, with the server's message at the field that it names", async () => {
+    serve();
+    const sent: unknown[] = [];
+    const message = "Another view has this name.";
+    server.use(
+      http.put("*/api/admin/views/7", async ({ request }) => {
+        sent.push(await request.json());
+        if (sent.length > 1) return HttpResponse.json(examples["PUT /api/admin/views/{id} 200"]);
+        const errors = [{ field: "name", code: "invalid", message }];
+        return HttpResponse.json({ success: false, code: "invalid", message, errors }, { status: 400 });
+      }),
+    );
+    const { user } = renderAt("/admin/orders?city=Theni");
+    await user.click(await screen.findByRole("button", { name: "Save view" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Save view" }));
+    await user.click(dialog.getByRole("button", { name: "Save view" }));
+    expect(await dialog.findByText("Please enter a name")).toBeVisible();
+    await user.selectOptions(dialog.getByLabelText("Save as"), "Instead of “Kerala”");
+    const name = dialog.getByLabelText("Name");
+    await waitFor(() => expect(name).toBeValid());
+    expect(name).toHaveValue("Kerala");
+    await user.click(dialog.getByRole("button", { name: "Save view" }));
+    await waitFor(() => expect(name).toHaveAccessibleDescription(message));
+    expect(name).toHaveFocus();
+    await user.type(name, " 2");
+    await user.click(dialog.getByRole("button", { name: "Save view" }));
+    expect(await screen.findByText("View saved")).toBeVisible();
+    expect(sent).toEqual([
+      { name: "Kerala", shared: false, query: "city=Theni" },
+      { name: "Kerala 2", shared: false, query: "city=Theni" },
+    ]);
+  });
+
+  it("keep what was typed when they are not deleted after all", async () => {
+    serve();
+    const { user } = renderAt("/admin/orders?state=Kerala");
+    await user.click(await screen.findByRole("button", { name: "Edit view" }));
+    await user.type(await screen.findByLabelText("Name"), "!");
+    await user.click(screen.getByRole("button", { name: "Delete view" }));
+    const question = await screen.findByRole("dialog", { name: "Delete “Kerala”?" });
+    await user.click(within(question).getByRole("button", { name: "Cancel" }));
+    expect(await screen.findByLabelText("Name")).toHaveValue("Kerala!");
+    await user.type(screen.getByLabelText("Name"), "{Escape}");
+    expect(screen.getByRole("dialog", { name: "Edit view" })).toBeVisible();
+  });
+
   it("show the server's error in the dialog", async () => {
     serve();
     const message = "You have a view with this name.";

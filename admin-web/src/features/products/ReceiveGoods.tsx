@@ -1,10 +1,8 @@
-import { ApiError } from "@shop/shared/api/errors";
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
+import * as z from "zod/mini";
 import { type PickedProduct, productNamesQuery } from "../../api/products";
 import { receiveGoodsMutation } from "../../api/stock";
-import { getWriteMessage } from "../../lib/errors";
 import { failed } from "../../lib/messages";
 import { count } from "../../lib/money";
 import { paths } from "../../lib/paths";
@@ -13,8 +11,9 @@ import { Button } from "../../ui/Button";
 import { Card, CardBody } from "../../ui/Card";
 import { TextField } from "../../ui/Field";
 import { AddRow } from "../../ui/FilterBar";
+import { Form } from "../../ui/Form";
+import { useFormField } from "../../ui/formFields";
 import { Input } from "../../ui/Input";
-import { LeaveGuard } from "../../ui/LeaveGuard";
 import layout from "../../ui/layout.module.css";
 import { PageHead } from "../../ui/PageHead";
 import { ProductPicker } from "../../ui/ProductPicker";
@@ -23,102 +22,134 @@ import { Table } from "../../ui/Table";
 import { Thumb } from "../../ui/Thumb";
 import text from "../../ui/text.module.css";
 import { toastDone } from "../../ui/toast";
+import { useMutationForm } from "../../ui/useMutationForm";
+import { useRequestKey } from "../../ui/useRequestKey";
 import styles from "./ReceiveGoods.module.css";
 
 const productsText = (products: number) => `${count(products)} ${products === 1 ? "product" : "products"}`;
-
-type Line = { product: PickedProduct; quantity: string; problem: string };
 
 const mostLines = 500;
 const search = "receive-search";
 const quantityId = (id: string) => `receive-${id}`;
 const focus = (id: string) => requestAnimationFrame(() => document.getElementById(id)?.focus());
 
+type Line = { product: PickedProduct; quantity: string };
+
+const linesSchema = z.array(z.custom<Line>()).check(z.minLength(1, "Please add a product."), ({ value, issues }) => {
+  for (const [at, { product, quantity }] of value.entries()) {
+    if (Number(quantity) >= 1) continue;
+    const message = `Please type how many of ${product.name} came.`;
+    issues.push({ code: "custom", path: [at, "quantity"], message, input: quantity });
+  }
+});
+const schema = z.object({ note: z.string().check(z.trim()), lines: linesSchema });
+const empty: z.input<typeof schema> = { note: "", lines: [] };
+
+type RowProps = { line: Line; at: number; onChange: (quantity: string) => void; onRemove: () => void };
+
+function Row({ line: { product, quantity }, at, onChange, onRemove }: RowProps) {
+  const fault = useFormField({ name: `lines.${at}` }).error;
+  const wrong = useFormField({ name: `lines.${at}.quantity` }).error;
+  return (
+    <tr>
+      <td>
+        <div className={layout.row}>
+          <Thumb src={product.image} />
+          <span>
+            {product.name}
+            <small className={text.block}>
+              {count(product.stock)} in stock
+              {Number(quantity) > 0 ? `, then ${count(product.stock + Number(quantity))}` : ""}
+            </small>
+            {fault ? <span className={styles.fault}>{fault}</span> : null}
+          </span>
+        </div>
+      </td>
+      <td className={text.right}>
+        <Input
+          id={quantityId(product._id)}
+          className={styles.quantity}
+          inputMode="numeric"
+          enterKeyHint="next"
+          aria-label={`How many of ${product.name} came`}
+          aria-invalid={wrong ? true : undefined}
+          maxLength={8}
+          value={quantity}
+          onChange={(event) => onChange(event.currentTarget.value.replace(/\D/g, ""))}
+          onKeyDown={(event) => {
+            if (event.key !== "Enter") return;
+            event.preventDefault();
+            focus(search);
+          }}
+        />
+      </td>
+      <td className={text.right}>
+        <Button kind="bare" icon="bin" aria-label={`Remove ${product.name}`} onClick={onRemove} />
+      </td>
+    </tr>
+  );
+}
+
 /** Goods of one delivery: search, quantity, Enter, next; all are added to the stock at once. */
 export function ReceiveGoods() {
   const navigate = useNavigate();
-  const [note, setNote] = useState("");
   const [typed, setTyped] = useState("");
-  const [lines, setLines] = useState<Line[]>([]);
-  const [problem, setProblem] = useState("");
-  // The key identifies a delivery that is sent again after a lost response.
-  const [key, setKey] = useState(() => crypto.randomUUID());
-  const receive = useMutation({
-    ...receiveGoodsMutation,
+  const { keyOf, renew } = useRequestKey();
+  const form = useMutationForm({
+    id: "receive",
+    schema,
+    defaultValues: empty,
+    mutation: receiveGoodsMutation,
+    variables: ({ note, lines }) => {
+      const sent = lines.map(({ product, quantity }) => ({ product: product._id, quantity: Number(quantity) }));
+      return { key: keyOf({ note, lines: sent }), note, lines: sent };
+    },
+    failed: failed.receiveGoods,
+    done: "added",
+    quiet: true,
+    fieldsOf: (error, { lines }) =>
+      error.fields.map(({ field, message }) => {
+        const at = lines.findIndex(({ product }) => field === `lines.${product._id}`);
+        return { field: at < 0 ? field : `lines.${at}`, message };
+      }),
     onSuccess: ({ message, products }) => {
       toastDone(message, productsText(products.length));
-      setLines([]);
-      setNote("");
-      setKey(crypto.randomUUID());
+      form.reset(empty);
+      renew();
       focus(search);
     },
-    onError: (error) => {
-      const fields = error instanceof ApiError ? error.fields : [];
-      setProblem(getWriteMessage(error, failed.receiveGoods, "added"));
-      setLines((before) =>
-        before.map((line) => ({
-          ...line,
-          problem: fields.find(({ field }) => field === `lines.${line.product._id}`)?.message ?? "",
-        })),
-      );
-    },
   });
+  const { lines } = form.values;
+  // Not checked before the next sending: a product that was just added has no quantity yet.
   const change = (next: Line[]) => {
-    setLines(next);
-    setProblem("");
-    setKey(crypto.randomUUID());
+    form.clearErrors("lines");
+    form.setValue("lines", next);
   };
   const pick = (product: PickedProduct) => {
     setTyped("");
     focus(quantityId(product._id));
     if (lines.some((line) => line.product._id === product._id)) return;
-    if (lines.length >= mostLines) return setProblem(`Please receive at most ${mostLines} products at once.`);
-    change([...lines, { product, quantity: "", problem: "" }]);
-  };
-  const send = () => {
-    if (receive.isPending) return;
-    if (lines.length === 0) return setProblem("Please add a product.");
-    const empty = lines.find(({ quantity }) => Number(quantity) < 1);
-    if (empty) {
-      setProblem(`Please type how many of ${empty.product.name} came.`);
-      return focus(quantityId(empty.product._id));
-    }
-    setProblem("");
-    receive.mutate({
-      key,
-      note: note.trim(),
-      lines: lines.map(({ product, quantity }) => ({ product: product._id, quantity: Number(quantity) })),
-    });
+    if (lines.length < mostLines) return change([...lines, { product, quantity: "" }]);
+    form.setError("lines", { message: `Please receive at most ${mostLines} products at once.` });
   };
   const units = lines.reduce((sum, { quantity }) => sum + Number(quantity), 0);
   return (
-    <form
-      className={layout.editor}
-      onSubmit={(event) => {
-        event.preventDefault();
-        send();
-      }}
-    >
+    <Form className={layout.editor} form={form} what="this delivery">
       <PageHead
         detail
         title="Receive goods"
         subtitle="Adds what came to the stock, all products at once"
         back={{ to: paths.products, label: "Back to products" }}
       />
-      <LeaveGuard dirty={lines.length > 0} what="this delivery" changes={[]} />
       <div className={layout.column}>
-        <FormError>{problem}</FormError>
+        <FormError>{form.title || (Object.values(form.problems)[0] ?? "")}</FormError>
         <Card>
           <CardBody>
             <TextField
               label="Invoice number or note"
               hint="Optional. The ledger of each product shows it."
               maxLength={200}
-              value={note}
-              onChange={(event) => {
-                setNote(event.currentTarget.value);
-                setKey(crypto.randomUUID());
-              }}
+              {...form.register("note")}
             />
           </CardBody>
         </Card>
@@ -156,50 +187,14 @@ export function ReceiveGoods() {
                 </tr>
               </thead>
               <tbody>
-                {lines.map(({ product, quantity, problem: fault }, index) => (
-                  <tr key={product._id}>
-                    <td>
-                      <div className={layout.row}>
-                        <Thumb src={product.image} />
-                        <span>
-                          {product.name}
-                          <small className={text.block}>
-                            {count(product.stock)} in stock
-                            {Number(quantity) > 0 ? `, then ${count(product.stock + Number(quantity))}` : ""}
-                          </small>
-                          {fault ? <span className={styles.fault}>{fault}</span> : null}
-                        </span>
-                      </div>
-                    </td>
-                    <td className={text.right}>
-                      <Input
-                        id={quantityId(product._id)}
-                        className={styles.quantity}
-                        inputMode="numeric"
-                        enterKeyHint="next"
-                        aria-label={`How many of ${product.name} came`}
-                        maxLength={8}
-                        value={quantity}
-                        onChange={(event) => {
-                          const next = event.currentTarget.value.replace(/\D/g, "");
-                          change(lines.map((line, at) => (at === index ? { ...line, quantity: next } : line)));
-                        }}
-                        onKeyDown={(event) => {
-                          if (event.key !== "Enter") return;
-                          event.preventDefault();
-                          focus(search);
-                        }}
-                      />
-                    </td>
-                    <td className={text.right}>
-                      <Button
-                        kind="bare"
-                        icon="bin"
-                        aria-label={`Remove ${product.name}`}
-                        onClick={() => change(lines.filter((_, at) => at !== index))}
-                      />
-                    </td>
-                  </tr>
+                {lines.map((line, at) => (
+                  <Row
+                    key={line.product._id}
+                    line={line}
+                    at={at}
+                    onChange={(quantity) => change(lines.map((one) => (one === line ? { ...one, quantity } : one)))}
+                    onRemove={() => change(lines.filter((one) => one !== line))}
+                  />
                 ))}
               </tbody>
             </Table>
@@ -209,11 +204,11 @@ export function ReceiveGoods() {
       <SaveBar
         status={lines.length > 0 ? `${productsText(lines.length)}, ${count(units)} units` : "No products yet"}
         save="Add to stock"
-        busy={receive.isPending}
+        busy={form.isPending}
         locked={lines.length === 0}
-        onSave={send}
+        onSave={() => form.submit()}
         onCancel={() => navigate(paths.products)}
       />
-    </form>
+    </Form>
   );
 }

@@ -91,12 +91,50 @@ it("goods are received by search, quantity and Enter, under the number of the in
   expect(sent[0]?.key).toBeTruthy();
 });
 
+it("what the server refuses of a delivery is shown at its product; the same delivery a second time has another key", async () => {
+  const message = "It is not sold any more.";
+  const errors = [{ field: "lines.p1", code: "invalid", message }];
+  const keys: (string | null)[] = [];
+  server.use(
+    http.post("*/api/admin/stock-receipts", ({ request }) => {
+      keys.push(request.headers.get("Idempotency-Key"));
+      if (keys.length === 1) {
+        return HttpResponse.json({ success: false, code: "invalid", message: "Refused", errors }, { status: 400 });
+      }
+      const products = [{ _id: "p1", stock: 280 }];
+      return HttpResponse.json({ success: true, message: "The goods are in stock", replayed: false, products });
+    }),
+  );
+  const { user } = renderAt("/admin/products/receive");
+  const receive = async () => {
+    await user.type(await screen.findByRole("combobox", { name: "Search a product to add" }), "spark");
+    await user.click(await screen.findByRole("option", { name: new RegExp(product.name) }));
+    await user.type(screen.getByLabelText(`How many of ${product.name} came`), "40");
+    await user.click(screen.getByRole("button", { name: /Add to stock/ }));
+  };
+  await receive();
+  expect(await screen.findByText(message)).toBeVisible();
+  expect(screen.getByRole("alert")).toHaveTextContent("Refused");
+  await user.click(screen.getByRole("button", { name: /Add to stock/ }));
+  expect(await screen.findByText("No products yet")).toBeVisible();
+  await receive();
+  await waitFor(() => expect(keys).toHaveLength(3));
+  expect(keys[1]).toBe(keys[0]);
+  expect(keys[2]).not.toBe(keys[1]);
+});
+
 it("a product without a quantity is named before anything is sent", async () => {
   const { user } = renderAt("/admin/products/receive");
   await user.type(await screen.findByRole("combobox"), "spark");
   await user.click(await screen.findByRole("option", { name: new RegExp(product.name) }));
   await user.click(screen.getByRole("button", { name: /Add to stock/ }));
   expect(await screen.findByText(`Please type how many of ${product.name} came.`)).toBeVisible();
+  const came = screen.getByLabelText(`How many of ${product.name} came`);
+  await waitFor(() => expect(came).toHaveFocus());
+  await user.keyboard("4");
+  await waitFor(() => expect(screen.queryByText(/^Please type/)).toBeNull());
+  await user.clear(came);
+  expect(screen.queryByText(/^Please type/)).toBeNull();
 });
 
 it("the ledger shows cause, change, order and person of each entry", async () => {

@@ -49,7 +49,7 @@ export function PeriodDialog({ period, onClose }: { period: Period | null; onClo
   return (
     <FormDialog title={period ? "Edit period" : "Add period"} form={form} onClose={onClose}>
       <PickField label="Mode" options={optionsOf(modeLabel)} {...mode} />
-      <TextField label="From (first day)" type="date" {...register("startsOn")} />
+      <TextField label="From (first day)" type="date" {...register("startsOn", { deps: "endsOn" })} />
       <TextField label="Until (last day)" type="date" hint="Empty: no end is known" {...register("endsOn")} />
       <TextArea label="Notice, English" maxLength={500} rows={2} {...register("noticeEn")} />
       <TextArea label="Notice, தமிழ்" maxLength={500} rows={2} {...register("noticeTa")} />

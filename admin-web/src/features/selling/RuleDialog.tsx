@@ -1,4 +1,5 @@
-import { useState } from "react";
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useController, useForm } from "react-hook-form";
 import type { Rule } from "../../api/selling";
 import { optionsOf } from "../../lib/records";
 import { Button } from "../../ui/Button";
@@ -7,7 +8,7 @@ import { Dialog } from "../../ui/Dialog";
 import { Checkbox, FieldSet, PickField, TextField } from "../../ui/Field";
 import layout from "../../ui/layout.module.css";
 import { deliveryLabel, outcomeLabel } from "./labels";
-import { problemsOf, type RuleForm, toForm, toRule } from "./ruleForm";
+import { type RuleForm, ruleSchema, shownFor, toForm, toRule } from "./ruleForm";
 
 type Props = { rule: Rule; isLast: boolean; states: string[]; onClose: () => void; onSave: (rule: Rule) => void };
 type TextKey = Exclude<keyof RuleForm, "states" | "outcome" | "delivery">;
@@ -18,28 +19,25 @@ const languages = [
   ["Hi", "हिन्दी"],
 ] as const;
 
+/** What depends on other fields. */
+const deps: TextKey[] = ["pinPrefixes", "validUntil"];
+
 /** One rule of the list; the list is saved as a whole, later. */
 export function RuleDialog({ rule, isLast, states, onClose, onSave }: Props) {
-  const [form, setForm] = useState(() => toForm(rule));
-  const [tried, setTried] = useState(false);
-  const problems = problemsOf(form, isLast);
-  const set = <Key extends keyof RuleForm>(key: Key, value: RuleForm[Key]) => setForm({ ...form, [key]: value });
-  const field = (key: TextKey) => ({
-    name: key,
-    value: form[key],
-    error: tried ? problems[key] : undefined,
-    autoComplete: "off",
-    onChange: (event: { currentTarget: { value: string } }) => set(key, event.currentTarget.value),
+  const { control, register, handleSubmit, formState } = useForm({
+    defaultValues: toForm(rule),
+    resolver: zodResolver(ruleSchema(isLast)),
   });
-  const toggle = (state: string) =>
-    set("states", form.states.includes(state) ? form.states.filter((one) => one !== state) : [...form.states, state]);
-  const sends = form.outcome !== "refuse";
-  const sells = form.outcome === "allow";
+  const { errors, isDirty } = formState;
+  const outcome = useController({ control, name: "outcome" }).field;
+  const delivery = useController({ control, name: "delivery" }).field;
+  const field = (key: TextKey) => ({ ...register(key, { deps }), error: errors[key]?.message, autoComplete: "off" });
+  const { sends, sells } = shownFor(outcome.value);
   return (
     <Dialog
       title={isLast ? "Everywhere else" : "Rule"}
       size={640}
-      dirty={JSON.stringify(toForm(rule)) !== JSON.stringify(form)}
+      dirty={isDirty}
       onClose={onClose}
       footer={
         <>
@@ -50,28 +48,14 @@ export function RuleDialog({ rule, isLast, states, onClose, onSave }: Props) {
         </>
       }
     >
-      <form
-        id="rule"
-        className={layout.fields}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (Object.keys(problems).length > 0) setTried(true);
-          else onSave(toRule(form));
-        }}
-      >
+      <form id="rule" className={layout.fields} noValidate onSubmit={handleSubmit((typed) => onSave(toRule(typed)))}>
         <TextField label="Name" maxLength={80} data-autofocus {...field("name")} />
         {isLast ? null : (
           <>
             <FieldSet legend="States">
               <Choices columns="pair">
                 {states.map((state) => (
-                  <Checkbox
-                    key={state}
-                    label={state}
-                    checked={form.states.includes(state)}
-                    onChange={() => toggle(state)}
-                  />
+                  <Checkbox key={state} label={state} value={state} {...register("states", { deps })} />
                 ))}
               </Choices>
             </FieldSet>
@@ -84,12 +68,7 @@ export function RuleDialog({ rule, isLast, states, onClose, onSave }: Props) {
             <TextField label="Until (last day)" type="date" {...field("validUntil")} />
           </>
         )}
-        <PickField
-          label="Outcome"
-          value={form.outcome}
-          options={optionsOf(outcomeLabel)}
-          onChange={(value) => set("outcome", value)}
-        />
+        <PickField label="Outcome" options={optionsOf(outcomeLabel)} {...outcome} />
         {sends ? (
           <>
             <TextField
@@ -116,12 +95,7 @@ export function RuleDialog({ rule, isLast, states, onClose, onSave }: Props) {
               hint="Nothing is accepted after this day"
               {...field("lastDispatchOn")}
             />
-            <PickField
-              label="Delivery"
-              value={form.delivery}
-              options={optionsOf(deliveryLabel)}
-              onChange={(value) => set("delivery", value)}
-            />
+            <PickField label="Delivery" options={optionsOf(deliveryLabel)} {...delivery} />
             {languages.map(([code, language]) => (
               <TextField key={code} label={`Freight note, ${language}`} maxLength={300} {...field(`freight${code}`)} />
             ))}

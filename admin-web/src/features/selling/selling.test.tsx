@@ -6,7 +6,7 @@ import { examples } from "../../testing/examples";
 import { renderAt } from "../../testing/render";
 import { server } from "../../testing/server";
 import { conditionOf, emptyRule, termsOf } from "./labels";
-import { problemsOf, toForm, toRule } from "./ruleForm";
+import { type RuleForm, ruleSchema, toForm, toRule } from "./ruleForm";
 
 const delhi: Rule = { ...emptyRule("Delhi"), states: ["Delhi"], outcome: "refuse", reasonEn: "The courts" };
 const tamilNadu: Rule = { ...emptyRule("Tamil Nadu"), states: ["Tamil Nadu"], minimumOrder: 3000, packingPercent: 3 };
@@ -88,6 +88,34 @@ describe("the rules", () => {
     await user.selectOptions(within(dialog).getByLabelText("Outcome"), "allow");
     expect(within(dialog).getByLabelText("Minimum order")).toBeVisible();
     expect(within(dialog).queryByLabelText("Reason, English")).toBeNull();
+  });
+
+  it("have their messages at the fields, focus on the first wrong one, and go back to the list when they are right", async () => {
+    const saved = serve();
+    const { user } = renderAt("/admin/selling");
+    await user.click(await screen.findByRole("button", { name: "Edit Tamil Nadu" }));
+    const dialog = await screen.findByRole("dialog", { name: "Rule" });
+    const [states, minimum] = [
+      within(dialog).getByLabelText("Tamil Nadu"),
+      within(dialog).getByLabelText("Minimum order"),
+    ];
+    const prefixes = within(dialog).getByLabelText("PIN codes that begin with");
+    const done = within(dialog).getByRole("button", { name: "Done" });
+    await user.click(states);
+    await user.type(minimum, "e");
+    await user.click(done);
+    await waitFor(() => expect(prefixes).toHaveFocus());
+    expect(prefixes).toHaveAccessibleDescription(/Please name a place or a day/);
+    expect(minimum).toHaveAccessibleDescription(/Please enter an amount such as 3,000/);
+    await user.click(states);
+    await waitFor(() => expect(prefixes).toBeValid());
+    // What the outcome does not show is not wrong.
+    await user.selectOptions(within(dialog).getByLabelText("Outcome"), "refuse");
+    await user.click(done);
+    await waitFor(() => expect(dialog).not.toBeInTheDocument());
+    await user.click(screen.getByRole("button", { name: "Review and save" }));
+    await user.click(within(await screen.findByRole("dialog", { name: "Save these rules?" })).getByText("Save"));
+    await waitFor(() => expect(saved[0]?.[1]).toMatchObject({ states: ["Tamil Nadu"], minimumOrder: null }));
   });
 });
 
@@ -189,6 +217,11 @@ it("periods that overlap are marked", async () => {
 });
 
 describe("a rule as it is typed", () => {
+  const wrongFields = (typed: RuleForm) =>
+    ruleSchema(false)
+      .safeParse(typed)
+      .error?.issues.map(({ path }) => path.join("."));
+
   it("comes back as it was", () => {
     expect(toRule(toForm(tamilNadu))).toEqual(tamilNadu);
     expect(toRule(toForm(delhi))).toEqual(delhi);
@@ -196,7 +229,7 @@ describe("a rule as it is typed", () => {
 
   it("has amounts as they are written in India", () => {
     const typed = { ...toForm(tamilNadu), minimumOrder: "₹1,00,000", codLimit: "5,000.50" };
-    expect(problemsOf(typed, false)).toEqual({});
+    expect(wrongFields(typed)).toBeUndefined();
     expect(toRule(typed)).toMatchObject({ minimumOrder: 100_000, codLimit: 5000.5 });
   });
 
@@ -215,7 +248,7 @@ describe("a rule as it is typed", () => {
     [{ validFrom: "2026-11-02", validUntil: "2026-11-01" }, ["validUntil"]],
     [{ states: [] }, ["pinPrefixes"]],
   ])("%j is refused", (change, fields) => {
-    expect(Object.keys(problemsOf({ ...toForm(tamilNadu), ...change }, false))).toEqual(fields);
+    expect(wrongFields({ ...toForm(tamilNadu), ...change })).toEqual(fields);
   });
 
   it("is summarised in a line", () => {
