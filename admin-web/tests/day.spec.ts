@@ -104,8 +104,10 @@ test("cancelling gives the stock back, and asks first", async ({ signedIn: page 
   expect(await stock()).toBe(57);
   await page.goto(`/admin/orders/${order._id}`);
   await page.getByRole("button", { name: "Update Status" }).click();
-  await page.getByRole("radio", { name: "Cancelled" }).check();
   const dialog = page.getByRole("dialog", { name: "Update Status" });
+  await dialog.getByRole("button", { name: "Update Status" }).click();
+  await expect(dialog).toContainText("Please select a status");
+  await dialog.getByRole("radio", { name: "Cancelled" }).check();
   await dialog.getByRole("button", { name: "Cancel the order" }).click();
   await expect(dialog).toContainText("Please give a reason: the customer reads it");
   await dialog.getByLabel(/^Reason/).fill("The last boxes were damaged");

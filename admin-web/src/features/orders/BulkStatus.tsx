@@ -6,11 +6,10 @@ import { statusLabel } from "../../lib/order";
 import { FormError } from "../../ui/Alert";
 import { Button } from "../../ui/Button";
 import { Dialog, DialogFoot } from "../../ui/Dialog";
-import { FieldError } from "../../ui/Field";
 import layout from "../../ui/layout.module.css";
 import text from "../../ui/text.module.css";
 import { useWrite } from "../../ui/useWrite";
-import { emptyChange, StatusFields, statusBody, statusProblem } from "./StatusFields";
+import { emptyChange, type StatusChange, StatusFields, statusBody, statusProblem } from "./StatusFields";
 
 /** The result and the request, so that a refused order can be set with the same values. */
 export type Report = BulkReport & { body: Omit<BulkBody, "ids"> };
@@ -32,6 +31,10 @@ export function BulkStatusDialog({ ids, onClose, onDone }: Props) {
   const many = `${count(ids.length)} ${ids.length === 1 ? "order" : "orders"}`;
   const busy = bulk.isPending;
 
+  const fill = (next: StatusChange) => {
+    setChange(next);
+    setProblem("");
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const found = statusProblem(change);
@@ -48,8 +51,7 @@ export function BulkStatusDialog({ ids, onClose, onDone }: Props) {
     >
       <form className={layout.fields} onSubmit={submit} noValidate>
         <FormError>{bulk.refusal}</FormError>
-        <StatusFields change={change} now={null} focus="pending" onChange={setChange} />
-        <FieldError>{problem}</FieldError>
+        <StatusFields change={change} now={null} focus="pending" problem={problem} onChange={fill} />
         <p className={text.hint}>
           Every customer gets an e-mail. Orders that cannot take this status are named afterwards.
         </p>
@@ -57,7 +59,7 @@ export function BulkStatusDialog({ ids, onClose, onDone }: Props) {
           <Button onClick={onClose} disabled={busy}>
             Cancel
           </Button>
-          <Button kind={status === "cancelled" ? "bad" : "main"} type="submit" busy={busy} disabled={!status}>
+          <Button kind={status === "cancelled" ? "bad" : "main"} type="submit" busy={busy}>
             {status === "cancelled" ? `Cancel ${many}` : status ? `Set to ${statusLabel[status]}` : "Update Status"}
           </Button>
         </DialogFoot>

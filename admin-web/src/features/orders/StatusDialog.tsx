@@ -6,12 +6,11 @@ import { nextStatus, type OrderStatus, statusLabel } from "../../lib/order";
 import { FormError } from "../../ui/Alert";
 import { Button } from "../../ui/Button";
 import { Dialog, DialogFoot } from "../../ui/Dialog";
-import { FieldError } from "../../ui/Field";
 import layout from "../../ui/layout.module.css";
 import text from "../../ui/text.module.css";
 import { ConfirmStatus } from "./ConfirmStatus";
 import { confirmationsOf } from "./confirmations";
-import { emptyChange, StatusFields, statusBody, statusProblem } from "./StatusFields";
+import { emptyChange, type StatusChange, StatusFields, statusBody, statusProblem } from "./StatusFields";
 import { useOrderChange } from "./useOrderChange";
 
 type Props = { order: AnyOrder; choose?: OrderStatus; onClose: () => void };
@@ -34,6 +33,10 @@ export function StatusDialog({ order, choose, onClose }: Props) {
   const { status } = change;
   const confirmations = confirmationsOf(cause);
 
+  const fill = (next: StatusChange) => {
+    setChange(next);
+    setProblem("");
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const found = statusProblem(change);
@@ -65,15 +68,15 @@ export function StatusDialog({ order, choose, onClose }: Props) {
           change={change}
           now={order.status}
           focus={choose ?? nextStatus(order.status)}
-          onChange={setChange}
+          problem={problem}
+          onChange={fill}
         />
-        <FieldError>{problem}</FieldError>
         <p className={text.hint}>{customer} gets an e-mail. What is unusual about a change is asked once more.</p>
         <DialogFoot>
           <Button onClick={onClose} disabled={busy}>
             Cancel
           </Button>
-          <Button kind={status === "cancelled" ? "bad" : "main"} type="submit" busy={busy} disabled={!status}>
+          <Button kind={status === "cancelled" ? "bad" : "main"} type="submit" busy={busy}>
             {status === "cancelled" ? "Cancel the order" : status ? `Set to ${statusLabel[status]}` : "Update Status"}
           </Button>
         </DialogFoot>

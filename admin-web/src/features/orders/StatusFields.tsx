@@ -1,8 +1,9 @@
+import { useEffect, useRef } from "react";
 import type { StatusBody } from "../../api/orders";
 import { type OrderStatus, orderStatuses } from "../../lib/order";
 import { StatusBadge } from "../../ui/badges";
 import { Choice, Choices } from "../../ui/Choice";
-import { TextArea, TextField } from "../../ui/Field";
+import { FieldError, TextArea, TextField } from "../../ui/Field";
 import text from "../../ui/text.module.css";
 
 export type StatusChange = { status: OrderStatus | null; carrier: string; trackingNumber: string; reason: string };
@@ -33,13 +34,19 @@ type Props = {
   /** The status that the order has; null for several orders. */
   now: OrderStatus | null;
   focus: OrderStatus | null;
+  /** Why it was not sent: shown at the reason, or at the choice of a status where none was chosen. */
+  problem: string;
   onChange: (change: StatusChange) => void;
 };
 
 /** The choice of a status, with the additional fields of Shipped and Cancelled. */
-export function StatusFields({ change, now, focus, onChange }: Props) {
+export function StatusFields({ change, now, focus, problem, onChange }: Props) {
   const { status, carrier, trackingNumber, reason } = change;
   const several = now === null;
+  const reasonField = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    if (problem) reasonField.current?.focus();
+  }, [problem]);
   return (
     <>
       <Choices label="Status" columns="pair">
@@ -58,6 +65,7 @@ export function StatusFields({ change, now, focus, onChange }: Props) {
           </Choice>
         ))}
       </Choices>
+      {status ? null : <FieldError>{problem}</FieldError>}
       {status === "shipped" ? (
         <>
           <TextField
@@ -87,8 +95,10 @@ export function StatusFields({ change, now, focus, onChange }: Props) {
       {status === "cancelled" ? (
         <TextArea
           label={several ? "Reason (every customer reads it)" : "Reason (the customer reads it)"}
+          ref={reasonField}
           rows={2}
           maxLength={500}
+          error={problem}
           value={reason}
           onChange={(event) => onChange({ ...change, reason: event.currentTarget.value })}
         />

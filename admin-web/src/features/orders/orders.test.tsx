@@ -187,7 +187,8 @@ describe("the orders list", () => {
     await user.click(screen.getByLabelText("Select FC261104-Q3H7D"));
     await user.keyboard("s");
     const dialog = await screen.findByRole("dialog", { name: "Set status of 2 orders" });
-    expect(within(dialog).getByRole("button", { name: "Update Status" })).toBeDisabled();
+    await user.click(within(dialog).getByRole("button", { name: "Update Status" }));
+    expect(await within(dialog).findByText("Please select a status")).toBeVisible();
     await user.click(within(dialog).getByRole("radio", { name: "Shipped" }));
     await user.type(within(dialog).getByLabelText(/Carrier/), "ABT Parcel Service");
     await user.click(within(dialog).getByRole("button", { name: "Set to Shipped" }));
@@ -408,9 +409,14 @@ describe("the status dialog", () => {
     const { user } = renderAt("/admin/orders/o8");
     await screen.findByRole("heading", { level: 1, name: /FC/ });
     await user.keyboard("s");
-    await user.click(await screen.findByRole("radio", { name: "Cancelled" }));
+    const choices = await screen.findByRole("dialog", { name: "Update Status" });
+    await user.click(within(choices).getByRole("button", { name: "Update Status" }));
+    expect(await screen.findByText("Please select a status")).toBeVisible();
+    await user.click(screen.getByRole("radio", { name: "Cancelled" }));
     await user.click(screen.getByRole("button", { name: "Cancel the order" }));
     expect(await screen.findByText("Please give a reason: the customer reads it")).toBeVisible();
+    expect(screen.getByLabelText("Reason (the customer reads it)")).toHaveFocus();
+    expect(screen.queryByText("Please select a status")).toBeNull();
     expect(bodies).toEqual([]);
     await user.type(screen.getByLabelText("Reason (the customer reads it)"), "Damaged on the way");
     await user.click(screen.getByRole("button", { name: "Cancel the order" }));
