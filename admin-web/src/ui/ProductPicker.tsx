@@ -1,8 +1,9 @@
 import { type UseQueryOptions, useQuery } from "@tanstack/react-query";
-import { useEffect, useId, useState } from "react";
+import { type ReactNode, useEffect, useId, useState } from "react";
 import { classes } from "../lib/classes";
 import { failed } from "../lib/messages";
 import { count } from "../lib/money";
+import { FieldError } from "./Field";
 import { Input } from "./Input";
 import styles from "./ProductPicker.module.css";
 import { Thumb } from "./Thumb";
@@ -21,6 +22,8 @@ type Props<Product extends Choice, Key extends readonly unknown[]> = {
   onPick: (product: Product) => void;
   /** Enter without a choice from the list; `same` is the product with exactly this name. */
   onEnter: (same: Product | null) => void;
+  /** Why something has to be chosen. */
+  error?: ReactNode;
 };
 
 const most = 8;
@@ -34,6 +37,7 @@ export function ProductPicker<Product extends Choice, Key extends readonly unkno
   onType,
   onPick,
   onEnter,
+  error,
 }: Props<Product, Key>) {
   const list = useId();
   const [open, setOpen] = useState(false);
@@ -59,6 +63,8 @@ export function ProductPicker<Product extends Choice, Key extends readonly unkno
         role="combobox"
         placeholder={label}
         aria-label={label}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-error` : undefined}
         aria-expanded={isShown}
         aria-controls={list}
         aria-autocomplete="list"
@@ -91,6 +97,7 @@ export function ProductPicker<Product extends Choice, Key extends readonly unkno
           onEnter(found.find(({ name }) => name === typed.trim()) ?? null);
         }}
       />
+      <FieldError id={`${id}-error`}>{error}</FieldError>
       <div className={styles.list} id={list} role="listbox" aria-label="Products" hidden={!isShown}>
         {found.map((product, index) => (
           // biome-ignore lint/a11y/useFocusableInteractive: the input has the focus and names the option.

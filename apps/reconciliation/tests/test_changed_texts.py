@@ -100,7 +100,7 @@ def test_a_row_that_is_set_aside_while_the_file_is_committed_is_kept_or_replaced
         if decided == "ok":
             assert (row.pk, row.state, row.reference) == (stored.pk, "set_aside", "")
         else:
-            assert (decided, row.state, row.reference) == ("row_not_found", "open", f"6325440020{day:02}")
+            assert (decided, row.state, row.reference) == ("statement_row_not_found", "open", f"6325440020{day:02}")
 
 
 def test_equal_rows_with_other_balances_are_other_movements(desk, account):

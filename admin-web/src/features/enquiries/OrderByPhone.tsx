@@ -206,7 +206,7 @@ export function OrderByPhone() {
           </CardBody>
         </Card>
       </div>
-      <FormError>{form.problems.items ?? form.refusal}</FormError>
+      <FormError>{form.refusal}</FormError>
       <SaveBar
         status="The packing charge of the place is added"
         save="Enter as an order"

@@ -2,7 +2,6 @@ import { useController } from "react-hook-form";
 import * as z from "zod/mini";
 import { type Enquiry, enterSaleMutation } from "../../api/enquiries";
 import { failed } from "../../lib/messages";
-import { FormError } from "../../ui/Alert";
 import { Checkbox, PickField } from "../../ui/Field";
 import { FormDialog } from "../../ui/FormDialog";
 import { toastDone } from "../../ui/toast";
@@ -56,7 +55,6 @@ export function SaleDialog({ enquiry, onClose }: { enquiry: Enquiry; onClose: ()
   const method = useController({ control: form.control, name: "paymentMethod" }).field;
   return (
     <FormDialog title="Enter the agreed sale" size={640} save="Enter as an order" form={form} onClose={onClose}>
-      <FormError>{form.problems.items ?? ""}</FormError>
       <SaleEditor />
       <PickField label="Payment" options={[...methods]} {...method} />
       <Checkbox label="The parcel goes to another address" {...form.register("isCorrected")} />

@@ -1,5 +1,5 @@
 import { rupees } from "@shop/shared/lib/money";
-import { useId, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { useController, useFormContext } from "react-hook-form";
 import { type SoldItem, soldItemsQuery } from "../../api/enquiries";
 import { Button } from "../../ui/Button";
@@ -15,8 +15,10 @@ import { isRepriced, lineOf, type Sale, type SaleItem, type SaleLine, totalOf } 
 
 const nameOf = ({ type, _id }: SaleItem) => `${type} ${_id}`;
 
+type FindProps = { label: string; error?: ReactNode; onPick: (item: SaleItem) => void };
+
 /** A product, bundle or gift box by its name; the field is empty again after a choice. */
-function FindItem({ label, onPick }: { label: string; onPick: (item: SaleItem) => void }) {
+function FindItem({ label, error, onPick }: FindProps) {
   const id = useId();
   const [typed, setTyped] = useState("");
   const pick = ({ type, _id, name, price }: SoldItem) => {
@@ -32,6 +34,7 @@ function FindItem({ label, onPick }: { label: string; onPick: (item: SaleItem) =
       onType={setTyped}
       onPick={pick}
       onEnter={(same) => (same ? pick(same) : undefined)}
+      error={error}
     />
   );
 }
@@ -105,6 +108,7 @@ export function SaleEditor() {
   const { control, register } = useFormContext<Sale>();
   const { field } = useController({ control, name: "items", rules: { deps: "priceReason" } });
   const { value: lines, onChange: set } = field;
+  const { error } = useFormField({ name: "items" });
   return (
     <>
       <ul className={styles.lines} aria-label="Items">
@@ -119,7 +123,7 @@ export function SaleEditor() {
         ))}
       </ul>
       <AddRow>
-        <FindItem label="Search an item to add" onPick={(item) => set([...lines, lineOf(item, 1)])} />
+        <FindItem label="Search an item to add" error={error} onPick={(item) => set([...lines, lineOf(item, 1)])} />
       </AddRow>
       <KeyValues>
         <Total label="Total without packing">{rupees(lines.reduce((sum, line) => sum + totalOf(line), 0))}</Total>

@@ -82,6 +82,17 @@ async function fill(user: UserEvent) {
   expect(screen.getByLabelText("City")).toHaveValue("Madurai");
 }
 
+it("an order without an item is not sent: the search for one has the message and the focus", async () => {
+  const sent = serve();
+  const { user } = renderAt("/admin/orders/new");
+  await screen.findByLabelText("Paste the customer's list");
+  await enter(user);
+  const search = screen.getByRole("combobox", { name: "Search an item to add" });
+  expect(search).toHaveAccessibleDescription("Please paste a list, or add an item.");
+  await waitFor(() => expect(search).toHaveFocus());
+  expect(sent).toEqual([]);
+});
+
 it("the lines of a pasted list are sure, to choose or unknown, and add up", async () => {
   const sent = serve();
   const { user } = renderAt("/admin/orders/new");
