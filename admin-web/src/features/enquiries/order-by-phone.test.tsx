@@ -88,8 +88,8 @@ it("an order without an item is not sent: the search for one has the message and
   await screen.findByLabelText("Paste the customer's list");
   await enter(user);
   const search = screen.getByRole("combobox", { name: "Search an item to add" });
-  expect(search).toHaveAccessibleDescription("Please paste a list, or add an item.");
   await waitFor(() => expect(search).toHaveFocus());
+  expect(search).toHaveAccessibleDescription("Please paste a list, or add an item.");
   expect(sent).toEqual([]);
 });
 
