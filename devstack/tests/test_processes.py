@@ -64,4 +64,5 @@ def test_a_stop_ends_processes_whose_parents_have_ended(tmp_path: Path, number: 
     assert processes.find_process(pid)
     program.send_signal(number)
     assert program.wait(PATIENCE) == 130
-    assert not ((left := processes.find_process(pid)) and left.alive)
+    # A process that was killed is there for a moment.
+    wait_for(lambda: not ((left := processes.find_process(pid)) and left.alive), "the end of the orphan")
