@@ -51,15 +51,15 @@ def pytest_collection_finish() -> None:
 
 @pytest.fixture(scope="session")
 def django_db_setup(django_db_setup: None, django_db_blocker: Any) -> None:
-    """The test database, with copies of the rows that a new one has."""
+    """The test database, with copies of the rows that a new one has; and the private bucket on the S3 server."""
     with django_db_blocker.unblock():
         emptying.remember()
+    call_command("ensure_storage", verbosity=0, stdout=io.StringIO())
 
 
 @pytest.fixture(scope="session")
 def bucket(django_db_setup: None) -> None:
-    """The private bucket on the S3 server."""
-    call_command("ensure_storage", verbosity=0, stdout=io.StringIO())
+    """The private bucket on the S3 server. It is made with the database: a test may need it without saying so."""
 
 
 @pytest.fixture(scope="session")
