@@ -58,11 +58,6 @@ def django_db_setup(django_db_setup: None, django_db_blocker: Any) -> None:
 
 
 @pytest.fixture(scope="session")
-def bucket(django_db_setup: None) -> None:
-    """The private bucket on the S3 server. It is made with the database: a test may need it without saying so."""
-
-
-@pytest.fixture(scope="session")
 def _media(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     """Names of folders, one for each test. Most tests need none, so that none is created here."""
     folder = tmp_path_factory.mktemp("media")

@@ -14,7 +14,7 @@ from tests.world import World, build
 
 
 @pytest.fixture(scope="module")
-def shared_world(django_db_setup: None, django_db_blocker: Any, bucket: None) -> Iterator[World]:
+def shared_world(django_db_setup: None, django_db_blocker: Any) -> Iterator[World]:
     """The small shop of a module, built once: building it takes longer than most of the tests that visit it."""
     with shared_rows(django_db_blocker):
         yield build(

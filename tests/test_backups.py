@@ -54,7 +54,7 @@ def keys(tmp_path: Path) -> tuple[str, Path]:
 
 
 @pytest.fixture
-def on_sale(bucket: None) -> Product:
+def on_sale() -> Product:
     product = ProductFactory(stock=STOCK)
     picture = files.store_picture(images.sanitize(screenshot(), images.PROOF))
     files.make_variants(picture)
@@ -192,7 +192,7 @@ def _sha256_there(machine: dict[str, str], key: str) -> str:
 
 
 @pytest.fixture
-def small(bucket, keys, tmp_path) -> Path:
+def small(keys, tmp_path) -> Path:
     """A backup of an almost empty shop."""
     file = tmp_path / "small.age"
     call_command("backup", str(file), "--key", keys[0], stdout=io.StringIO())
@@ -239,7 +239,7 @@ class TestRefusals:
         assert "nothing was changed" in self.refused(small, keys[1])
         assert Order.objects.count() == before
 
-    def test_a_backup_of_a_newer_release_is_not_restored(self, keys, bucket, tmp_path):
+    def test_a_backup_of_a_newer_release_is_not_restored(self, keys, tmp_path):
         """A backup with an unknown migration: refused, and the migration is named."""
         from django.db.migrations.recorder import MigrationRecorder
 
@@ -271,7 +271,7 @@ class TestRefusals:
         with pytest.raises(CommandError, match="could not be written: No such file or directory"):
             call_command("backup_key", str(tmp_path / "none" / "shop.key"))
 
-    def test_failed_backup_leaves_no_file(self, keys, bucket, tmp_path, settings):
+    def test_failed_backup_leaves_no_file(self, keys, tmp_path, settings):
         """A backup without `pg_dump`: refused, no file is left, and no audit record is written."""
         settings.POSTGRES_PROGRAMS = str(tmp_path)
         with pytest.raises(CommandError, match="pg_dump was not found"):
@@ -279,9 +279,7 @@ class TestRefusals:
         assert list(tmp_path.glob("shop.age*")) == []
         assert not AuditRecord.objects.filter(action="shop.backed_up").exists()
 
-    def test_the_programs_of_postgresql_connect_as_the_address_says(
-        self, keys, bucket, tmp_path, settings, monkeypatch
-    ):
+    def test_the_programs_of_postgresql_connect_as_the_address_says(self, keys, tmp_path, settings, monkeypatch):
         """`sslmode=verify-full` in DATABASE_URL: `pg_dump` checks the server's certificate too."""
         connection.ensure_connection()  # as the test's server has no certificate
         options = {**connection.settings_dict["OPTIONS"], "sslmode": "verify-full", "sslrootcert": "/etc/ca.pem"}
@@ -297,7 +295,7 @@ class TestRefusals:
 
 
 @pytest.mark.long
-def test_files_alone_are_restored_beside_a_database_that_is_there(bucket, keys, empty_machine, tmp_path):
+def test_files_alone_are_restored_beside_a_database_that_is_there(keys, empty_machine, tmp_path):
     """The object store is lost, not the database: proofs, bank statements and pictures come back, and no row."""
     picture = files.store_picture(images.sanitize(screenshot(), images.PROOF))
     key = f"statements/{uuid4()}.csv"

@@ -15,7 +15,7 @@ from apps.payments.models import PaymentProof
 from .test_routes import API, CUSTOMER, STAFF, Route, callers_of
 from .world import World, screenshot, snapshot
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("bucket")]
+pytestmark = pytest.mark.django_db
 
 OPEN = {
     "api/auth/send-otp": {"email": "new@example.com"},

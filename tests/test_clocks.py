@@ -17,7 +17,7 @@ from apps.orders.tasks import expire_unpaid_orders
 
 from .world import build
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("bucket")]
+pytestmark = pytest.mark.django_db
 A_DAY = timedelta(days=1)
 
 

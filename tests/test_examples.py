@@ -27,7 +27,7 @@ from . import clock
 from .test_routes import ADMIN, API, CUSTOMER, EVERYBODY, SHOP, SUPER_ADMIN, Route, by_phone, callers_of, order_form
 from .world import World, build
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("bucket")]
+pytestmark = pytest.mark.django_db
 
 FILE = "tests/test_examples.py"
 FOLDER = settings.BASE_DIR / "contract" / "examples"

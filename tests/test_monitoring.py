@@ -139,7 +139,6 @@ class TestNumbers:
         assert len(scrape()) == before
         assert scrape(method="other")["shop_requests_total"] >= 20
 
-    @pytest.mark.usefixtures("bucket")
     def test_payments_and_jobs_that_wait_are_counted_with_their_age(self, scrape, customer, staff, super_admin):
         world = build(customer, staff, super_admin)
         payment = Order.objects.get(pk=world.waiting).payment
@@ -188,7 +187,6 @@ class TestNumbers:
         assert found["shop_database_up"] == 1
         assert "shop_payments_waiting" in found
 
-    @pytest.mark.usefixtures("bucket")
     def test_orders_a_minute_and_matched_payments(self, scrape, customer, staff, super_admin):
         build(customer, staff, super_admin)
         Order.objects.update(created_at=timezone.now() - timedelta(minutes=6))

@@ -15,7 +15,7 @@ from apps.payments.models import Refund
 from .test_routes import ADMIN, API, MAY, RECONCILER, ROLES, name_of, people_of
 from .world import World
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("bucket")]
+pytestmark = pytest.mark.django_db
 
 MONEY = re.compile(r"amount|price|pricing|revenue|refund|paid|credit|reference|payee|bank|email", re.IGNORECASE)
 HARMLESS = {"refundState", "paidOrders"}  # a state, a number of orders

@@ -30,7 +30,7 @@ from apps.shop.selling.selectors import rules_version
 from .contract import assert_conforms
 from .world import WIRE_ADDRESS, World, screenshot, sheet_file, snapshot, statement_file
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("bucket")]
+pytestmark = pytest.mark.django_db
 
 SHOP, ADMIN = "localhost", "admin.localhost"
 URLCONFS = {SHOP: "shop_project.urls.storefront", ADMIN: "shop_project.urls.backoffice"}

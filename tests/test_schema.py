@@ -26,7 +26,7 @@ from .contract import CONTRACT, UNDESCRIBED, schema
 from .test_routes import API
 from .world import World
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("bucket")]
+pytestmark = pytest.mark.django_db
 
 load_all_checks()
 CHECKS = [

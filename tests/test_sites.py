@@ -225,7 +225,6 @@ def test_the_log_says_why_it_is_not_ready_and_the_answer_does_not(shop, monkeypa
     assert "10.0.0.7" not in answer.content.decode()
 
 
-@pytest.mark.usefixtures("bucket")
 def test_the_log_says_that_no_worker_runs(shop, caplog):
     assert shop.get("/api/health/ready").status_code == 503
     assert "queue does not work: RuntimeError: No job worker has sent a heartbeat for a minute." in caplog.text
@@ -261,7 +260,6 @@ def test_store_to_which_others_talk_is_not_down(shop, monkeypatch):
     assert shop.get("/api/health/ready").status_code == 200
 
 
-@pytest.mark.usefixtures("bucket")
 def test_ready_asks_every_service(shop, settings):
     from django.db import connection
 

@@ -153,7 +153,6 @@ class TestWhatCountsAsAway:
 
 
 @pytest.mark.django_db
-@pytest.mark.usefixtures("bucket")
 class TestFiles:
     def test_a_full_disk_under_the_pictures_is_a_503(self, api_as, staff, sell, monkeypatch):
         """A product picture is uploaded while its disk is full: 503, with when to come back."""
@@ -190,7 +189,6 @@ class TestFiles:
 
 
 @pytest.mark.django_db
-@pytest.mark.usefixtures("bucket")
 def test_a_proof_that_is_sent_again_because_its_answer_got_lost_is_one_proof(api_as, customer, sell):
     """One screenshot sent three times: one proof, one event; another screenshot is another proof."""
     client = api_as(customer)

@@ -17,7 +17,7 @@ from apps.orders.models import Order
 from apps.orders.services import transitions
 from apps.orders.tests.conftest import ADDRESS, decide, line, place, send_proof, stock_of, the_order
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("bucket")]
+pytestmark = pytest.mark.django_db
 SHOP = "localhost"
 greys = cycle(range(25))
 

@@ -28,7 +28,7 @@ from tests.world import WIRE_ADDRESS, snapshot
 
 from .conftest import undone
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("bucket")]
+pytestmark = pytest.mark.django_db
 GUARDED = [route for route in API if route.rule != EVERYBODY]
 
 

@@ -38,7 +38,7 @@ from tests.test_routes import API, EVERYBODY
 from tests.waiting import ends
 from tests.world import WIRE_ADDRESS
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("bucket")]
+pytestmark = pytest.mark.django_db
 SHOP, ADMIN = "localhost", "admin.localhost"
 
 # Spreadsheets.

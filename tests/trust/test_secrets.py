@@ -17,7 +17,7 @@ from apps.accounts.notifications.tasks import send_code
 from apps.accounts.onetime import derive
 from apps.accounts.tests.factories import PASSWORD, StaffFactory
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("bucket")]
+pytestmark = pytest.mark.django_db
 SHOP, ADMIN = "localhost", "admin.localhost"
 EMAIL = "meena@example.com"
 

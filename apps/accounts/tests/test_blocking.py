@@ -14,7 +14,7 @@ from apps.orders.tests.conftest import decide, line, order_body, place, screensh
 from apps.payments import links
 from apps.payments.models import Refund
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("bucket")]
+pytestmark = pytest.mark.django_db
 REASON = {"reason": "Three parcels refused at the door"}
 REVIEW = {"rating": 5, "comment": "It burns for long"}
 

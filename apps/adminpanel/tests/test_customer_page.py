@@ -15,7 +15,7 @@ from apps.orders.models import Order
 from apps.orders.tests.conftest import decide, line, place, send_proof, the_order
 from apps.privacy.services import erasure
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("bucket")]
+pytestmark = pytest.mark.django_db
 CANARY = "Rings only after six"
 
 

@@ -119,7 +119,6 @@ def test_a_day_is_indias(api_as, sell):
     assert list(days) == sorted(days)
 
 
-@pytest.mark.usefixtures("bucket")
 def test_payments_wait_oldest_first_with_the_end_of_the_24_hours(api_as, staff, sell):
     product = sell(stock=9)
     orders = []

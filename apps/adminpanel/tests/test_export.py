@@ -75,7 +75,6 @@ def test_a_file_has_a_name_a_kind_and_a_number_of_rows(desk, order, params, name
     assert answer["X-Total-Count"] == rows == str(len(found))
 
 
-@pytest.mark.usefixtures("bucket")
 def test_a_workbook_has_text_as_text_money_as_numbers_and_days_as_days(desk, order, api_as, customer):
     send_proof(api_as(customer), order, reference="412356789012")
     Order.objects.update(

@@ -24,7 +24,7 @@ from apps.privacy.services import erasure
 from apps.shop.models import ShopSettings
 from apps.shop.selling.tests.making import period
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("bucket")]
+pytestmark = pytest.mark.django_db
 TASKS: dict[str, Any] = {task.name: task for task in (send_order_mail, send_proof_mail, send_code, send_agreed_mail)}
 
 

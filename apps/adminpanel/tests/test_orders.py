@@ -173,7 +173,6 @@ def test_export_row_has_exact_figures(desk, buy, customer):
     assert (row["Customer"], row["Items"], row["Order Status"]) == ("Meena Raman", "1", "pending")
 
 
-@pytest.mark.usefixtures("bucket")
 def test_a_bank_reference_does_not_become_a_power_of_ten(desk, buy, api_as, customer):
     send_proof(api_as(customer), buy(customer), reference="412356789012")
     (row,) = exported(desk)

@@ -74,9 +74,7 @@ def test_a_new_proof_reaches_every_device_without_personal_data(device, service,
     assert [json.loads(message) for message in messages] == [{"kind": "payments_waiting"}] * 3
 
 
-def test_a_customers_proof_is_sent_without_anything_of_the_order(
-    device, service, api_as, customer, sell, staff, bucket
-):
+def test_a_customers_proof_is_sent_without_anything_of_the_order(device, service, api_as, customer, sell, staff):
     _, browser = device(staff, "phone")
     order = the_order(place(api_as(customer), line(sell(price="1234.50"))))
     run()

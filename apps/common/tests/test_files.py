@@ -150,7 +150,6 @@ def test_a_file_is_never_written_over_another():
     assert stored_files() == {"a.jpg"}
 
 
-@pytest.mark.usefixtures("bucket")
 def test_a_link_to_a_proof_is_signed_and_ends_in_minutes(settings):
     key = images.random_name("proofs", "jpg")
     storage.write("proofs", key, b"secret")
@@ -160,7 +159,6 @@ def test_a_link_to_a_proof_is_signed_and_ends_in_minutes(settings):
     storage.proofs().delete(key)
 
 
-@pytest.mark.usefixtures("bucket")
 def test_a_lost_proof_is_swept_from_the_private_bucket():
     key = images.random_name("proofs", "jpg")
     files.mark_pending("proofs", [key])

@@ -19,7 +19,7 @@ from tests.trust.faults.wire import Wire
 from tests.waiting import PATIENCE, wait_for
 from tests.world import screenshot
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("bucket")]
+pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture

@@ -314,7 +314,6 @@ def test_pictures_are_stored_once_and_leave_no_work() -> None:
 
 
 @pytest.mark.django_db
-@pytest.mark.usefixtures("bucket")
 def test_proofs_lie_in_the_private_storage() -> None:
     now = timezone.now()
     slip = Slip(Decimal(1500), "441810400706", "AGAL CRACKERS", "agal@sample", "Meena", now, "FC261101-7K3QX")

@@ -2,7 +2,6 @@
 
 import io
 
-import pytest
 from django.core.management import call_command
 from django.db import connection
 from django.test import Client
@@ -12,8 +11,6 @@ from apps.common.models import AuditRecord
 from apps.orders.models import Order
 
 from .conftest import WHY, run_action
-
-pytestmark = pytest.mark.usefixtures("bucket")
 
 
 def doctor(*args: str) -> tuple[int, str]:

@@ -196,7 +196,7 @@ def matched_row(payment: int, staff: StaffUser) -> StatementRow:
 
 
 @pytest.fixture(scope="module")
-def sound_shop(django_db_setup: None, django_db_blocker: Any, bucket: None) -> Iterator[SimpleNamespace]:
+def sound_shop(django_db_setup: None, django_db_blocker: Any) -> Iterator[SimpleNamespace]:
     """The keys of a sound shop with orders in several states, which all tests of this module share."""
     with shared_rows(django_db_blocker):
         yield build()

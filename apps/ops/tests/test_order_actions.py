@@ -23,7 +23,6 @@ from apps.shop.models import ShopSettings
 
 from .conftest import WHY, run_action, signed_in
 
-pytestmark = pytest.mark.usefixtures("bucket")
 CANCEL = {"to": "cancelled", "note": "The rockets are recalled"}
 
 

@@ -23,8 +23,6 @@ from apps.shop.models import ShopSettings
 
 from .conftest import WHY, filled, run_action, signed_in
 
-pytestmark = pytest.mark.usefixtures("bucket")
-
 
 def test_approval_uses_the_service(desk: Client, order: Order) -> None:
     assert run_action(desk, order, "approve").status_code == 302

@@ -12,7 +12,7 @@ from apps.payments.models import Credit, Refund
 from .conftest import decide, line, place, send_proof, stock_of, the_order
 from .making import broken_invariants, last_proof
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("bucket")]
+pytestmark = pytest.mark.django_db
 SLIP = {"way": "deposit", "reason": "The branch sent the slip"}
 REFERENCE = "628578000918"
 

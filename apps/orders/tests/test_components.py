@@ -12,7 +12,7 @@ from apps.orders.models import Order, OrderLine
 from apps.orders.services import transitions
 from apps.orders.tests.conftest import decide, line, place, send_proof, stock_of, the_order
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("bucket")]
+pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture

@@ -12,7 +12,7 @@ from apps.orders.notifications.tasks import send_order_mail
 
 from .conftest import decide, line, place, send_proof, the_order
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("bucket")]
+pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture

@@ -21,7 +21,7 @@ from apps.shop.models import ShopSettings
 from .conftest import decide, line, order_body, place, screenshot, send_proof, stock_of, the_order
 from .making import last_proof
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("bucket")]
+pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture

@@ -15,7 +15,7 @@ from tests.races import at_once, outcome
 from .conftest import decide, line, place, screenshot, send_proof, the_order
 from .making import last_proof
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("bucket")]
+pytestmark = pytest.mark.django_db
 REFERENCE = "412356789012"
 
 

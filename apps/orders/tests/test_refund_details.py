@@ -15,7 +15,7 @@ from apps.payments.models import Refund
 
 from .conftest import decide, line, place, send_proof, the_order
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("bucket")]
+pytestmark = pytest.mark.django_db
 ACCOUNT = {"accountNumber": "5020 0000 1234 56", "ifsc": "hdfc0001234", "accountName": "Meena Raman"}
 
 

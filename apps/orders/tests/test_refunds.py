@@ -21,7 +21,7 @@ from apps.reconciliation.selectors.matching import debit_days, left_bank
 
 from .conftest import decide, line, place, send_proof, the_order
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("bucket")]
+pytestmark = pytest.mark.django_db
 REASON = "The rockets are recalled"
 REFERENCE = "512345678901"
 

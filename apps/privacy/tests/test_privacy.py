@@ -41,7 +41,7 @@ from apps.shop.models import ShopSettings
 from apps.shop.selectors import shop_settings
 from tests.world import ADDRESS, screenshot
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("bucket")]
+pytestmark = pytest.mark.django_db
 PERSONAL = ("meena", "car street", "9876543210", "opposite the temple", "came too late", "4562234567", "meena parcel")
 UTR = "123456789012"
 
@@ -333,7 +333,7 @@ class TestRetention:
         assert owner.put("/api/admin/shop", {"keepPersonalDays": 18}).status_code == 400
 
 
-def test_due_money_and_waiting_proofs_prevent_erasure(customer, staff, sell, bucket):
+def test_due_money_and_waiting_proofs_prevent_erasure(customer, staff, sell):
     """A cancelled order is finished for the customer, not for the accounts."""
     product, now = sell(stock=20), timezone.now()
     wanted = OrderRequest((RequestedItem(ItemRef(ItemKind.PRODUCT, product.pk), 2),), ADDRESS)

@@ -26,7 +26,7 @@ from tests.races import at_once, outcome
 from . import statements as made
 from .conftest import proofs_of
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("bucket")]
+pytestmark = pytest.mark.django_db(transaction=True)
 URL = "/api/admin/statements"
 REFERENCE = "632612345678"
 

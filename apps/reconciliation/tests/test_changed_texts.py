@@ -17,7 +17,7 @@ from .test_imports import bring_in, commit, committing, preview
 
 FILES = Path(__file__).resolve().parents[3] / "tests" / "real_cases"
 HEADINGS = "Date,Narration,Ref No,Withdrawal,Deposit,Balance"
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("bucket")]
+pytestmark = pytest.mark.django_db(transaction=True)
 
 
 @pytest.fixture

@@ -34,7 +34,7 @@ from tests.races import at_once, outcome
 
 from . import statements as made
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("bucket")]
+pytestmark = pytest.mark.django_db(transaction=True)
 URL = "/api/admin/statements"
 
 

@@ -35,7 +35,7 @@ from apps.shop.models import ShopSettings
 from tests.waiting import PATIENCE, wait_for
 from tests.world import screenshot
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("bucket")]
+pytestmark = pytest.mark.django_db
 REFERENCE = "628578000918"
 
 
