@@ -20,7 +20,6 @@ import type missing from './en/missing'
 import type mode from './en/mode'
 import type order from './en/order'
 import type orders from './en/orders'
-import type packing from './en/packing'
 import type payment from './en/payment'
 import type priceList from './en/price-list'
 import type products from './en/products'
@@ -59,7 +58,6 @@ interface English {
   mode: typeof mode
   order: typeof order
   orders: typeof orders
-  packing: typeof packing
   payment: typeof payment
   'price-list': typeof priceList
   products: typeof products

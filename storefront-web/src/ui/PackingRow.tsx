@@ -3,7 +3,7 @@ import { useT } from '../lib/i18n'
 
 /** The packing charge, in rupees, in a table of amounts; null while it depends on a place that is not known. Nothing when there is none. */
 export function PackingRow({ amount }: { amount: number | null }) {
-  const t = useT('packing')
+  const t = useT()
   if (amount === 0) return null
   return (
     <tr>

@@ -1,11 +1,9 @@
 import type { Product } from '@/api/types'
-import { cx } from '@/lib/classes'
 import { useT } from '@/lib/i18n'
 import { Alert } from '@/ui/Alert'
 import { Facts } from '@/ui/Facts'
 import { Icon } from '@/ui/Icon'
 import layout from '@/ui/layout.module.css'
-import stars from '@/ui/Stars.module.css'
 import { Name } from '@/ui/Translated'
 import styles from './ProductFacts.module.css'
 
@@ -89,7 +87,7 @@ export function RatingLink({ product, onOpen }: { product: Product; onOpen: () =
   const t = useT('detail', 'facets')
   const { average, count } = product.ratings
   return (
-    <button type="button" className={cx(stars.stars, styles.rating)} onClick={onOpen}>
+    <button type="button" className={styles.rating} onClick={onOpen}>
       <Icon name="star" />
       <b>{average.toFixed(1)}</b> <span>{`(${t('product.reviewCount', { count })})`}</span>
     </button>

@@ -40,7 +40,7 @@ export function AddressPanel({ order: { shippingAddress: to } }: { order: Order 
 
 /** What was ordered, with packing and total. */
 export function ItemsPanel({ order }: { order: Order }) {
-  const t = useT('order', 'packing')
+  const t = useT('order')
   return (
     <section className={layout.panel}>
       <h2>{t('order.items')}</h2>

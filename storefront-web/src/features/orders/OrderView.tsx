@@ -28,7 +28,7 @@ const BillLinks = lazyPart(() => import('./BillLinks'), { texts: ['orders', 'bil
 const CancelModal = lazyPart(() => import('./CancelModal'), { texts: ['orders'], overlay: true })
 
 export function OrderView({ order }: { order: Order }) {
-  const t = useT('orders', 'packing')
+  const t = useT('orders')
   const language = useLanguage()
   return (
     <>
@@ -83,7 +83,7 @@ export function OrderView({ order }: { order: Order }) {
 }
 
 function StatusAlert({ order }: { order: Order }) {
-  const t = useT('order', 'orders', 'packing')
+  const t = useT('order', 'orders')
   const language = useLanguage()
   const { holdsUntil } = order
   if (order.status === 'cancelled') {
@@ -127,7 +127,7 @@ function StatusAlert({ order }: { order: Order }) {
 }
 
 function Actions({ order }: { order: Order }) {
-  const t = useT('orders', 'packing')
+  const t = useT('orders')
   const [cancelling, setCancelling] = useState(false)
   const isClosed = useMode() === 'closed'
   const shop = useShop()

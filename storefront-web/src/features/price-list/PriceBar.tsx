@@ -2,10 +2,8 @@ import { rupees, sumMoney } from '@shop/shared/lib/money'
 import { useEffect, useRef, useState } from 'react'
 import { useTerms } from '@/api/selling'
 import type { PriceItem, Shop } from '@/api/types'
-import { cx } from '@/lib/classes'
 import { useT } from '@/lib/i18n'
 import { RichText } from '@/lib/rich'
-import bar from '@/ui/ActionBar.module.css'
 import { ButtonLink } from '@/ui/Button'
 import { Total } from '@/ui/Price'
 import { ProgressBar } from '@/ui/ProgressBar'
@@ -24,7 +22,7 @@ interface Props {
 
 /** Items, total with packing, savings, progress to the minimum order and the gifts, and the link to the cart. */
 export function PriceBar({ quantities, items, shop, to }: Props) {
-  const t = useT('cart', 'packing', 'price-list')
+  const t = useT('cart', 'price-list')
   const all = useLater(quantities)
   const { items: count, total: subtotal, savings } = totalsOf(all, items)
   const terms = useTerms()
@@ -32,7 +30,7 @@ export function PriceBar({ quantities, items, shop, to }: Props) {
   const total = sumMoney([subtotal, packing ?? 0])
   const announced = useOncePerSecond(t('priceList.totals', { items: t('common.itemCount', { count }), total: rupees(total) }))
   return (
-    <section className={cx(bar.bar, styles.bar)} aria-label={t('common.total')}>
+    <section className={styles.bar} aria-label={t('common.total')}>
       <Total label={t('common.itemCount', { count })} value={total} />
       <div className={text.small}>
         {savings > 0 ? <b>{`${t('priceList.save', { amount: rupees(savings) })} `}</b> : null}
@@ -51,13 +49,13 @@ export function PriceBar({ quantities, items, shop, to }: Props) {
 
 /** The packing charge in rupees, which the total contains; null while it depends on a place that is not known. */
 function PackingNote({ amount }: { amount: number | null }) {
-  const t = useT('cart', 'packing', 'price-list')
+  const t = useT('cart', 'price-list')
   return <span>{`${t('packing.charge')}: ${amount === null ? t('packing.byPlace') : rupees(amount)}`}</span>
 }
 
 /** One meter with marks for the minimum order, if it is enforced, and for the gifts. */
 function Meter({ total, minimum, gifts }: { total: number; minimum: number; gifts: number }) {
-  const t = useT('cart', 'packing', 'price-list')
+  const t = useT('cart', 'price-list')
   const most = Math.max(minimum, gifts)
   if (most <= 0) return null
   const words =

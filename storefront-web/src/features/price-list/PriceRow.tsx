@@ -8,7 +8,6 @@ import { langOf, nameOf } from '@/lib/names'
 import type { TextKey } from '@/locales/shape'
 import { Button } from '@/ui/Button'
 import { ProductImage } from '@/ui/ProductImage'
-import box from '@/ui/QuantityInput.module.css'
 import text from '@/ui/text.module.css'
 import styles from './PriceList.module.css'
 import type { Quantities } from './quantities'
@@ -133,7 +132,7 @@ function QuantityBox({ item, name, quantities }: { item: PriceItem; name: string
   }
   return (
     <>
-      <div className={box.quantity} role="group" aria-label={t('product.quantityOf', { name })}>
+      <div className={styles.box} role="group" aria-label={t('product.quantityOf', { name })}>
         <button type="button" aria-label={t('product.less')} disabled={quantity === 0} onClick={() => step(-1)} tabIndex={-1}>
           −
         </button>

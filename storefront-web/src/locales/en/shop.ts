@@ -79,6 +79,11 @@ export default {
     addFailed: 'Failed to add product to cart',
     loginToAdd: 'Please login to add items to cart',
   },
+  packing: {
+    charge: 'Packing charge',
+    byPlace: 'Depends on the place',
+    items: 'Items',
+  },
   crash: {
     title: 'Oops! Something went wrong',
     text: "We're sorry for the inconvenience. Please try refreshing the page.",

@@ -1,8 +1,0 @@
-/** English for the packing charge, beside amounts. */
-export default {
-  packing: {
-    charge: 'Packing charge',
-    byPlace: 'Depends on the place',
-    items: 'Items',
-  },
-} as const
