@@ -181,11 +181,11 @@ export function RefundsList() {
   const query = useQuery(refundsQuery(values));
   const [sending, setSending] = useState<Refund | null>(null);
   const [undoing, setUndoing] = useState<Refund | null>(null);
-  const isSender = useMay("reconcile");
-  const isBoss = useMay("void_payments");
+  const maySend = useMay("reconcile");
+  const mayUndo = useMay("void_payments");
   const acts: Acts = useMemo(
-    () => ({ onSend: isSender ? setSending : null, onUndo: isBoss ? setUndoing : null }),
-    [isSender, isBoss],
+    () => ({ onSend: maySend ? setSending : null, onUndo: mayUndo ? setUndoing : null }),
+    [maySend, mayUndo],
   );
   const shownColumns = useMemo(() => columns(state, acts), [state, acts]);
   const file = useMutation({
