@@ -9,6 +9,7 @@ from django.db import connection
 from apps.accounts.models import Customer, StaffUser
 from apps.bundles.enums import ItemKind
 from apps.catalog.models import Product, Stock
+from apps.common.images import random_name
 from apps.orders.enums import CancelKind, EventKind, StockState
 from apps.orders.enums import OrderStatus as S
 from apps.orders.models import Order, OrderEvent, OrderLine
@@ -71,7 +72,13 @@ def make_order(
     )
     if payment is not P.PENDING and method is Method.BANK_TRANSFER:
         PaymentProof.objects.create(
-            payment=paid, key=f"proofs/{paid.pk}.jpg", sha256="a" * 64, width=1, height=1, bytes=1, submitted_at=now
+            payment=paid,
+            key=random_name("proofs", "jpg"),
+            sha256="a" * 64,
+            width=1,
+            height=1,
+            bytes=1,
+            submitted_at=now,
         )
     if payment in PAID:
         source = CreditSource.CASH if method is Method.COD else CreditSource.BANK
