@@ -27,8 +27,13 @@ MANIFEST = {
     "src/routes/ProductsPage.tsx": {
         "file": "assets/products-1.js",
         "imports": ["_base.js", "_card.js"],
-        "dynamicImports": ["src/features/Facets.tsx"],
+        "dynamicImports": ["src/features/catalogue/FilterPanel.tsx"],
     },
+    "src/features/catalogue/FilterPanel.tsx": {
+        "file": "assets/filters-1.js",
+        "imports": ["_base.js", "_select.js", "index.html"],
+    },
+    "_select.js": {"file": "assets/select-1.js"},
     "src/locales/en/products.ts": {"file": "assets/products-en.js"},
     "src/locales/ta/shop.ts": {"file": "assets/shop-ta.js"},
     "src/locales/ta/products.ts": {"file": "assets/products-ta.js"},
@@ -142,13 +147,16 @@ def test_page_contains_the_response_to_its_first_call(shop, path, call):
     assert known[call] == shop.get(call).json()
 
 
-def test_code_of_the_screen_is_preloaded(shop):
+def test_code_of_the_screen_is_preloaded_and_then_that_of_its_late_part(shop):
     html = html_of(shop, "/products")
-    assert re.findall(r'<link rel="modulepreload" crossorigin href="([^"]+)">', html) == [
-        "/assets/base-1.js",
-        "/assets/products-1.js",
-        "/assets/card-1.js",
-        "/assets/products-en.js",
+    link = r'<link rel="modulepreload" crossorigin href="/assets/([^"]+)" fetchpriority="(auto|low)">'
+    assert re.findall(link, html) == [
+        ("base-1.js", "auto"),
+        ("products-1.js", "auto"),
+        ("card-1.js", "auto"),
+        ("products-en.js", "auto"),
+        ("filters-1.js", "low"),
+        ("select-1.js", "low"),
     ]
     assert "/assets/guard-1.js" in html_of(shop, "/orders/5")
     assert "/assets/order-1.js" in html_of(shop, "/orders/5")
@@ -234,7 +242,7 @@ def test_style_sheet_is_requested_before_the_code(shop):
 
 def test_texts_of_the_language_are_preloaded(shop):
     for name in ("shop-ta", "products-ta"):
-        link = f'<link rel="modulepreload" crossorigin href="/assets/{name}.js">'
+        link = f'<link rel="modulepreload" crossorigin href="/assets/{name}.js" fetchpriority="auto">'
         assert link in in_language(shop, "/products", "ta")
     assert "products-hi.js" not in html_of(shop, "/products")
     assert "products-en.js" not in in_language(shop, "/products", "ta")

@@ -46,20 +46,24 @@ def _with_imports(chunks: Json, source: str) -> list[str]:
     return files
 
 
-def modules(language: str, *screens: str) -> str:
+def modules(language: str, *screens: str, late: str = "") -> str:
     """Links that fetch what the app and these screens import beside the app itself, and not after it.
 
-    A round trip less on a phone. The texts are those that the app and the screens name (`routeTexts.ts`).
+    A round trip less on a phone. The texts are those that the app and the screens name (`routeTexts.ts`). What only
+    `late`, a part that the first paint does not need, imports comes after the rest.
     """
     chunks = manifest()
     by_screen = build_metadata()["texts"]
     namespaces = ["shop", *(name for screen in screens for name in by_screen.get(screen.rpartition("/")[2], []))]
     sources = [ENTRY, *(f"src/{screen}.tsx" for screen in screens)]
     code = [name for source in sources for name in _with_imports(chunks, source)]
-    texts = [f"src/locales/{language}/{namespace}.ts" for namespace in namespaces]
-    names = [*(name for name in code if name != ENTRY), *(name for name in texts if name in chunks)]
-    files = [[chunks[name]["file"]] for name in dict.fromkeys(names)]
-    return format_html_join("\n", '<link rel="modulepreload" crossorigin href="/{}">', files)
+    texts = [name for space in namespaces if (name := f"src/locales/{language}/{space}.ts") in chunks]
+    priorities = dict.fromkeys([*code, *texts], "auto")
+    for name in _with_imports(chunks, f"src/{late}.tsx"):
+        priorities.setdefault(name, "low")
+    priorities.pop(ENTRY, None)
+    link = '<link rel="modulepreload" crossorigin href="/{}" fetchpriority="{}">'
+    return format_html_join("\n", link, [(chunks[name]["file"], priority) for name, priority in priorities.items()])
 
 
 def _asset(source: str) -> str:

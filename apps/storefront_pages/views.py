@@ -65,19 +65,20 @@ def storefront_page(
     status: int = FOUND,
     initial: str = "",
     hints: str = "",
+    late: str = "",
 ) -> HttpResponse:
     """The storefront's page: its head, its screens' code, the answers to its first queries and its initial HTML.
 
     The head is in English: it is for search engines and previews. `hints` are links to what the page will fetch
-    next. `servedAt` is in milliseconds since 1970: the app tells from it how old the answers are when the browser
-    shows the page from its cache.
+    next; `late` is a part of the screen that loads after it. `servedAt` is in milliseconds since 1970: the app tells
+    from it how old the answers are when the browser shows the page from its cache.
     """
     name = answers[SHOP]["shop"]["name"]
     language = initial_html.language_of(request)
     parts = filter(None, [head.html(name), hints])
     html = HEAD.sub(lambda _: "\n".join(parts), index_html("shop")).replace(ENGLISH, f'<html lang="{language}">', 1)
     # After the style sheet: a browser has six connections at first, and paints as soon as that one is there.
-    html = html.replace(HEAD_END, f"{initial_html.modules(language, *screens)}\n{HEAD_END}", 1)
+    html = html.replace(HEAD_END, f"{initial_html.modules(language, *screens, late=late)}\n{HEAD_END}", 1)
     preloaded = {"servedAt": round(time.time() * 1000), "answers": answers}
     block = seo.script("application/json", preloaded, name="preloaded")
     initial = f"{INITIAL_HTML}{initial}{INITIAL_HTML_END}"
@@ -188,9 +189,9 @@ def products(request: HttpRequest) -> HttpResponse:
         crumbs.append((chosen["name"], f"/products?category={chosen['slug']}"))
     head = seo.Head(title, description, address, facts=[seo.breadcrumbs(*crumbs)], is_listed="search" not in query)
     shown = answers.get(listing, {}).get("products", [])
-    screens = ("routes/ProductsPage", "features/catalogue/FilterPanel")
     initial = initial_html.products(shown, initial_html.language_of(request)) if shown else ""
-    return storefront_page(request, head, answers, *screens, initial=initial)
+    late = "features/catalogue/FilterPanel"
+    return storefront_page(request, head, answers, "routes/ProductsPage", initial=initial, late=late)
 
 
 @require_safe

@@ -25,7 +25,7 @@ import { QueryState } from '@/ui/QueryState'
 import text from '@/ui/text.module.css'
 import styles from './ProductsPage.module.css'
 
-/** The server's page asks for it beside this one. Its first row has its place from the start. */
+/** The server's page asks for it after this one. Its first row has its place from the start. */
 const FilterPanel = lazyPart(() => import('@/features/catalogue/FilterPanel'), {
   texts: ['products'],
   placeholder: <div className={cx(layout.above3, layout.below3)} style={{ minHeight: '3rem' }} />,
