@@ -39,8 +39,8 @@ DOT_FOR_COMMA = re.compile(r"(?<=\d)\.(?=(?:\d{2}[.,])*\d{3}\.\d{2}(?![\d.,]))")
 """Between groups of an amount that has its paise, as in 2,78.057.50."""
 STAR = re.compile(r"(?<![*\w])\*(?=\d{1,3}(?:,\d{2,3})*\.\d{2}(?!\d))")
 """Before an amount with its paise, it is the rupee sign; other stars hide the first figures of a number."""
-READ_FOR_SIGN = re.compile(r"[278]\d|1\d{3}")
-"""A 1 too, where a number of a thousand or more has no commas: ₹882.05 was read as 1882.05."""
+READ_FOR_SIGN = re.compile(r"[1278]\d")
+"""Also a 1: ₹882.05 was read as 1882.05, and ₹3,91,639.00 as 13,91,639.00."""
 HAS_PAISE = re.compile(r"\.\d{2}$")
 MAX_SUM = Decimal(10_00_00_000)
 LEAST_PAYMENT = 100

@@ -40,6 +40,8 @@ TIME = re.compile(
     r"(?<![\d:])(?P<hour>\d{1,2})(?::|\.(?=\d\d\s*[ap]\.?m))(?P<minute>\d{2})(?::\d{2})?\s*(?P<half>[ap]\.?m\b)?",
     re.IGNORECASE,
 )
+HALF_IS_LOST = re.compile(r"\s*[^\W\d_]?\.?m\b", re.IGNORECASE)
+"""After a time: the A or P of its half of the day was not read."""
 NOON = 12
 CENTURY = 100
 SCORE = 0.9
@@ -119,7 +121,8 @@ def paid_at(page: Page, day_line: Line | None) -> Field | None:
             text = text.replace(match[0], " ")
         for match in TIME.finditer(text):
             if time := _time(match):
-                return Field(time, SURE if line.score >= SCORE else UNSURE, line.box)
+                sure = line.score >= SCORE and not HALF_IS_LOST.match(text, match.end())
+                return Field(time, SURE if sure else UNSURE, line.box)
     return None
 
 

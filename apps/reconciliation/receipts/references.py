@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 
-from apps.common.numbers import NEFT, RRN, RTGS, with_banks_letters
+from apps.common.numbers import BANKS_LETTERS, NEFT, RRN, RTGS, with_banks_letters
 
 from .facts import SURE, UNSURE, Field, Line
 from .page import CLOSE, FIRST_PART, LAST_PART, Page
@@ -42,6 +42,8 @@ ZERO_OR_O = re.compile(r"0[A-Z]")  # before letters, a 0 may be the letter
 OWN_LABEL = re.compile(r"(?:request|order|google trans?action|phonepe|paytm) ?(?:ID|No|Number)", re.IGNORECASE)
 # A letter that may be a digit where the shapes allow both.
 MAY_BE_DIGIT = re.compile(r"[A-Z]{4}[A-Z0-9][OQISZBG]|[A-Z0-9]{14}(?:[OQISZBG].|.[OQISZBG])")
+OTHER_LETTERS = re.compile(rf"(?!{BANKS_LETTERS.pattern})[A-Z]{{4}}")
+"""At the beginning of a reference, letters of none of the banks that most customers have: one may be misread."""
 SCORE, SCORE_ALONE = 0.93, 0.98
 """With a label, and without one: where the label cannot be read, a digit may be misread too."""
 
@@ -75,7 +77,8 @@ def reference(page: Page, indian: Sequence[Line] = (), paid_on: Field | None = N
         return None
     best = max(candidates, key=lambda candidate: (candidate.weight, candidate.score))
     rivals = {candidate.value for candidate in candidates if candidate.weight == best.weight}
-    sure = len(rivals) == 1 and best.weight > 0 and best.score >= SCORE and not MAY_BE_DIGIT.match(best.value)
+    is_clear = len(rivals) == 1 and best.weight > 0 and best.score >= SCORE
+    sure = is_clear and not MAY_BE_DIGIT.match(best.value) and not OTHER_LETTERS.match(best.value)
     return Field(best.value, SURE if sure else UNSURE, best.line.box)
 
 

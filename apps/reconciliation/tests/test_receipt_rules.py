@@ -133,6 +133,7 @@ def test_an_amount_below_a_thousand_without_a_rupee_sign_counts_when_it_stands_t
         ("7126850.05", 1, "sure"), ("7,250.00", 0.98, "sure"), ("₹7802.05", 0.98, "sure"),
         ("Rs. 7802.05", 0.98, "sure"), ("2967.00", 0.98, "unsure"), ("85,842.05", 0.98, "unsure"),
         ("7540.50", 0.996, "unsure"), ("1882.05", 0.98, "unsure"), ("1,882.05", 0.98, "sure"), ("188.05", 0.98, "sure"),
+        ("13,91,639.00", 0.98, "unsure"), ("13,91,639.00", 1, "sure"), ("₹13,91,639.00", 0.98, "sure"),
         ("2967.00", 1, "sure"), ("8,833.00", 0.98, "sure"), ("3967.00", 0.98, "sure"), ("227.00", 0.98, "sure"),
         ("F3,71,796.50", 0.98, "unsure"), ("S4,500.00", 0.98, "unsure"),
         # Of a rupee sign the score is lower; of Rs, a figure may be misread.
@@ -205,6 +206,7 @@ def test_a_rupee_sign_that_was_taken_for_a_digit_makes_no_sure_amount():
         (("UTR", "1OBAN26571605059"), "IOBAN26571605059"),
         ("UTR: 58IN R520 2610 1234 5678 90", "SBINR52026101234567890"),
         (("UTR", "1OXAN26571605059"), ""),
+        (("UTR", "EOBAN26860216144"), ""),  # no bank that most customers have
         (("UTR", "581226571605059"), ""),
         (("UTRnumber", "628578000918"), "628578000918"),
         (("Bank Referenice", "628578000918"), "628578000918"),
@@ -416,6 +418,11 @@ def test_dates_and_times(text, day, time):
     found = read("Payment successful", "₹1", text)
     assert sure(found.paid_on) == day
     assert not time or sure(found.paid_at) == time
+
+
+@pytest.mark.parametrize("text", ["18 Oct 2026, 11:55 M", "18 Oct 2026 11:55 FM", "11:55M on 18 Oct 2026"])
+def test_a_time_whose_half_of_the_day_was_not_read_is_not_sure(text):
+    assert read("Completed", "₹1", text).paid_at.certainty == "unsure"
 
 
 def test_no_spelling_of_a_month_is_that_of_two():
