@@ -107,16 +107,24 @@ const chunk = (type: string, data: Buffer): Buffer => {
   return Buffer.concat([size, body, sum])
 }
 
-/** A real PNG, another one each time unless it is plain: of stripes, of noise, or of one colour. */
+/** Rows of one stripe. */
+const stripe = 40
+
+/** A real PNG, another one each time unless it is plain: of stripes of a dark colour and white, of noise, or of one colour. */
 export function screenshot(width = 360, height = 640, look: 'striped' | 'noisy' | 'plain' = 'striped'): Buffer {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width, 0)
   head.writeUInt32BE(height, 4)
   head.set([8, 2, 0, 0, 0], 8)
-  const tint = look === 'plain' ? [200, 200, 200] : [Math.random() * 255, Math.random() * 255, Math.random() * 255]
-  const rows = Buffer.alloc((width * 3 + 1) * height)
-  for (let at = 0; at < rows.length; at += 1)
-    rows[at] = at % (width * 3 + 1) === 0 ? 0 : look === 'noisy' ? Math.random() * 255 : (tint[at % 3] ?? 0)
+  const rowSize = width * 3 + 1
+  const dark = [Math.random() * 200, Math.random() * 200, Math.random() * 200]
+  const rows = Buffer.alloc(rowSize * height, 255)
+  for (let at = 0; at < rows.length; at += 1) {
+    const inRow = at % rowSize
+    if (inRow === 0) rows[at] = 0
+    else if (look === 'noisy') rows[at] = Math.random() * 255
+    else if (look === 'striped' && Math.floor(at / rowSize / stripe) % 2 === 0) rows[at] = dark[inRow % 3] ?? 0
+  }
   const signature = Buffer.from([137, 80, 78, 71, 13, 10, 26, 10])
   return Buffer.concat([signature, chunk('IHDR', head), chunk('IDAT', deflateSync(rows)), chunk('IEND', Buffer.alloc(0))])
 }
