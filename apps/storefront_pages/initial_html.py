@@ -54,10 +54,11 @@ def modules(language: str, *screens: str, late: str = "") -> str:
     """
     chunks = manifest()
     by_screen = build_metadata()["texts"]
-    namespaces = ["shop", *(name for screen in screens for name in by_screen.get(screen.rpartition("/")[2], []))]
+    namespaces = [name for screen in screens for name in by_screen.get(screen.rpartition("/")[2], [])]
     sources = [ENTRY, *(f"src/{screen}.tsx" for screen in screens)]
     code = [name for source in sources for name in _with_imports(chunks, source)]
-    texts = [name for space in namespaces if (name := f"src/locales/{language}/{space}.ts") in chunks]
+    files = [f"src/locales/{language}.ts", *(f"src/locales/{language}/{space}.ts" for space in namespaces)]
+    texts = [name for name in files if name in chunks]
     priorities = dict.fromkeys([*code, *texts], "auto")
     for name in _with_imports(chunks, f"src/{late}.tsx"):
         priorities.setdefault(name, "low")

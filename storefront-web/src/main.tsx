@@ -29,7 +29,7 @@ function ready(router: Router): Promise<void> {
   })
 }
 
-/** The preferred language, else English, and the preferred one as soon as the server answers again. */
+/** The preferred language, else English, and the preferred one as soon as the server answers again. Rejects without both. */
 async function startLanguage(): Promise<void> {
   const language = preferredLanguage()
   try {
@@ -70,4 +70,14 @@ async function start(): Promise<void> {
   whenIdle(() => void import('./app/idle').then(({ startIdle }) => startIdle(router)).catch(() => undefined))
 }
 
-void start()
+/** index.html has the words for a page whose texts cannot be loaded. */
+function showNotLoaded(): void {
+  const notice = document.getElementById('not-loaded')
+  if (!notice) return
+  notice.hidden = false
+  notice.onclick = (event) => {
+    if (event.target instanceof HTMLButtonElement) window.location.reload()
+  }
+}
+
+start().catch(showNotLoaded)

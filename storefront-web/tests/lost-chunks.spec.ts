@@ -55,7 +55,7 @@ test('a message appears although the code of toasts could not be loaded', async 
 })
 
 test('a language that could not be loaded shows an error, does not change the old one and can be chosen again', async ({ page }) => {
-  const restore = await loseChunk(page, /ta-shop/)
+  const restore = await loseChunk(page, /ta-ta/)
   await page.goto('/products')
   const choice = page.getByRole('combobox', { name: 'Language' })
   await choice.selectOption('ta')
@@ -65,6 +65,19 @@ test('a language that could not be loaded shows an error, does not change the ol
   await restore()
   await choice.selectOption('ta')
   await expect(page.locator('html')).toHaveAttribute('lang', 'ta')
+})
+
+test('without its texts and those in English, the page says in three languages that it could not be loaded', async ({ page }) => {
+  const restore = await loseChunk(page, /ta-ta|en/)
+  await page.addInitScript(() => localStorage.setItem('language', 'ta'))
+  await page.goto('/faq')
+  await expect(page.getByText('This page could not be loaded.')).toBeVisible()
+  await expect(page.getByText('இந்தப் பக்கத்தை ஏற்ற முடியவில்லை.')).toBeVisible()
+  await expect(page.getByText('यह पेज लोड नहीं हो सका।')).toBeVisible()
+  await restore()
+  await page.getByRole('button', { name: 'மீண்டும் முயல்க' }).click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ta')
+  await expect(page.getByText('This page could not be loaded.')).toHaveCount(0)
 })
 
 test('the footer and the clear dialog of the cart fail in their own place', async ({ page }) => {

@@ -25,7 +25,7 @@ const Footer = lazyPart(() => import('./Footer'), {
 })
 
 /** Shown after a visitor with a basket has signed in. */
-const MergeNotice = lazyPart(() => import('@/features/cart/MergeNotice'), { texts: ['cart', 'list-dialogs'] })
+const MergeNotice = lazyPart(() => import('@/features/cart/MergeNotice'), { texts: ['cart-lines', 'list-dialogs'] })
 
 /** For signed-in customers. */
 const SaveLanguage = lazyPart(() => import('./SaveLanguage'), { frame: () => null })

@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor, within } from '@testing-library/react'
+import { act, render, renderHook, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -9,7 +9,7 @@ import { errorFromResponse } from '@shop/shared/api/errors'
 import ProfileForm from '@/features/account/ProfileForm'
 import { issueOf } from '@/features/checkout/issues'
 import { codeText } from '@/lib/codeText'
-import { chooseLanguage, t } from '@/lib/i18n'
+import { chooseLanguage, useT } from '@/lib/i18n'
 import { getErrorMessage } from '@/lib/messages'
 import { pack, user } from '@/testing/fixtures'
 import { everything } from '@/testing/handlers'
@@ -115,6 +115,7 @@ describe('a refusal on a page in Tamil', () => {
 
   it('of a line that an order has too few of is in Tamil', () => {
     const few = { code: 'below_minimum', message: 'Please order at least 5', name: 'Rocket', names: rocket.names, available: 20 }
+    const { current: t } = renderHook(() => useT('cart-lines')).result
     const issue = issueOf(refused('out_of_stock', { shortages: [few] }), t, '', 0)
     expect(issue).toEqual({ kind: 'stock', lines: [`ராக்கெட்: ${codeText({ code: 'below_minimum' })}`] })
   })

@@ -5,7 +5,7 @@ import { Navigate } from 'react-router-dom'
 import { categoriesQuery, featuredQuery, productQuery, recentReviewsQuery } from '@/api/catalogue'
 import { packsQuery } from '@/api/packs'
 import { isSignedIn } from '@/api/session'
-import { currentLanguage } from '@/lib/i18n'
+import { currentLanguage, nextLanguage } from '@/lib/i18n'
 import { loginPath, paths } from '@/lib/paths'
 import { ErrorPage } from './ErrorPage'
 import { Layout } from './Layout'
@@ -15,10 +15,10 @@ import { routeTexts } from './routeTexts'
 
 const importContent = retryImport(() => import('@/content/load'), 'contentOf')
 
-/** The texts of the help pages, in the language in use. */
+/** The texts of the help pages, in the language that the page is about to have; else in the one that it has. */
 const loadContent = async () => {
   const { contentOf } = await importContent()
-  await contentOf(currentLanguage())
+  await contentOf(nextLanguage()).catch(() => contentOf(currentLanguage()))
 }
 
 const loadHome = () => {

@@ -1,11 +1,11 @@
-import { screen, waitFor } from '@testing-library/react'
+import { renderHook, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { productQuery } from '@/api/catalogue'
 import { session } from '@/api/session'
 import { cartProblem } from '@/features/cart/problems'
-import { t } from '@/lib/i18n'
+import { useT } from '@/lib/i18n'
 import { examples } from '@/testing/examples'
 import { bundleLine, cartOf, user } from '@/testing/fixtures'
 import { everything } from '@/testing/handlers'
@@ -149,6 +149,7 @@ describe('the specification’s messages', () => {
   const anywhere = { minimum: 0, refusal: '' }
 
   it('problems of a cart before checkout', () => {
+    const { current: t } = renderHook(() => useT('cart')).result
     expect(cartProblem(cartOf(), anywhere, t)).toBe('Your cart is empty. Please add items before checkout.')
     const free = { ...bundleLine, lineTotal: 0 }
     expect(cartProblem(cartOf(free), anywhere, t)).toBe('Invalid cart total. Please refresh and try again.')

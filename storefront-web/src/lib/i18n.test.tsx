@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 let isOffline = false
 
-/** The module as a page starts with it: nothing but English `shop` has loaded. */
+/** The module as a page starts with it: no texts have loaded. */
 let i18n: typeof import('./i18n')
 beforeEach(async () => {
   isOffline = false

@@ -3,25 +3,35 @@ import { createStore } from '@shop/shared/lib/createStore'
 import { retryImport } from '@shop/shared/lib/retryImport'
 import { readText, writeText } from '@shop/shared/lib/storage'
 import { use } from 'react'
-import shop from '../locales/en/shop'
-import type { Namespace, TextKey } from '../locales/shape'
+import type { Namespace, TextKey, TextModule, Texts } from '../locales/shape'
 
 export const languages = { en: 'EN', ta: 'தமிழ்', hi: 'हिन्दी' } as const
 export type Language = keyof typeof languages
 type Values = Record<string, string | number>
 /** Translates keys of these namespaces, and of `shop`. */
-export type Translate<N extends Namespace = never> = (key: TextKey<N>, values?: Values) => string
+export type Translate<in N extends Namespace = never> = (key: TextKey<N>, values?: Values) => string
 
-type Tree = { readonly [key: string]: string | Tree }
-type TextModule = { default: Tree }
+/** The texts of every page in a language, and where its others are. */
+const modules = {
+  en: retryImport(() => import('../locales/en'), 'default'),
+  ta: retryImport(() => import('../locales/ta'), 'default'),
+  hi: retryImport(() => import('../locales/hi'), 'default'),
+}
+const imports = new Map<() => Promise<TextModule>, () => Promise<TextModule>>()
 
-/** English `shop` comes with the app: it has the words for a failed load. */
-const files = import.meta.glob<TextModule>(['../locales/{en,ta,hi}/*.ts', '!../locales/en/shop.ts'])
-const imports = new Map(Object.entries(files).map(([path, load]) => [path, retryImport(load, 'default')]))
+async function textsOf(language: Language, namespace: Namespace): Promise<Texts> {
+  const { shop, others } = (await modules[language]()).default
+  if (namespace === 'shop') return shop
+  const file = others[`./${namespace}.ts`]
+  if (!file) return {}
+  const load = imports.get(file) ?? retryImport(file, 'default')
+  imports.set(file, load)
+  return (await load()).default
+}
 
 /** Namespaces that have loaded, and all their texts by section. */
-const loaded: Record<Language, { namespaces: Set<Namespace>; texts: Record<string, Tree> }> = {
-  en: { namespaces: new Set(['shop']), texts: { ...shop } },
+const loaded: Record<Language, { namespaces: Set<Namespace>; texts: Record<string, Texts> }> = {
+  en: { namespaces: new Set(), texts: {} },
   ta: { namespaces: new Set(), texts: {} },
   hi: { namespaces: new Set(), texts: {} },
 }
@@ -32,9 +42,9 @@ const loads = new Map<string, { promise: Promise<void>; hasFailed: boolean }>()
 async function loadFile(language: Language, namespace: Namespace): Promise<void> {
   const { namespaces, texts } = loaded[language]
   if (namespaces.has(namespace)) return
-  const module = await imports.get(`../locales/${language}/${namespace}.ts`)?.()
+  const added = await textsOf(language, namespace)
   // A section may be in several namespaces.
-  for (const [section, more] of Object.entries(module?.default ?? {})) texts[section] = Object.assign({}, texts[section], more)
+  for (const [section, more] of Object.entries(added)) texts[section] = Object.assign({}, texts[section], more)
   namespaces.add(namespace)
 }
 
@@ -107,8 +117,11 @@ export const onLanguageChange = (load: (language: Language) => Promise<unknown>)
 
 let latest: Language = 'en'
 
+/** The language that the page has, or is about to have. */
+export const nextLanguage = (): Language => latest
+
 /**
- * Loads namespaces in the language that the page has or is about to have. If that language cannot be loaded, the page keeps its own,
+ * Loads namespaces in the next language. If that language cannot be loaded, the page keeps its own,
  * and so do these texts.
  */
 export async function loadTexts(...namespaces: Namespace[]): Promise<void> {

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 
 function setTag(selector: string, make: () => HTMLElement, attribute: string, value: string): void {
   let tag = document.head.querySelector(selector)
@@ -11,15 +11,15 @@ function setTag(selector: string, make: () => HTMLElement, attribute: string, va
 
 /** Title, description and canonical address of the page in view; the server sends the same for the first one. */
 export function usePageHead(title: string, shop: string, description?: string): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     document.title = shop && title !== shop ? `${title} | ${shop}` : title
   }, [title, shop])
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!description) return
     const make = () => Object.assign(document.createElement('meta'), { name: 'description' })
     setTag('meta[name="description"]', make, 'content', description)
   }, [description])
-  useEffect(() => {
+  useLayoutEffect(() => {
     const make = () => Object.assign(document.createElement('link'), { rel: 'canonical' })
     setTag('link[rel="canonical"]', make, 'href', location.origin + location.pathname)
   })

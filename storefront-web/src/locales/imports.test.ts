@@ -93,11 +93,11 @@ it('every route and every lazy part names the namespaces of its code, so that th
   expect(named(late)).toEqual(named(late.map((part) => ({ ...part, texts: needed(part.module) }))))
 })
 
-it('the app itself and what runs at idle need the namespace that comes with the app', () => {
+it('the app itself and what runs at idle need the namespace of every page', () => {
   for (const entry of ['main.tsx', 'app/idle.ts', 'app/watchDay.ts']) expect([entry, needed(join(root, entry))]).toEqual([entry, []])
 })
 
 it('no module imports texts: they load by namespace', () => {
   const names = ours.filter((path) => read(path).imports.some((module) => module.includes('/locales/')))
-  expect(names.map((path) => relative(root, path)).sort()).toEqual(['content/server.ts', 'lib/i18n.ts'])
+  expect(names.map((path) => relative(root, path)).sort()).toEqual(['content/server.ts'])
 })

@@ -4,6 +4,7 @@ import type backInStock from './en/back-in-stock'
 import type bill from './en/bill'
 import type browse from './en/browse'
 import type cart from './en/cart'
+import type cartLines from './en/cart-lines'
 import type checkout from './en/checkout'
 import type data from './en/data'
 import type detail from './en/detail'
@@ -42,6 +43,7 @@ interface English {
   bill: typeof bill
   browse: typeof browse
   cart: typeof cart
+  'cart-lines': typeof cartLines
   checkout: typeof checkout
   data: typeof data
   detail: typeof detail
@@ -74,6 +76,10 @@ interface English {
 }
 /** `codes` are the server's refusals, `states` those of India: both are in English by themselves. */
 export type Namespace = keyof English | 'codes' | 'states'
+
+/** Texts by key, in sections. */
+export type Texts = { readonly [key: string]: string | Texts }
+export type TextModule = { default: Texts }
 
 type Widen<T> = { readonly [K in keyof T]: T[K] extends string ? string : Widen<T[K]> }
 type Keys<T, Path extends string = ''> = {

@@ -17,7 +17,7 @@ import { PanelSkeletons } from '@/ui/Skeleton'
 import text from '@/ui/text.module.css'
 
 const CheckoutForm = lazyPart(() => import('@/features/checkout/CheckoutForm'), {
-  texts: ['address', 'checkout', 'enquiry', 'mode', 'order', 'recipient', 'selling', 'states'],
+  texts: ['address', 'cart-lines', 'checkout', 'enquiry', 'mode', 'order', 'recipient', 'selling', 'states'],
   placeholder: <Waiting />,
 })
 

@@ -26,6 +26,9 @@ const options: Record<Rules, axe.RunOptions> = {
 export async function findings(page: Page, rules: Rules = 'all'): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   return page.evaluate(async (chosen) => {
+    // What fades in has less contrast meanwhile.
+    const fading = document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+    await Promise.allSettled(fading.map((one) => one.finished))
     const { violations } = await (window.axe as typeof axe).run({ ...chosen, resultTypes: ['violations'], preload: false })
     return violations.flatMap((found) => found.nodes.map((node) => `${found.id}: ${node.target.join(' ')} ${node.failureSummary ?? ''}`))
   }, options[rules])

@@ -37,7 +37,7 @@ const contentsOf = (line: CartLine): string | null => {
 
 /** One line of the cart (`lines`): what it is, how many, its total. A tap counts at once. */
 export function CartLineRow({ line, lines }: { line: CartLine; lines: readonly CartLine[] }) {
-  const t = useT('cart')
+  const t = useT('cart', 'cart-lines')
   const facts = lineSummary(line)
   const isClosed = useMode() === 'closed'
   // A second tap may happen before the first is rendered, so use the ref.
@@ -123,7 +123,7 @@ export function CartLineRow({ line, lines }: { line: CartLine; lines: readonly C
 }
 
 function LineProblem({ line, possible }: { line: CartLine; possible: number }) {
-  const t = useT('cart')
+  const t = useT('cart', 'cart-lines')
   if (isGone(line) || possible === 0) {
     return <StockNote tone="out">{isGone(line) ? t('cart.gone') : t('product.outOfStock')}</StockNote>
   }

@@ -138,7 +138,7 @@ interface SummaryProps {
 }
 
 function Summary({ cart, packing, total, onProceed }: SummaryProps) {
-  const t = useT('cart')
+  const t = useT('cart', 'cart-lines')
   return (
     <aside className={layout.panel}>
       <h2>{t('cart.summary')}</h2>

@@ -9,7 +9,7 @@ import styles from './GiftProgress.module.css'
 
 /** How far it is to the complimentary gifts. */
 export function GiftProgress({ total, threshold }: { total: number; threshold: number }) {
-  const t = useT('cart')
+  const t = useT('cart-lines')
   if (threshold <= 0) return null
   const there = total >= threshold
   return (

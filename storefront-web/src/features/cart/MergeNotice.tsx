@@ -32,7 +32,7 @@ export default function MergeNotice() {
  * device until the server has answered.
  */
 function NoticeOfPerson() {
-  const t = useT('cart', 'list-dialogs')
+  const t = useT('cart-lines', 'list-dialogs')
   const { token, user } = useSession()
   const basket = useBasketText()
   const [result, setResult] = useState<Result | null>(null)
@@ -107,7 +107,7 @@ function NoticeOfPerson() {
 }
 
 function Counts({ merged: { added, raised } }: { merged: Merged }) {
-  const t = useT('cart', 'list-dialogs')
+  const t = useT('cart-lines', 'list-dialogs')
   return (
     <>
       {added > 0 ? <p>{t('listDialogs.mergeAdded', { count: added })}</p> : null}
@@ -123,7 +123,7 @@ const reasons: Record<string, 'product.outOfStock' | 'cart.gone' | 'cart.full'> 
 }
 
 /** A sentence for each line that was limited or dropped. */
-const problemsOf = ({ limited, dropped }: Merged, t: Translate<'cart' | 'list-dialogs'>) => [
+const problemsOf = ({ limited, dropped }: Merged, t: Translate<'cart-lines' | 'list-dialogs'>) => [
   ...limited.map((line) => ({
     key: lineKey(line),
     words: t('listDialogs.limitedTo', { name: nameOf(line), quantity: line.quantity, wanted: line.wanted }),

@@ -18,7 +18,7 @@ export const withSameProblem = (lines: readonly CartLine[], line: CartLine): Car
   )
 
 /** What is wrong with a line, in the language of the page. */
-export function problemText(line: CartLine, possible: number, t: Translate<'cart'>): string {
+export function problemText(line: CartLine, possible: number, t: Translate<'cart-lines'>): string {
   if (line.problem?.code === 'above_maximum') return t('cart.atMost', { count: possible })
   if (line.problem?.code === 'below_minimum') return t('cart.atLeast', { count: line.product?.minOrderQuantity ?? 1 })
   return t('cart.onlyLeft', { count: possible })

@@ -22,7 +22,7 @@ export type CheckoutIssue =
   | { kind: 'other'; message: string }
 
 /** A refusal of the server; `shown` is the total that the customer agreed to. */
-export function issueOf(error: ApiError, t: Translate<'cart'>, fallback: string, shown: number): CheckoutIssue {
+export function issueOf(error: ApiError, t: Translate<'cart-lines'>, fallback: string, shown: number): CheckoutIssue {
   const body = error.bodyAs<OrderRefusal>()
   const { newTotal, order, shortages } = body
   switch (error.code) {
@@ -53,7 +53,7 @@ export function issueOf(error: ApiError, t: Translate<'cart'>, fallback: string,
 }
 
 /** The problem of a line, in the language of the page. */
-function shortageText({ name, names, code, available, message }: Shortage, t: Translate<'cart'>): string {
+function shortageText({ name, names, code, available, message }: Shortage, t: Translate<'cart-lines'>): string {
   const words = {
     not_sold: t('cart.gone'),
     out_of_stock: t('product.outOfStock'),

@@ -29,7 +29,7 @@ export interface SendOptions {
 
 /** Pay Now. A second tap, a lost answer and a reload all lead to one order, by its key. Its result is shown on any page. */
 export function usePlaceOrder({ onPlaced, onRefused, onIssue }: SendOptions) {
-  const t = useT('checkout')
+  const t = useT('cart-lines', 'checkout')
   const navigate = useNavigate()
   const isMounted = useIsMounted()
   const place = useMutation({

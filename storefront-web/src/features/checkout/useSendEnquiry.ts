@@ -18,7 +18,7 @@ import type { SendOptions } from './usePlaceOrder'
 
 /** Send enquiry. A second tap, a lost answer and a reload all lead to one enquiry, by its key; its items are taken out of the cart after it. */
 export function useSendEnquiry({ onPlaced, onRefused, onIssue }: SendOptions) {
-  const t = useT('enquiry')
+  const t = useT('cart-lines', 'enquiry')
   const navigate = useNavigate()
   const isMounted = useIsMounted()
   const { mutate: write } = useMutation(writeCart)

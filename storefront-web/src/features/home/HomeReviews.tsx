@@ -40,7 +40,7 @@ export function HomeReviews() {
                 <Stars rating={review.rating} />
                 <p className={styles.quote}>{review.comment}</p>
                 <p className={cx(text.small, text.dim)}>
-                  <b>{review.user?.name || t('common.anonymous')}</b>, {formatDay(review.createdAt, language)}
+                  <b>{review.user?.name || t('reviews.anonymous')}</b>, {formatDay(review.createdAt, language)}
                   {review.product ? (
                     <>
                       <br />

@@ -65,7 +65,7 @@ export function ItemsPanel({ order }: { order: Order }) {
         {order.pricing.packing > 0 ? (
           <tbody>
             <tr>
-              <th scope="row">{t('packing.items')}</th>
+              <th scope="row">{t('order.items')}</th>
               <td>{rupees(order.pricing.subtotal)}</td>
             </tr>
             <PackingRow amount={order.pricing.packing} />

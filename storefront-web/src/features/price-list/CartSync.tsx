@@ -16,8 +16,11 @@ import { linesOf, unsent } from './useQuantities'
 /** Milliseconds before a failed write is sent again. */
 const tryAgain = 10_000
 
-const limitTexts: Partial<Record<string, TextKey<'cart' | 'price-list'>>> = { above_maximum: 'cart.atMost', below_minimum: 'cart.atLeast' }
-const dropTexts: Partial<Record<string, TextKey<'cart' | 'price-list'>>> = { not_sold: 'cart.gone', cart_full: 'cart.full' }
+const limitTexts: Partial<Record<string, TextKey<'cart-lines' | 'price-list'>>> = {
+  above_maximum: 'cart.atMost',
+  below_minimum: 'cart.atLeast',
+}
+const dropTexts: Partial<Record<string, TextKey<'cart-lines' | 'price-list'>>> = { not_sold: 'cart.gone', cart_full: 'cart.full' }
 
 /** Sets the notes of the rows that the server limited or dropped. */
 function showLimits(quantities: Quantities, { limited, dropped }: Merged): void {
@@ -41,8 +44,8 @@ const isRefused = ({ isOutcomeUnknown, kind }: ApiError): boolean =>
  * Saves a signed-in customer's edits into the cart. Shows nothing; loaded only for them. What may not have arrived is sent again
  * until the server answers, also after the customer has left the page.
  */
-export default function CartSync({ quantities }: { quantities: Quantities }) {
-  const t = useT('cart', 'price-list')
+export function CartSync({ quantities }: { quantities: Quantities }) {
+  const t = useT('cart-lines', 'price-list')
   const queries = useQueryClient()
   const isMounted = useIsMounted()
   const warned = useRef(false)

@@ -22,7 +22,7 @@ interface Props {
 
 /** Items, total with packing, savings, progress to the minimum order and the gifts, and the link to the cart. */
 export function PriceBar({ quantities, items, shop, to }: Props) {
-  const t = useT('cart', 'price-list')
+  const t = useT('price-list')
   const all = useLater(quantities)
   const { items: count, total: subtotal, savings } = totalsOf(all, items)
   const terms = useTerms()
@@ -49,13 +49,13 @@ export function PriceBar({ quantities, items, shop, to }: Props) {
 
 /** The packing charge in rupees, which the total contains; null while it depends on a place that is not known. */
 function PackingNote({ amount }: { amount: number | null }) {
-  const t = useT('cart', 'price-list')
+  const t = useT()
   return <span>{`${t('packing.charge')}: ${amount === null ? t('packing.byPlace') : rupees(amount)}`}</span>
 }
 
 /** One meter with marks for the minimum order, if it is enforced, and for the gifts. */
 function Meter({ total, minimum, gifts }: { total: number; minimum: number; gifts: number }) {
-  const t = useT('cart', 'price-list')
+  const t = useT('cart-lines', 'price-list')
   const most = Math.max(minimum, gifts)
   if (most <= 0) return null
   const words =

@@ -17,6 +17,7 @@ import { SelectField, TextField } from '@/ui/Field'
 import { Icon } from '@/ui/Icon'
 import layout from '@/ui/layout.module.css'
 import { lazyPart } from '@/ui/lazyPart'
+import { CartSync } from './CartSync'
 import { PriceBar } from './PriceBar'
 import styles from './PriceList.module.css'
 import { PriceSection } from './PriceSection'
@@ -24,7 +25,6 @@ import { byKey, findInList, grouped, limited } from './rules'
 import { useQuantities } from './useQuantities'
 
 const PasteModal = lazyPart(() => import('./PasteModal'), { texts: ['list-dialogs', 'price-list'], overlay: true })
-const CartSync = lazyPart(() => import('./CartSync'), { texts: ['cart', 'price-list'] })
 const ListLinks = lazyPart(() => import('./ListLinks'), { texts: ['list-dialogs', 'price-list', 'whatsapp'] })
 const EarlierModal = lazyPart(() => import('./EarlierModal'), { texts: ['orders', 'list-dialogs', 'price-list'], overlay: true })
 

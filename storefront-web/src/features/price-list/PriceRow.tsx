@@ -16,7 +16,7 @@ import { limited, possibleOf, readTyped } from './rules'
 /** Milliseconds after the last key before a quantity that cannot be ordered so is corrected. */
 const correction = 600
 
-const units: Record<string, TextKey<'cart' | 'price-list'>> = {
+const units: Record<string, TextKey<'cart-lines' | 'price-list'>> = {
   box: 'priceList.unitBox',
   piece: 'priceList.unitPiece',
   pack: 'priceList.unitPack',
@@ -33,7 +33,7 @@ interface Props {
 
 /** One row of the list; it subscribes to its own quantity. */
 export const PriceRow = memo(function PriceRow({ item, number, quantities, picture }: Props) {
-  const t = useT('cart', 'price-list')
+  const t = useT('cart-lines', 'price-list')
   const isClosed = useMode() === 'closed'
   const name = nameOf(item)
   const unitKey = item.unit ? units[item.unit] : undefined
@@ -66,7 +66,7 @@ export const PriceRow = memo(function PriceRow({ item, number, quantities, pictu
 
 /** A sold-out row has no box; what was put into the basket before can be taken out. */
 function SoldOut({ item, name, quantities }: { item: PriceItem; name: string; quantities: Quantities }) {
-  const t = useT('cart', 'price-list')
+  const t = useT('cart-lines', 'price-list')
   const key = lineKey(item)
   const subscribe = useCallback((changed: () => void) => quantities.subscribeRow(key, changed), [quantities, key])
   const quantity = useSyncExternalStore(subscribe, () => quantities.get(key))
@@ -86,7 +86,7 @@ function SoldOut({ item, name, quantities }: { item: PriceItem; name: string; qu
 }
 
 function QuantityBox({ item, name, quantities }: { item: PriceItem; name: string; quantities: Quantities }) {
-  const t = useT('cart', 'price-list')
+  const t = useT('cart-lines', 'price-list')
   const key = lineKey(item)
   const noteId = useId()
   const subscribe = useCallback((changed: () => void) => quantities.subscribeRow(key, changed), [quantities, key])

@@ -5,7 +5,7 @@ import { examples } from '@/testing/examples'
 import { cartOf, productLine, user } from '@/testing/fixtures'
 import { renderAt } from '@/testing/render'
 import { server } from '@/testing/server'
-import CartSync from './CartSync'
+import { CartSync } from './CartSync'
 import { createQuantities } from './quantities'
 import { unsent } from './useQuantities'
 

@@ -6,7 +6,7 @@ import type { TextKey } from '@/locales/shape'
 
 /** The note under a row's box. */
 export interface Note {
-  key: TextKey<'cart' | 'price-list'>
+  key: TextKey<'cart-lines' | 'price-list'>
   values: Record<string, string | number>
 }
 

@@ -17,7 +17,7 @@ export function ReviewItem({ review }: { review: Review }) {
       <Stars rating={review.rating} /> <b className={text.small}>{t(ratingWord(review.rating))}</b>
       <p className={text.lines}>{review.comment}</p>
       <p className={cx(text.small, text.dim, styles.by)}>
-        {review.user?.name || t('common.anonymous')}, {formatDay(review.createdAt, language)}
+        {review.user?.name || t('reviews.anonymous')}, {formatDay(review.createdAt, language)}
         {review.verified ? (
           <>
             {' · '}

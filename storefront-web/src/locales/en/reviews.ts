@@ -1,6 +1,7 @@
 /** English for reading and writing reviews. */
 export default {
   reviews: {
+    anonymous: 'Anonymous',
     write: 'Write a Review',
     breakdown: '{{stars}} stars: {{count}}',
     none: 'No reviews yet. Be the first to write one.',

@@ -10,7 +10,6 @@ export default {
     toTop: 'Scroll to top',
     home: 'Home',
     browseProducts: 'Browse Products',
-    anonymous: 'Anonymous',
     total: 'Total',
     itemCount_one: '{{count}} item',
     itemCount_other: '{{count}} items',
@@ -82,7 +81,6 @@ export default {
   packing: {
     charge: 'Packing charge',
     byPlace: 'Depends on the place',
-    items: 'Items',
   },
   crash: {
     title: 'Oops! Something went wrong',

@@ -3,6 +3,7 @@ import type { Translation } from '../shape'
 
 export default {
   reviews: {
+    anonymous: 'बेनाम',
     write: 'राय लिखें',
     breakdown: '{{stars}} सितारे: {{count}}',
     none: 'अभी कोई राय नहीं। पहली राय आप लिखें।',

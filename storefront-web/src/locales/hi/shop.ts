@@ -12,7 +12,6 @@ export default {
     toTop: 'ऊपर जाएँ',
     home: 'होम',
     browseProducts: 'पटाखे देखें',
-    anonymous: 'बेनाम',
     total: 'कुल',
     itemCount_one: '{{count}} सामान',
     itemCount_other: '{{count}} सामान',
@@ -84,7 +83,6 @@ export default {
   packing: {
     charge: 'पैकिंग शुल्क',
     byPlace: 'जगह पर निर्भर',
-    items: 'सामान',
   },
   crash: {
     title: 'अरे! कुछ गड़बड़ हो गई',

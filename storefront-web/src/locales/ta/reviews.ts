@@ -3,6 +3,7 @@ import type { Translation } from '../shape'
 
 export default {
   reviews: {
+    anonymous: 'பெயர் குறிப்பிடாதவர்',
     write: 'கருத்து எழுது',
     breakdown: '{{stars}} நட்சத்திரம்: {{count}}',
     none: 'இன்னும் கருத்துகள் இல்லை. முதல் கருத்தை எழுதுங்கள்.',

@@ -12,7 +12,6 @@ export default {
     toTop: 'மேலே செல்',
     home: 'முகப்பு',
     browseProducts: 'பட்டாசுகளைப் பார்',
-    anonymous: 'பெயர் குறிப்பிடாதவர்',
     total: 'மொத்தம்',
     itemCount_one: '{{count}} பொருள்',
     itemCount_other: '{{count}} பொருட்கள்',
@@ -84,7 +83,6 @@ export default {
   packing: {
     charge: 'பேக்கிங் கட்டணம்',
     byPlace: 'இடத்தைப் பொறுத்தது',
-    items: 'பொருட்கள்',
   },
   crash: {
     title: 'அடடா! ஏதோ தவறு நடந்துவிட்டது',
