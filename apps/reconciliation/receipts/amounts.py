@@ -17,7 +17,7 @@ from .page import WORD, Page
 SIGN = r"[₹₨¥€\u4e01-\u9fff]"
 MARK = rf"(?:{SIGN}|\bRs(?![a-z])\.?|\bINR(?![a-z]))"
 ONLY_MARK = re.compile(rf"\s*{MARK}\s*", re.IGNORECASE)
-NUMBER = r"\d[\d,]*+(?:\.\d++)?+(?![\w:@%]|[.,]\d|[/-](?!-|\Z|\s))"
+NUMBER = r"\d[\d,]*+(?:\.\d++)?+(?![\w:@%]|[.,]\d|[/-](?!-|[.,]?(?:\Z|\s)))"
 FIGURE = re.compile(rf"(?P<mark>{MARK})\s*(?P<marked>{NUMBER})|(?<![\w.,/*-])(?<!\d:)(?P<bare>{NUMBER})", re.IGNORECASE)
 GROUPED = re.compile(r"\d{1,2}(,\d{2})*,\d{3}|\d{1,3}(,\d{3})+")
 NOT_THE_AMOUNT = re.compile(

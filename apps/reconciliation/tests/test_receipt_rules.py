@@ -107,7 +107,9 @@ def test_the_label_above_a_line_that_has_a_label_itself_is_not_its_own(rows, amo
     assert sure(read("Payment successful", *rows).amount) == amount
 
 
-@pytest.mark.parametrize("text", ["Amount: 94,350.00", "Debited 94350.00 today", "Total:94350.00", "-94,350.00"])
+@pytest.mark.parametrize(
+    "text", ["Amount: 94,350.00", "Debited 94350.00 today", "Total:94350.00", "-94,350.00", "Rs.94,350.00/."]
+)
 def test_an_amount_without_a_rupee_sign_contradicts_another_wherever_it_stands(text):
     assert sure(read("Payment successful", "₹4,350", "Paid to", text).amount) == ""
 
