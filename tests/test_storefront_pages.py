@@ -35,7 +35,7 @@ MANIFEST = {
     },
     "_select.js": {"file": "assets/select-1.js"},
     "src/locales/en/products.ts": {"file": "assets/products-en.js"},
-    "src/locales/ta/shop.ts": {"file": "assets/shop-ta.js"},
+    "src/locales/ta.ts": {"file": "assets/ta.js"},
     "src/locales/ta/products.ts": {"file": "assets/products-ta.js"},
     "src/locales/hi/products.ts": {"file": "assets/products-hi.js"},
     "src/routes/OrderPage.tsx": {"file": "assets/order-1.js"},
@@ -241,7 +241,7 @@ def test_style_sheet_is_requested_before_the_code(shop):
 
 
 def test_texts_of_the_language_are_preloaded(shop):
-    for name in ("shop-ta", "products-ta"):
+    for name in ("ta", "products-ta"):
         link = f'<link rel="modulepreload" crossorigin href="/assets/{name}.js" fetchpriority="auto">'
         assert link in in_language(shop, "/products", "ta")
     assert "products-hi.js" not in html_of(shop, "/products")
