@@ -12,6 +12,6 @@ export function outcomeOfCreate<Row extends { createdAt: string }>(
   startedAt: number,
 ): Outcome<Row> {
   if (alike.length === 0) return { state: "notDone" };
-  const made = alike.find(({ createdAt }) => Date.parse(createdAt) >= startedAt - tolerance);
-  return made ? { state: "done", data: made } : { state: "unknown" };
+  const created = alike.find(({ createdAt }) => Date.parse(createdAt) >= startedAt - tolerance);
+  return created ? { state: "done", data: created } : { state: "unknown" };
 }

@@ -67,10 +67,10 @@ export function Shell() {
   }, [navigate]);
 
   // A new screen is read from its start; the first one keeps the browser's own focus.
-  const seen = useRef(pathname);
+  const lastPath = useRef(pathname);
   useEffect(() => {
-    if (seen.current === pathname) return;
-    seen.current = pathname;
+    if (lastPath.current === pathname) return;
+    lastPath.current = pathname;
     main.current?.focus({ preventScroll: true });
   }, [pathname]);
 

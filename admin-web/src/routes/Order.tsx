@@ -48,14 +48,14 @@ function OrderScreen({ id }: { id: string }) {
   const waiting = useQuery({ ...waitingQuery, enabled: verifies }).data;
   const shop = useQuery(shopQuery).data;
   const [hasWaited, setHasWaited] = useState(false);
-  const [seen, setSeen] = useState<string[]>([]);
+  const [lastIds, setLastIds] = useState<string[]>([]);
   useTitle(order.data?.orderNumber ?? "Order");
 
   const payments = waiting?.payments ?? [];
   const ids = useMemo(() => payments.map((payment) => payment._id), [payments]);
   // The queue while this payment was in it, so that its neighbours are still known afterwards.
-  if (ids.includes(id) && seen !== ids) setSeen(ids);
-  const { previous, next } = neighbours(seen, ids, id);
+  if (ids.includes(id) && lastIds !== ids) setLastIds(ids);
+  const { previous, next } = neighbours(lastIds, ids, id);
   const nextPayment = payments.find((payment) => payment._id === next);
   const left = waiting ? waiting.total - (ids.includes(id) ? 1 : 0) : null;
 

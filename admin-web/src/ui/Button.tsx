@@ -22,7 +22,7 @@ const kinds = {
 };
 const sizes = { small: styles.small, normal: undefined, big: styles.big };
 
-function look({ kind = "plain", size = "normal" }: Look, children: ReactNode, className: string | undefined) {
+function classOf({ kind = "plain", size = "normal" }: Look, children: ReactNode, className: string | undefined) {
   return classes(styles.button, kinds[kind], sizes[size], !children && styles.iconOnly, className);
 }
 
@@ -43,7 +43,7 @@ export function Button({
     <button
       {...rest}
       type={type}
-      className={look({ kind, size }, children, className)}
+      className={classOf({ kind, size }, children, className)}
       disabled={disabled || busy}
       aria-busy={busy || undefined}
     >
@@ -56,7 +56,7 @@ export function Button({
 /** A link that looks like a button. */
 export function ButtonLink({ kind, size, icon, children, className, ...rest }: LinkProps & Look) {
   return (
-    <Link {...rest} className={look({ kind, size }, children, className)}>
+    <Link {...rest} className={classOf({ kind, size }, children, className)}>
       {icon ? <Icon name={icon} /> : null}
       {children}
     </Link>

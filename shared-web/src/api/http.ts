@@ -57,8 +57,8 @@ export interface Answer {
 }
 
 async function fetchOnce(request: Request, token: string | null, timeout: number, read: SendOptions['read']): Promise<Answer> {
-  const asked = new Headers(request.headers)
-  if (token) asked.set('Authorization', `Bearer ${token}`)
+  const withToken = new Headers(request.headers)
+  if (token) withToken.set('Authorization', `Bearer ${token}`)
   const limit = new AbortController()
   let timer: ReturnType<typeof setTimeout> | undefined
   const restart = () => {
@@ -68,7 +68,7 @@ async function fetchOnce(request: Request, token: string | null, timeout: number
   restart()
   try {
     const signal = AbortSignal.any([request.signal, limit.signal])
-    const response = await globalThis.fetch(new Request(request.clone(), { headers: asked, signal }))
+    const response = await globalThis.fetch(new Request(request.clone(), { headers: withToken, signal }))
     const { status, headers } = response
     if (read && response.ok) return { status, headers, text: '', read: await read(response, restart) }
     return { status, headers, text: await response.text() }

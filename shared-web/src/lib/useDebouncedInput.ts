@@ -8,10 +8,10 @@ import { useEffect, useEffectEvent, useState } from 'react'
  */
 export function useDebouncedInput(value: string, onSettled: (typed: string, isTyping: boolean) => void, pause = 300) {
   const [typed, setTyped] = useState(value)
-  const [seen, setSeen] = useState(value)
+  const [lastValue, setLastValue] = useState(value)
   const [reported, setReported] = useState(value)
-  if (seen !== value) {
-    setSeen(value)
+  if (lastValue !== value) {
+    setLastValue(value)
     setReported(value)
     if (value !== reported) setTyped(value)
   }

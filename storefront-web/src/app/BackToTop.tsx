@@ -7,19 +7,19 @@ export default function BackToTop() {
   const t = useT()
   const [shown, setShown] = useState(false)
   useEffect(() => {
-    const look = () => setShown(window.scrollY > 300)
-    look()
-    window.addEventListener('scroll', look, { passive: true })
-    return () => window.removeEventListener('scroll', look)
+    const update = () => setShown(window.scrollY > 300)
+    update()
+    window.addEventListener('scroll', update, { passive: true })
+    return () => window.removeEventListener('scroll', update)
   }, [])
   if (!shown) return null
-  const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches
+  const reducesMotion = window.matchMedia('(prefers-reduced-motion: reduce)').matches
   return (
     <button
       type="button"
       className={styles.button}
       aria-label={t('common.toTop')}
-      onClick={() => window.scrollTo({ top: 0, behavior: calm ? 'auto' : 'smooth' })}
+      onClick={() => window.scrollTo({ top: 0, behavior: reducesMotion ? 'auto' : 'smooth' })}
     >
       <Icon name="up" />
     </button>

@@ -50,10 +50,10 @@ export function Layout() {
   const selling = useShop()?.selling
   const mode = useMode()
   const [first] = useState(mode)
-  const wanted = selling?.mode
+  const newMode = selling?.mode
   useEffect(() => {
-    if (wanted) void switchMode(wanted)
-  }, [wanted])
+    if (newMode) void switchMode(newMode)
+  }, [newMode])
   useEffect(() => followOtherTabs(client), [client])
   useEffect(() => whenIdle(preloadDialogs), [])
   return (

@@ -1,8 +1,8 @@
 /** Why nothing can be sent to the place on the page; "" when it can. Buttons show it instead of adding. */
-let words = ''
+let message = ''
 
-export const placeRefusal = (): string => words
+export const placeRefusal = (): string => message
 
 export const setPlaceRefusal = (refusal: string): void => {
-  words = refusal
+  message = refusal
 }

@@ -18,8 +18,8 @@ import { PanelSkeletons } from '@/ui/Skeleton'
 export function Component() {
   const t = useT('enquiry')
   const [params] = useSearchParams()
-  const asked = Number(params.get('page'))
-  const page = Number.isInteger(asked) && asked > 0 ? asked : 1
+  const number = Number(params.get('page'))
+  const page = Number.isInteger(number) && number > 0 ? number : 1
   const list = useQuery({ ...enquiriesQuery(page), staleTime: 0, refetchOnWindowFocus: true })
   usePageHead(t('enquiry.title'), useShop()?.name ?? '')
   const lastPage = list.data?.totalPages

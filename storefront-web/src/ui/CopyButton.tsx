@@ -14,9 +14,9 @@ async function copy(text: string): Promise<boolean> {
     area.style.position = 'fixed'
     document.body.append(area)
     area.select()
-    const done = document.execCommand('copy')
+    const isCopied = document.execCommand('copy')
     area.remove()
-    return done
+    return isCopied
   }
 }
 

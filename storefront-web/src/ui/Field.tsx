@@ -48,8 +48,8 @@ const described = (id: string, { hint, error }: Common): string | undefined =>
   [error ? `${id}-error` : '', hint ? `${id}-hint` : ''].filter(Boolean).join(' ') || undefined
 
 export function TextField({ label, optional, hint, error, ...input }: Common & ComponentProps<'input'>) {
-  const made = useId()
-  const id = input.id ?? made
+  const generatedId = useId()
+  const id = input.id ?? generatedId
   const common = { label, optional, hint, error }
   return (
     <FieldFrame id={id} {...common}>
@@ -59,8 +59,8 @@ export function TextField({ label, optional, hint, error, ...input }: Common & C
 }
 
 export function TextArea({ label, optional, hint, error, ...area }: Common & ComponentProps<'textarea'>) {
-  const made = useId()
-  const id = area.id ?? made
+  const generatedId = useId()
+  const id = area.id ?? generatedId
   const common = { label, optional, hint, error }
   return (
     <FieldFrame id={id} {...common}>
@@ -70,8 +70,8 @@ export function TextArea({ label, optional, hint, error, ...area }: Common & Com
 }
 
 export function SelectField({ label, optional, hint, error, children, ...select }: Common & ComponentProps<'select'>) {
-  const made = useId()
-  const id = select.id ?? made
+  const generatedId = useId()
+  const id = select.id ?? generatedId
   const common = { label, optional, hint, error }
   return (
     <FieldFrame id={id} {...common}>

@@ -72,10 +72,10 @@ function Loading<T>({ query, skeleton, loading }: Props<T>) {
 
 function Failed<T>({ query, errorTitle, errorText, drawing = 'fallen', level, onRetry }: Props<T>) {
   const t = useT()
-  const words = query.error ? (errorText?.(query.error) ?? getErrorMessage(query.error)) : t('errors.unexpected')
+  const message = query.error ? (errorText?.(query.error) ?? getErrorMessage(query.error)) : t('errors.unexpected')
   return (
     <EmptyState drawing={drawing} title={errorTitle} level={level} role="alert">
-      {words === errorTitle ? null : <p className={text.dim}>{words}</p>}
+      {message === errorTitle ? null : <p className={text.dim}>{message}</p>}
       <RetryButton query={query} onRetry={onRetry} />
     </EmptyState>
   )

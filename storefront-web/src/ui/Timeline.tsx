@@ -17,11 +17,11 @@ export function Timeline({ steps }: { steps: readonly TimelineStep[] }) {
   const t = useT('orders')
   const language = useLanguage()
   const last = steps.findLastIndex((step) => step.done)
-  const over = last === steps.length - 1
+  const isOver = last === steps.length - 1
   return (
     <ol className={styles.timeline}>
       {steps.map((step, n) => {
-        const now = n === last && !over
+        const now = n === last && !isOver
         return (
           <li
             key={step.title}

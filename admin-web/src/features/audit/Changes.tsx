@@ -4,15 +4,15 @@ import text from "../../ui/text.module.css";
 import { Whole } from "../../ui/Whole";
 import styles from "./audit.module.css";
 
-const words = (code: string) => code.replace(/[._]/g, " ");
+const withBlanks = (code: string) => code.replace(/[._]/g, " ");
 
 /** A code such as `verification_pending` in words; other texts as they are. */
 const shown = (value: string | null) =>
-  value === null ? "–" : /^[a-z]+(_[a-z]+)+$/.test(value) ? words(value) : value;
+  value === null ? "–" : /^[a-z]+(_[a-z]+)+$/.test(value) ? withBlanks(value) : value;
 
 /** `order.payment_approved` in words: "Payment approved". */
 export function actionText(action: string): string {
-  const label = words(action.slice(action.indexOf(".") + 1));
+  const label = withBlanks(action.slice(action.indexOf(".") + 1));
   return label.charAt(0).toUpperCase() + label.slice(1);
 }
 
@@ -25,7 +25,7 @@ export function Changes({ row }: { row: Pick<HistoryRow, "changes" | "reason"> }
         <ul className={styles.changes}>
           {row.changes.map(({ field, before, after }) => (
             <li key={field}>
-              <span className={text.dim}>{words(field)}</span> <Whole>{shown(before)}</Whole> <Icon name="next" />{" "}
+              <span className={text.dim}>{withBlanks(field)}</span> <Whole>{shown(before)}</Whole> <Icon name="next" />{" "}
               <b>
                 <Whole>{shown(after)}</Whole>
               </b>

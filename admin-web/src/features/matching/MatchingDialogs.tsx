@@ -19,7 +19,7 @@ type Props = {
   dialog: DialogState;
   chosen: Proposal[];
   /** What was decided, and the proposals that leave with it. */
-  onDecided: (made: Decision[], left: string[]) => void;
+  onDecided: (decisions: Decision[], left: string[]) => void;
   onUndone: (id: string) => void;
   onRefused: (messages: string[]) => void;
   onClose: () => void;
@@ -33,15 +33,15 @@ export function MatchingDialogs({ dialog, chosen, onDecided, onUndone, onRefused
     toastDone(message);
     onRefused(refused.map(({ orderNumber, reason }) => `${orderNumber}: ${reason}`));
     const matchOf = new Map(matches.map((match) => [match.row, match]));
-    const made: Decision[] = [];
+    const decisions: Decision[] = [];
     const left: string[] = [];
     for (const { _id, rows, orders } of chosen) {
       const match = rows[0] && matchOf.get(rows[0]._id);
       if (!match) continue;
-      made.push({ kind: "match", id: match._id, label: orders[0]?.orderNumber ?? "", match });
+      decisions.push({ kind: "match", id: match._id, label: orders[0]?.orderNumber ?? "", match });
       left.push(_id);
     }
-    onDecided(made, left);
+    onDecided(decisions, left);
     onClose();
   };
   const approved = (proposal: Proposal, [match]: Match[], title = "Payment approved") => {

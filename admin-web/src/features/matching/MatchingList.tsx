@@ -84,7 +84,7 @@ export function MatchingList({ tab, proof }: Props) {
   });
 
   const [order] = here?.orders ?? [];
-  const look = (id: string) => {
+  const show = (id: string) => {
     const picture = document.querySelector<HTMLElement>('[data-part="proof"] [tabindex="0"]');
     if (picture) picture.focus();
     else goTo(id);
@@ -99,7 +99,7 @@ export function MatchingList({ tab, proof }: Props) {
       move(step);
     },
     onArm: here && canApprove(here) ? () => arm(here) : undefined,
-    onEnter: here ? () => (armed === here._id ? void approve(here) : look(here._id)) : undefined,
+    onEnter: here ? () => (armed === here._id ? void approve(here) : show(here._id)) : undefined,
     onBack: armed !== null || looking ? back : undefined,
     onSelect: here && tab === "certain" ? () => toggle(here._id) : undefined,
     onAside: here?.actions.includes("set_aside") && here.rows.length === 1 ? () => setAside(here) : undefined,

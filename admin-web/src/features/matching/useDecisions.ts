@@ -14,13 +14,13 @@ const settleFor = 500;
 export function useDecisions(onLeft: (left: readonly string[]) => void) {
   const [armed, setArmed] = useState<string | null>(null);
   const [dialog, setDialog] = useState<DialogState | null>(null);
-  const [made, setMade] = useState<Decision[]>([]);
+  const [decisions, setDecisions] = useState<Decision[]>([]);
   const leftAt = useRef(0);
 
   const decided = (more: Decision[], left: string[]) => {
     onLeft(left);
     leftAt.current = Date.now();
-    setMade((before) => [...more, ...before]);
+    setDecisions((before) => [...more, ...before]);
     setArmed(null);
   };
   const approval = useMutation({
@@ -32,7 +32,7 @@ export function useDecisions(onLeft: (left: readonly string[]) => void) {
     ...putBackMutation,
     onSuccess: (_, id) => {
       toastDone("The row is open again.");
-      setMade((before) => before.filter((each) => each.kind !== "aside" || each.row !== id));
+      setDecisions((before) => before.filter((each) => each.kind !== "aside" || each.row !== id));
     },
     onError: (error) => toastError(getWriteMessage(error, failed.putBack, "put back")),
   });
@@ -50,7 +50,7 @@ export function useDecisions(onLeft: (left: readonly string[]) => void) {
       setArmed(null);
     }
   };
-  const [last] = made;
+  const [last] = decisions;
 
   return {
     armed,
@@ -71,7 +71,7 @@ export function useDecisions(onLeft: (left: readonly string[]) => void) {
       else if (last) setDialog({ kind: "undo", decision: last });
     },
     isUndoing: putBack.isPending,
-    undone: (id: string) => setMade((before) => before.filter((each) => each.id !== id)),
+    undone: (id: string) => setDecisions((before) => before.filter((each) => each.id !== id)),
     isBusy: ({ rows: [row] }: Proposal) => isSending && row !== undefined && row._id === variables.rows[0],
   };
 }

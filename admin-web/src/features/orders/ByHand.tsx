@@ -46,12 +46,12 @@ export function RecordCreditDialog({ order, onClose }: { order: Order; onClose: 
   });
   const cancelled = order.status === "cancelled";
   const came = parseAmount(amount) || null;
-  const over = came !== null && came > order.amountDue && !(cancelled && resolution !== "revive");
+  const isTooMuch = came !== null && came > order.amountDue && !(cancelled && resolution !== "revive");
   const part = came !== null && came < order.amountDue && !cancelled;
   const onSend = (reason: string) => {
     if (came === null) return setProblem("Please enter the amount in rupees");
     if (cancelled && resolution === null) return setProblem("Please say what happens with the money");
-    if (over && excess === null) return setProblem("Please say what happens with the rest");
+    if (isTooMuch && excess === null) return setProblem("Please say what happens with the rest");
     send({
       amount: came,
       way,
@@ -59,7 +59,7 @@ export function RecordCreditDialog({ order, onClose }: { order: Order; onClose: 
       reason,
       proof: order.paymentInfo.paymentScreenshot?._id ?? null,
       part,
-      excess: over ? excess : null,
+      excess: isTooMuch ? excess : null,
       resolution: cancelled ? resolution : null,
     });
   };
@@ -94,7 +94,7 @@ export function RecordCreditDialog({ order, onClose }: { order: Order; onClose: 
             onChange={(event) => setReference(event.currentTarget.value)}
           />
           {cancelled ? <ResolutionField value={resolution} onChange={setResolution} /> : null}
-          {over ? <ExcessField over={came - order.amountDue} value={excess} onChange={setExcess} /> : null}
+          {isTooMuch ? <ExcessField over={came - order.amountDue} value={excess} onChange={setExcess} /> : null}
         </>
       }
     >

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type Looking, presenceQuery, type Screen } from "../../api/notes";
 import { Alert } from "../../ui/Alert";
 
-const things: Record<Screen, string> = { payment: "payment", order: "order" };
+const screenNames: Record<Screen, string> = { payment: "payment", order: "order" };
 
 /** Names who else looks at this order or payment. It locks nothing. */
 export function Presence({ order, screen }: { order: string; screen: Screen }) {
@@ -19,5 +19,5 @@ export function Presence({ order, screen }: { order: string; screen: Screen }) {
 }
 
 function presenceText({ name, screen }: Looking): string {
-  return `${name} is looking at this ${things[screen]}.`;
+  return `${name} is looking at this ${screenNames[screen]}.`;
 }

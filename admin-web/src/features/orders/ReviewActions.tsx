@@ -62,18 +62,18 @@ function Unknown({ review: { verdict, asking, ask } }: Props) {
   );
 }
 
-function Open({ review: { verdict, press, approve, lock, soon }, order: { paymentInfo } }: Props) {
+function Open({ review: { verdict, press, approve, lockReason, isTooSoon }, order: { paymentInfo } }: Props) {
   const { deadline, submittedAt } = paymentInfo;
   const error = verdict.phase === "open" ? verdict.error : "";
   return (
     <div className={styles.verdict}>
       {error ? <FieldError as="p">{error}. This payment is still waiting.</FieldError> : null}
-      <div className={classes(layout.row, !lock && layout.wideOnly)}>
+      <div className={classes(layout.row, !lockReason && layout.wideOnly)}>
         {deadline ? <ProgressBar deadline={deadline} className={layout.wideOnly} /> : null}
         <span className={layout.grow} />
-        {lock ? (
+        {lockReason ? (
           <span className={text.small}>
-            <b>Approve is locked:</b> {lock}
+            <b>Approve is locked:</b> {lockReason}
           </span>
         ) : (
           <span className={text.hint}>{submittedAt ? `Waiting since ${dayTime(submittedAt)}` : ""}</span>
@@ -96,8 +96,8 @@ function Open({ review: { verdict, press, approve, lock, soon }, order: { paymen
           size="big"
           kind="good"
           className={styles.approve}
-          icon={lock ? "lock" : "check"}
-          aria-disabled={lock || soon ? true : undefined}
+          icon={lockReason ? "lock" : "check"}
+          aria-disabled={lockReason || isTooSoon ? true : undefined}
           aria-keyshortcuts="A"
           onKeyDown={noRepeat}
           onClick={approve}

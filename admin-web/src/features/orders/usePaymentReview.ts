@@ -60,19 +60,19 @@ export function usePaymentReview(order: Order) {
   }
   const open = info.warnings.filter((warning) => !ticked.has(warning.kind));
   /** The proof that was painted. */
-  const [seen, setSeen] = useState<string | null>(null);
+  const [seenProof, setSeenProof] = useState<string | null>(null);
   const [settled, setSettled] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(true), settleFor);
     return () => clearTimeout(timer);
   }, []);
-  const lock = !info.paymentScreenshot
+  const lockReason = !info.paymentScreenshot
     ? "no picture"
     : open.length > 0
       ? `${open.length} ${open.length === 1 ? "warning" : "warnings"} to answer`
       : "";
   // Only briefly: the button is disabled, without a message that would flash.
-  const soon = seen !== proof || !settled;
+  const isTooSoon = seenProof !== proof || !settled;
 
   const toWarning = () => {
     const first = open[0];
@@ -159,7 +159,7 @@ export function usePaymentReview(order: Order) {
     verdict,
     press,
     /** Asks whether to approve, or goes to the first warning that is not answered. */
-    approve: () => (lock || soon ? toWarning() : press({ type: "arm" })),
+    approve: () => (lockReason || isTooSoon ? toWarning() : press({ type: "arm" })),
     send: () => void send(),
     /** Asks for the result of a decision whose response was lost. */
     ask: () => void (verdict.phase === "unknown" && askServer(verdict.approved)),
@@ -174,10 +174,10 @@ export function usePaymentReview(order: Order) {
     ticked,
     tick,
     /** Why an approval is locked, or empty. */
-    lock,
+    lockReason,
     /** Locked for a moment: the picture is not painted yet, or the order has just changed. */
-    soon,
-    onSeen: (isSeen: boolean) => setSeen(isSeen ? proof : null),
+    isTooSoon,
+    onSeen: (isSeen: boolean) => setSeenProof(isSeen ? proof : null),
     /** What the bank shows, or what the customer says was paid. */
     amount: row?.amount ?? claimed(order),
   };

@@ -91,8 +91,8 @@ export function decide(state: ReviewState, press: Press): ReviewState {
       // The answer to what was sent is still to come.
       if (state.phase === "sending" || state.phase === "unknown") return state;
       const draft = state.phase === "rejecting" ? { reason: state.reason, text: state.text } : null;
-      const kept = draft ?? (state.phase === "open" ? state.draft : null);
-      return { phase: "open", error: anotherProof, ...(kept && { draft: kept }) };
+      const draftKept = draft ?? (state.phase === "open" ? state.draft : null);
+      return { phase: "open", error: anotherProof, ...(draftKept && { draft: draftKept }) };
     }
     case "unanswered":
       return state.phase === "sending" ? { ...state, phase: "unknown" } : state;

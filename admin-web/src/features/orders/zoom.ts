@@ -22,10 +22,10 @@ function turned(size: Size, turn: number): Size {
 
 function scaleOf(zoom: Zoom, natural: Size, room: Size, turn: number): number {
   if (typeof zoom === "number") return zoom;
-  const seen = turned(natural, turn);
+  const shown = turned(natural, turn);
   const byWidth =
-    Math.min(room.width, turn % 180 === 0 ? Math.max(comfortable, room.width * 0.94) : room.width) / seen.width;
-  return zoom === "width" ? byWidth : Math.min(byWidth, room.height / seen.height);
+    Math.min(room.width, turn % 180 === 0 ? Math.max(comfortable, room.width * 0.94) : room.width) / shown.width;
+  return zoom === "width" ? byWidth : Math.min(byWidth, room.height / shown.height);
 }
 
 export function boxOf(zoom: Zoom, natural: Size, room: Size, turn: number) {

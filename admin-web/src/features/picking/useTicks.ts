@@ -6,7 +6,7 @@ import { session } from "../../api/session";
 
 /** Milliseconds until ticks that could not be sent are sent again. */
 const againAfter = 5000;
-const soon = 400;
+const sendAfter = 400;
 /** Milliseconds for which ticks are stored: a list is fetched within a day. */
 const keptFor = 7 * 24 * 60 * 60 * 1000;
 
@@ -74,7 +74,7 @@ export function useTicks(id: string, shared: PickTick[]) {
   const waiting = share ? Object.keys(stored.unsent).length : 0;
   useEffect(() => {
     if (waiting === 0 || isPending) return;
-    const timer = setTimeout(send, isError ? againAfter : soon);
+    const timer = setTimeout(send, isError ? againAfter : sendAfter);
     window.addEventListener("online", send);
     return () => {
       clearTimeout(timer);

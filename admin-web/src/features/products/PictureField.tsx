@@ -18,7 +18,7 @@ type Props = {
   onStop: (key: string) => void;
 };
 
-let made = 0;
+let lastNumber = 0;
 
 function Tool(props: ComponentProps<typeof Button>) {
   return <Button size="small" kind="bare" className={styles.tool} {...props} />;
@@ -28,7 +28,7 @@ function Tool(props: ComponentProps<typeof Button>) {
 export function PictureField({ tiles, onChange, onRetry, onStop }: Props) {
   const [refused, setRefused] = useState<string[]>([]);
   const [dragged, setDragged] = useState<number | null>(null);
-  const [over, setOver] = useState(false);
+  const [isDraggedOver, setDraggedOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
 
   const add = (files: Iterable<File>) => {
@@ -36,9 +36,9 @@ export function PictureField({ tiles, onChange, onRetry, onStop }: Props) {
     const good = all.filter(acceptable);
     setRefused(all.filter((file) => !acceptable(file)).map((file) => file.name));
     const more = good.map<PictureItem>((file) => {
-      made += 1;
+      lastNumber += 1;
       return {
-        key: `new${made}`,
+        key: `new${lastNumber}`,
         kind: "file",
         file,
         url: URL.createObjectURL(file),
@@ -56,7 +56,7 @@ export function PictureField({ tiles, onChange, onRetry, onStop }: Props) {
   };
   const drop = (event: DragEvent) => {
     event.preventDefault();
-    setOver(false);
+    setDraggedOver(false);
     if (event.dataTransfer.files.length > 0) add(event.dataTransfer.files);
   };
 
@@ -142,12 +142,12 @@ export function PictureField({ tiles, onChange, onRetry, onStop }: Props) {
           })}
           <li>
             <label
-              className={classes(styles.picture, styles.drop, over && styles.over)}
+              className={classes(styles.picture, styles.drop, isDraggedOver && styles.over)}
               onDragOver={(event) => {
                 event.preventDefault();
-                setOver(true);
+                setDraggedOver(true);
               }}
-              onDragLeave={() => setOver(false)}
+              onDragLeave={() => setDraggedOver(false)}
               onDrop={drop}
             >
               <span>

@@ -70,9 +70,9 @@ export function ProductsList() {
   useEffect(() => {
     if (!mustRefetch) return;
     void refetch();
-    const kept = new URLSearchParams(params);
-    kept.delete("refresh");
-    navigate({ search: kept.toString() }, { replace: true });
+    const query = new URLSearchParams(params);
+    query.delete("refresh");
+    navigate({ search: query.toString() }, { replace: true });
   }, [mustRefetch, refetch, params, navigate]);
 
   const options = [

@@ -34,14 +34,14 @@ export function usePictures(product: Product | null) {
       const answer = await add({ id, file: tile.file, known, options });
       const added = answer.images.find((image) => !known.includes(image._id)) ?? answer.images.at(-1);
       if (added) {
-        const kept: PictureItem = { key: tile.key, kind: "kept", id: added._id, url: tile.url };
-        setTiles(latest.current.map((each) => (each.key === tile.key ? kept : each)));
+        const storedPicture: PictureItem = { key: tile.key, kind: "kept", id: added._id, url: tile.url };
+        setTiles(latest.current.map((each) => (each.key === tile.key ? storedPicture : each)));
       }
       return answer;
     } catch (failure) {
       const refused = failure instanceof ApiError && failure.kind === "VALIDATION_ERROR";
-      const words = stop.signal.aborted ? "Stopped" : getErrorMessage(failure, "Failed");
-      patch(tile.key, { state: "failed", error: refused ? `Server validation error: ${words}` : words });
+      const message = stop.signal.aborted ? "Stopped" : getErrorMessage(failure, "Failed");
+      patch(tile.key, { state: "failed", error: refused ? `Server validation error: ${message}` : message });
       return null;
     } finally {
       stops.current.delete(tile.key);

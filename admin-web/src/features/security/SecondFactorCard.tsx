@@ -27,7 +27,7 @@ import styles from "./Security.module.css";
 export function SecondFactorCard({ mustEnrol }: { mustEnrol: boolean }) {
   const query = useQuery(secondFactorQuery);
   const [enrolment, setEnrolment] = useState<Enrolment | null>(null);
-  const [made, setMade] = useState<{ codes: string[]; done: string } | null>(null);
+  const [newCodes, setNewCodes] = useState<{ codes: string[]; done: string } | null>(null);
   const [asking, setAsking] = useState<"disable" | "renew" | null>(null);
   const queries = useQueryClient();
   const begin = useMutation({ ...beginEnrolmentMutation, onSuccess: setEnrolment });
@@ -69,7 +69,7 @@ export function SecondFactorCard({ mustEnrol }: { mustEnrol: boolean }) {
                 enrolment={enrolment}
                 onDone={(codes) => {
                   setEnrolment(null);
-                  setMade({ codes, done: "Your authenticator app is set up" });
+                  setNewCodes({ codes, done: "Your authenticator app is set up" });
                 }}
               />
             ) : (
@@ -93,7 +93,7 @@ export function SecondFactorCard({ mustEnrol }: { mustEnrol: boolean }) {
           onClose={close}
           onDone={(codes) => {
             close();
-            setMade({ codes, done: "Your new recovery codes work from now on" });
+            setNewCodes({ codes, done: "Your new recovery codes work from now on" });
           }}
         >
           <p className={text.small}>The codes that you have now stop working.</p>
@@ -115,12 +115,12 @@ export function SecondFactorCard({ mustEnrol }: { mustEnrol: boolean }) {
           </p>
         </CodeDialog>
       ) : null}
-      {made ? (
+      {newCodes ? (
         <RecoveryCodes
-          codes={made.codes}
+          codes={newCodes.codes}
           onClose={() => {
-            setMade(null);
-            toastDone(made.done);
+            setNewCodes(null);
+            toastDone(newCodes.done);
             void queries.invalidateQueries({ queryKey: profileQuery.queryKey });
           }}
         />

@@ -44,7 +44,7 @@ export function RulesCard({ screen, rules, onRules, onSaved }: Props) {
   const [preview, setPreview] = useState<Preview | null>(null);
   const dirty = JSON.stringify(rules) !== JSON.stringify(screen.rules);
   const last = rules.length - 1;
-  const look = useMutation({
+  const loadPreview = useMutation({
     ...previewMutation,
     onSuccess: setPreview,
     onError: (error) => toastFailed(error, failed.previewRules),
@@ -145,7 +145,7 @@ export function RulesCard({ screen, rules, onRules, onSaved }: Props) {
         />
         {dirty ? <Alert>Not saved yet.</Alert> : null}
         <div className={classes(layout.row, layout.wrap)}>
-          <Button kind="main" busy={look.isPending} disabled={!dirty} onClick={() => look.mutate(rules)}>
+          <Button kind="main" busy={loadPreview.isPending} disabled={!dirty} onClick={() => loadPreview.mutate(rules)}>
             Review and save
           </Button>
           <Button disabled={!dirty} onClick={() => onRules(screen.rules)}>

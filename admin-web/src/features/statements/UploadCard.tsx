@@ -28,7 +28,7 @@ export function UploadCard() {
   const [account, setAccount] = useState("");
   const [part, setPart] = useState(0);
   const [problem, setProblem] = useState("");
-  const [over, setOver] = useState(false);
+  const [isDraggedOver, setDraggedOver] = useState(false);
   // Opened only while this page is still shown.
   const [sent, setSent] = useState<string | null>(null);
   const stop = useRef<AbortController | null>(null);
@@ -79,7 +79,7 @@ export function UploadCard() {
   };
   const drag = (event: DragEvent, inside: boolean) => {
     event.preventDefault();
-    setOver(inside);
+    setDraggedOver(inside);
   };
   return (
     <Card aria-label="Upload a statement">
@@ -87,7 +87,7 @@ export function UploadCard() {
         <FormError>{problem}</FormError>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: files are dropped here; the button beside does the same. */}
         <div
-          className={classes(styles.drop, over && styles.over)}
+          className={classes(styles.drop, isDraggedOver && styles.over)}
           onDragOver={(event) => drag(event, true)}
           onDragLeave={(event) => drag(event, false)}
           onDrop={(event) => {

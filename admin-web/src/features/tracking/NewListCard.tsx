@@ -27,7 +27,7 @@ export function NewListCard() {
   const [carrier, setCarrier] = useState("");
   const [part, setPart] = useState(0);
   const [problem, setProblem] = useState("");
-  const [over, setOver] = useState(false);
+  const [isDraggedOver, setDraggedOver] = useState(false);
   // Opened only while this page is still shown.
   const [sent, setSent] = useState<string | null>(null);
   const stop = useRef<AbortController | null>(null);
@@ -57,7 +57,7 @@ export function NewListCard() {
   };
   const drag = (event: DragEvent, inside: boolean) => {
     event.preventDefault();
-    setOver(inside);
+    setDraggedOver(inside);
   };
   return (
     <Card aria-label="New list">
@@ -80,7 +80,7 @@ export function NewListCard() {
         />
         {/* biome-ignore lint/a11y/noStaticElementInteractions: files are dropped here; the button below does the same. */}
         <div
-          className={classes(styles.drop, over && styles.over)}
+          className={classes(styles.drop, isDraggedOver && styles.over)}
           onDragOver={(event) => drag(event, true)}
           onDragLeave={(event) => drag(event, false)}
           onDrop={(event) => {

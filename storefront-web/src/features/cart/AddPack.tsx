@@ -9,14 +9,14 @@ import { Name } from '@/ui/Translated'
 import text from '@/ui/text.module.css'
 import { useAdd } from './useAdd'
 
-const words = {
+const texts = {
   bundle: { login: 'product.loginFunds', failed: 'product.addFundFailed' },
   giftbox: { login: 'product.loginGifts', failed: 'product.addGiftFailed' },
 } as const satisfies Record<PackKind, object>
 
 export function AddPack({ pack, kind }: { pack: Pack; kind: PackKind }) {
   const t = useT('browse')
-  const { login, failed } = words[kind]
+  const { login, failed } = texts[kind]
   const { add, adding } = useAdd({ words: { login: t(login), failed: t(failed) } })
   if (useMode() === 'closed') return null
   const isOut = pack.available === 0

@@ -12,10 +12,10 @@ import { cardSizes } from './ProductCard'
 /** The pictures of a best seller, the next every three seconds; it can be paused. With reduced motion it starts paused. */
 export default function CardCarousel({ product }: { product: ProductSummary }) {
   const t = useT('home')
-  const calm = useMedia('(prefers-reduced-motion: reduce)')
+  const reducesMotion = useMedia('(prefers-reduced-motion: reduce)')
   const [view, carousel] = useEmblaCarousel({ loop: true })
   const [choice, setChoice] = useState<'play' | 'pause' | null>(null)
-  const still = choice === null ? calm : choice === 'pause'
+  const still = choice === null ? reducesMotion : choice === 'pause'
   useEffect(() => {
     if (!carousel || still) return
     const timer = setInterval(() => {
@@ -24,10 +24,10 @@ export default function CardCarousel({ product }: { product: ProductSummary }) {
       const next = slides[(carousel.selectedScrollSnap() + 1) % slides.length]?.querySelector('img')
       if (next) next.loading = 'eager'
       // On a slow network the current picture stays until the next one is loaded.
-      if (next?.complete !== false) carousel.scrollNext(calm)
+      if (next?.complete !== false) carousel.scrollNext(reducesMotion)
     }, 3000)
     return () => clearInterval(timer)
-  }, [carousel, still, calm])
+  }, [carousel, still, reducesMotion])
   return (
     <>
       <div className={styles.slides} ref={view}>

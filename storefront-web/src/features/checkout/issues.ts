@@ -54,14 +54,14 @@ export function issueOf(error: ApiError, t: Translate<'cart-lines'>, fallback: s
 
 /** The problem of a line, in the language of the page. */
 function shortageText({ name, names, code, available, message }: Shortage, t: Translate<'cart-lines'>): string {
-  const words = {
+  const messages = {
     not_sold: t('cart.gone'),
     out_of_stock: t('product.outOfStock'),
     short_of_stock: t('cart.onlyLeft', { count: available }),
     above_maximum: t('cart.atMost', { count: available }),
     below_minimum: refusalOf({ code, message }),
   }
-  return `${nameOf({ name, names })}: ${words[code]}`
+  return `${nameOf({ name, names })}: ${messages[code]}`
 }
 
 /** Why nothing can go to a place, before anything is sent; null when it can, or is not known yet. */

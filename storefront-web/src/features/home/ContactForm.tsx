@@ -31,8 +31,8 @@ export default function ContactForm() {
     ...sendMessage,
     onSuccess: (answer) => {
       last.current = { text: '', key: '' }
-      const words = t('home.ticket', { number: answer.number })
-      if (!isMounted()) return notify.success(`${t('home.sent')} ${words}`)
+      const message = t('home.ticket', { number: answer.number })
+      if (!isMounted()) return notify.success(`${t('home.sent')} ${message}`)
       form.reset(empty)
       setNumber(answer.number)
       setSent(true)

@@ -79,11 +79,11 @@ function Waiting({ order: { paymentInfo, holdsUntil } }: { order: OrderCard }) {
       </Alert>
     )
   }
-  const over = holdsUntil !== null && isPast(holdsUntil)
+  const isOver = holdsUntil !== null && isPast(holdsUntil)
   const time = holdsUntil && (isToday(holdsUntil) ? formatTime(holdsUntil) : formatMoment(holdsUntil, language))
   return (
     <Alert tone="warn" icon="bank">
-      <b>{t('orders.waiting')}</b> <span>{over ? t('orders.holdOver') : time ? t('orders.heldUntil', { time }) : ''}</span>
+      <b>{t('orders.waiting')}</b> <span>{isOver ? t('orders.holdOver') : time ? t('orders.heldUntil', { time }) : ''}</span>
     </Alert>
   )
 }

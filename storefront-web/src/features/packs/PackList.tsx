@@ -14,7 +14,7 @@ import { PackCard } from './PackCard'
 
 type Wording = Record<'crumb' | 'title' | 'lead' | 'loading' | 'failed' | 'none', TextKey<'browse'>>
 
-const words: Record<PackKind, Wording> = {
+const textsOf: Record<PackKind, Wording> = {
   bundle: {
     crumb: 'nav.funds',
     title: 'packs.fundsTitle',
@@ -37,7 +37,7 @@ const words: Record<PackKind, Wording> = {
 export function PackList({ kind, action }: { kind: PackKind; action: (pack: Pack) => ReactNode }) {
   const t = useT('browse')
   const query = useQuery(packsQuery(kind))
-  const texts = words[kind]
+  const texts = textsOf[kind]
   return (
     <main id="main" className={layout.wrap}>
       <Breadcrumbs trail={[{ label: t(texts.crumb) }]} />

@@ -13,7 +13,7 @@ export function AmountDue({ order }: { order: Order }) {
   const t = useT('order', 'payment')
   const language = useLanguage()
   const until = order.holdsUntil
-  const over = until !== null && isPast(until)
+  const isOver = until !== null && isPast(until)
   return (
     <section className={cx(styles.due, layout.dark)}>
       <div className={cx(layout.wrap, styles.inner)}>
@@ -30,7 +30,7 @@ export function AmountDue({ order }: { order: Order }) {
           <p className={styles.hold}>
             <Icon name="clock" />
             <span>
-              {over ? t('pay.heldOver') : t('pay.held', { time: isToday(until) ? formatTime(until) : formatMoment(until, language) })}
+              {isOver ? t('pay.heldOver') : t('pay.held', { time: isToday(until) ? formatTime(until) : formatMoment(until, language) })}
             </span>
           </p>
         ) : null}

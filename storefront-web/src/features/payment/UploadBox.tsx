@@ -32,7 +32,7 @@ export function UploadBox({ proof }: { proof: ProofState }) {
   const t = useT('payment')
   const picker = useRef<HTMLInputElement>(null)
   const camera = useRef<HTMLInputElement>(null)
-  const [over, setOver] = useState(false)
+  const [isDraggedOver, setDraggedOver] = useState(false)
   const { choose, problem } = proof
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -49,19 +49,19 @@ export function UploadBox({ proof }: { proof: ProofState }) {
   })
   const dropped = (event: DragEvent) => {
     event.preventDefault()
-    setOver(false)
+    setDraggedOver(false)
     void choose(event.dataTransfer.files[0])
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut; the buttons inside do the same
     <div
       ref={box}
-      className={over ? styles.over : undefined}
+      className={isDraggedOver ? styles.over : undefined}
       onDragOver={(event) => {
         event.preventDefault()
-        setOver(true)
+        setDraggedOver(true)
       }}
-      onDragLeave={() => setOver(false)}
+      onDragLeave={() => setDraggedOver(false)}
       onDrop={dropped}
     >
       {proof.file ? (

@@ -77,15 +77,15 @@ function PinForm({ place, onChoose }: { place: Place | null; onChoose: (place: P
 /** Sets the reason that the page's buttons show instead of adding. */
 function useRefusal(service: Service | null): void {
   const t = useT('selling')
-  const words = isRefused(service)
+  const message = isRefused(service)
     ? [t('selling.cannotSend', { pin: service.pincode }), service.reason ? translated(service.reason.en, service.reason) : '']
         .filter(Boolean)
         .join('. ')
     : ''
   useEffect(() => {
-    setPlaceRefusal(words)
+    setPlaceRefusal(message)
     return () => setPlaceRefusal('')
-  }, [words])
+  }, [message])
 }
 
 interface ChosenProps {

@@ -86,7 +86,7 @@ function Matched({ lines, items, onAdd, onBack }: MatchedProps) {
       leftOut.map(({ line }) => line.text),
     )
   }
-  const words = ({ quantity, assumed }: MatchedLine, name: string) =>
+  const labelOf = ({ quantity, assumed }: MatchedLine, name: string) =>
     `${t('listDialogs.quantityLine', { quantity, name })}${assumed ? ` (${t('listDialogs.assumed')})` : ''}`
   return (
     <>
@@ -96,7 +96,7 @@ function Matched({ lines, items, onAdd, onBack }: MatchedProps) {
           <ul className={text.small}>
             {sure.map(({ line, at }) => (
               <li key={at}>
-                {words(line, line.items[0] ? nameOf(line.items[0]) : '')} <span className={text.dim}>“{line.text}”</span>
+                {labelOf(line, line.items[0] ? nameOf(line.items[0]) : '')} <span className={text.dim}>“{line.text}”</span>
               </li>
             ))}
           </ul>
@@ -108,7 +108,7 @@ function Matched({ lines, items, onAdd, onBack }: MatchedProps) {
           {choose.map(({ line, at }) => (
             <SelectField
               key={at}
-              label={words(line, line.text)}
+              label={labelOf(line, line.text)}
               value={chosen[at] ?? ''}
               onChange={(event) => setChosen({ ...chosen, [at]: event.target.value })}
             >

@@ -58,7 +58,7 @@ function Meter({ total, minimum, gifts }: { total: number; minimum: number; gift
   const t = useT('cart-lines', 'price-list')
   const most = Math.max(minimum, gifts)
   if (most <= 0) return null
-  const words =
+  const message =
     total < minimum
       ? t('priceList.minimumMore', { amount: rupees(minimum - total) })
       : total < gifts
@@ -75,7 +75,7 @@ function Meter({ total, minimum, gifts }: { total: number; minimum: number; gift
           <span key={mark} style={{ left: `${(mark / most) * 100}%` }} />
         ))}
       </div>
-      {words ? <RichText text={words} /> : null}
+      {message ? <RichText text={message} /> : null}
     </>
   )
 }

@@ -58,12 +58,12 @@ export function createQuantities({ keep }: Options) {
     set(key: string, quantity: number, note: Note | null = null): void {
       if (note) notes.set(key, note)
       else notes.delete(key)
-      const kept = quantity === quantities.get(key) || keep(lineOf(key, quantity))
-      if (kept === false) {
+      const result = quantity === quantities.get(key) || keep(lineOf(key, quantity))
+      if (result === false) {
         changed.set(key, quantity)
         clearTimeout(timer)
         timer = setTimeout(quantities.flush, delay)
-      } else if (kept !== true) notes.set(key, kept)
+      } else if (result !== true) notes.set(key, result)
       settle([key])
     },
 

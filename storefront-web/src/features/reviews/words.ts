@@ -1,8 +1,8 @@
 import type { TextKey } from '@/locales/shape'
 
-const words: readonly TextKey<'reviews'>[] = ['reviews.r1', 'reviews.r2', 'reviews.r3', 'reviews.r4', 'reviews.r5']
+const ratings: readonly TextKey<'reviews'>[] = ['reviews.r1', 'reviews.r2', 'reviews.r3', 'reviews.r4', 'reviews.r5']
 
-export const ratingWord = (rating: number): TextKey<'reviews'> => words[Math.min(5, Math.max(1, Math.round(rating))) - 1] ?? 'reviews.r5'
+export const ratingWord = (rating: number): TextKey<'reviews'> => ratings[Math.min(5, Math.max(1, Math.round(rating))) - 1] ?? 'reviews.r5'
 
 const shortestComment = 10
 
