@@ -6,6 +6,7 @@ const start = window.location.pathname
 afterEach(() => window.history.replaceState(null, '', start))
 
 it('a page that was left is not mounted any more, although the next one is still being rendered', () => {
+  window.history.replaceState(null, '', '/products')
   const { result } = renderHook(() => useIsMounted())
   expect(result.current()).toBe(true)
   window.history.replaceState(null, '', '/faq')
