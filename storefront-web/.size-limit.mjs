@@ -12,8 +12,8 @@ const sendTo = { 'features/place/SendTo': ['selling', 'states'] }
 
 /** Parts of the first use that load late, with their texts, by screen. */
 const firstUse = {
-  AgreedPage: { 'features/payment/LinkPayment': ['footer', 'order', 'payment'] },
-  BankDetailsPage: { 'features/payment/PayView': ['checkout', 'footer', 'order', 'payment'], 'ui/UpiQr': [] },
+  AgreedPage: { 'features/payment/LinkPayment': ['order', 'payment'] },
+  BankDetailsPage: { 'features/payment/PayView': ['checkout-steps', 'order', 'payment'] },
   CartPage: sendTo,
   CheckoutPage: {
     'features/checkout/CheckoutForm': ['address', 'cart-lines', 'checkout', 'enquiry', 'mode', 'order', 'recipient', 'selling', 'states'],
@@ -25,12 +25,8 @@ const firstUse = {
   ProfilePage: { 'features/account/ProfileForm': ['address', 'profile', 'recipient'] },
 }
 
-/**
- * Screens that still need more than 150 kB: the forms load react-hook-form and zod (19 kB), the page of a payment takes
- * the proof and draws the QR code.
- */
+/** Screens that still need more than 150 kB: their forms load react-hook-form and zod (19 kB). */
 const overBudget = {
-  BankDetailsPage: '157.3 kB',
   CheckoutPage: '178 kB',
   ProfilePage: '162.6 kB',
 }

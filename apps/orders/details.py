@@ -51,13 +51,7 @@ def upi_link(order: Order, shop: ShopSettings) -> str:
     """The link that opens the payment in a UPI app; "" when no payment is expected."""
     if not can_send_proof(order):
         return ""
-    return links.upi_link(
-        upi_id=shop.upi_id,
-        name=shop.upi_name,
-        amount=order.payment.amount_due,
-        order_number=order.number,
-        merchant_code=shop.upi_merchant_code,
-    )
+    return links.upi_link(shop, amount=order.payment.amount_due, order_number=order.number)
 
 
 def can_send_proof(order: Order) -> bool:

@@ -3,10 +3,13 @@
 from typing import Any
 
 from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.http import HttpResponse
 from django.utils import timezone
+from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiResponse, extend_schema
 from rest_framework import serializers
 from rest_framework.decorators import action
+from rest_framework.exceptions import NotFound
 from rest_framework.parsers import MultiPartParser
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
@@ -18,10 +21,12 @@ from apps.common.api.envelopes import page_schema, response_schema, success
 from apps.common.api.filters import PageQuery, Parameter, Search
 from apps.common.api.idempotency import KEY, idempotency_key
 from apps.common.api.openapi import documents_errors
-from apps.common.api.serializers import Serializer
+from apps.common.api.serializers import Serializer, query
 from apps.common.api.throttling import HOUR, rate_limited
 from apps.common.api.viewsets import ShopViewSet
+from apps.common.qr import qr_png
 from apps.common.ratelimits import Rate
+from apps.payments import links
 from apps.shop.selectors import shop_settings
 
 from . import numbers
@@ -30,7 +35,7 @@ from .enums import EventKind, OrderStatus
 from .models import Order, OrderLine
 from .selectors import order_of, orders_of, tracked
 from .serializers.guests import TrackedOrder
-from .serializers.inputs import CancelIn, ManualPayment, OrderIn, ProofIn, TrackIn, order_request
+from .serializers.inputs import CancelIn, ManualPayment, OrderIn, ProofIn, TrackIn, UpiQrQuery, order_request
 from .serializers.outputs import ContentNames, OrderCard, OrderOut
 from .serializers.payees import PayeeIn, RefundLinkIn, RefundOfLinkOut, payee
 from .serializers.refusals import OrderRefused
@@ -248,3 +253,20 @@ class RefundDetailsViewSet(ShopViewSet):
         data = self.validated_body(request, PayeeIn)
         link = payees.give(data["token"], payee(data), now=timezone.now())
         return success(message="Thank you. We will send the refund there.", refund=RefundOfLinkOut(link).data)
+
+
+class UpiQrViewSet(ShopViewSet):
+    """The QR code of a payment by UPI."""
+
+    authentication_classes = ()
+    permission_classes = [AllowAny]
+
+    @extend_schema(parameters=[UpiQrQuery], responses={(200, "image/png"): OpenApiTypes.BINARY})
+    @documents_errors(_404="The shop has no UPI id.")
+    def list(self, request: Request) -> HttpResponse:
+        """A picture of the link that pays the shop; it is not kept, because it can name an order."""
+        data = query(request, UpiQrQuery)
+        link = links.upi_link(shop_settings(), amount=data["amount"], order_number=data["order_number"])
+        if not link:
+            raise NotFound("The shop has no UPI id.")
+        return HttpResponse(qr_png(link), content_type="image/png", headers={"Cache-Control": "no-store"})

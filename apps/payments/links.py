@@ -1,4 +1,4 @@
-"""The UPI link of an order, and links by which a customer enters a refund's payee without signing in.
+"""The UPI link of a payment, and links by which a customer enters a refund's payee without signing in.
 
 The UPI link follows NPCI's linking specification 1.6 (rules 8.5). The link of a refund names the refund and how often
 its payee was given: it is valid for 30 days, and only for the next change.
@@ -12,6 +12,7 @@ from urllib.parse import quote
 from django.core import signing
 
 from apps.common.money import quantize_inr
+from apps.shop.models import ShopSettings
 
 from .errors import RefundLinkNotValid, RefundSettled
 from .models import Refund
@@ -43,20 +44,21 @@ NOTE_LENGTH = 40
 REFERENCE_LENGTH = 35
 
 
-def upi_link(*, upi_id: str, name: str, amount: Decimal, order_number: str, merchant_code: str = "") -> str:
-    """`upi://pay?...` for `amount` rupees, with the order's number in note and reference; "" without a UPI id."""
-    if not upi_id:
+def upi_link(shop: ShopSettings, *, amount: Decimal | None = None, order_number: str = "") -> str:
+    """`upi://pay?...` to the shop's UPI id, with an order's number in note and reference; "" without a UPI id.
+
+    `amount` is in rupees; without one the payer enters it.
+    """
+    if not shop.upi_id:
         return ""
-    note = re.sub(r"[^ -~]", "", f"Order {order_number}")[:NOTE_LENGTH]
-    fields = {
-        "pa": upi_id,
-        "pn": name,
-        "am": f"{quantize_inr(amount):.2f}",
-        "cu": "INR",
-        "tn": note,
-        "tr": re.sub(r"[^A-Za-z0-9]", "", order_number)[:REFERENCE_LENGTH],
-    }
-    if merchant_code:
-        fields["mc"] = merchant_code
+    fields = {"pa": shop.upi_id, "pn": shop.upi_name}
+    if amount is not None:
+        fields["am"] = f"{quantize_inr(amount):.2f}"
+    fields["cu"] = "INR"
+    if order_number:
+        fields["tn"] = re.sub(r"[^ -~]", "", f"Order {order_number}")[:NOTE_LENGTH]
+        fields["tr"] = re.sub(r"[^A-Za-z0-9]", "", order_number)[:REFERENCE_LENGTH]
+    if shop.upi_merchant_code:
+        fields["mc"] = shop.upi_merchant_code
     # Spaces as %20, never +; the @ of the address stays readable, as the specification shows it.
     return "upi://pay?" + "&".join(f"{key}={quote(value, safe='@.-')}" for key, value in fields.items())

@@ -63,6 +63,8 @@ test('first visit to paid, approved, tracked order', { tag: '@every-width' }, as
     await page.getByLabel('I am 18 or older').check()
     await button(page, 'Pay Now').click()
     await expect(page).toHaveURL(/\/bank-details\?order=\d+/)
+    const code = page.getByRole('img', { name: 'UPI QR code' })
+    await expect.poll(() => code.evaluate((picture: HTMLImageElement) => picture.naturalWidth)).toBeGreaterThan(300)
   })
   const orderId = new URL(page.url()).searchParams.get('order') ?? ''
   const orderNumber = (await page.getByText(/^Order FC\d{6}-/).textContent())?.replace('Order ', '') ?? ''

@@ -146,6 +146,13 @@ class CancelIn(Serializer):
     reason = serializers.CharField(max_length=500, required=False, allow_blank=True, default="")
 
 
+class UpiQrQuery(Serializer):
+    """Rupees for an order; without them the code is for any payment to the shop."""
+
+    amount = MoneyField(required=False, default=None)
+    order_number = serializers.CharField(max_length=40, required=False, default="")
+
+
 class TrackIn(Serializer):
     """What a guest knows of an order."""
 

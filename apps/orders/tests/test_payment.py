@@ -2,12 +2,16 @@
 
 import json
 from datetime import timedelta
+from decimal import Decimal
+from io import BytesIO
 
 import pytest
+import zxingcpp
 from django.core.files.storage import storages
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
+from PIL import Image, ImageOps
 from procrastinate.contrib.django.models import ProcrastinateJob
 
 from apps.cart.models import CartLine
@@ -15,6 +19,7 @@ from apps.common.models import AuditRecord
 from apps.common.tests.answers import wrong_fields
 from apps.orders.models import Order
 from apps.orders.services import transitions
+from apps.payments.links import upi_link
 from apps.payments.models import Credit, PaymentProof
 from apps.shop.models import ShopSettings
 
@@ -379,6 +384,27 @@ def test_the_upi_link_follows_npci(api_as, customer, sell):
         f"upi://pay?pa=agal@examplebank&pn=Agal%20Crackers&am=1234.50&cu=INR&tn=Order%20{number}"
         f"&tr={number.replace('-', '')}"
     )
+
+
+@pytest.mark.parametrize("sent", [{"amount": "1234.50", "orderNumber": "FC261121-7K3QX"}, {}])
+def test_a_qr_code_is_read_by_another_program_as_the_link_with_a_quiet_zone_of_four(api, sent):
+    shop = ShopSettings.objects.create(upi_id="agal@examplebank", upi_name="அகல் பட்டாசு", upi_merchant_code="5999")
+    answer = api.get("/api/upi-qr", sent)
+    assert (answer.status_code, answer["Content-Type"], answer["Cache-Control"]) == (200, "image/png", "no-store")
+    picture = Image.open(BytesIO(answer.content)).convert("L")
+    [code] = zxingcpp.read_barcodes(picture)
+    amount = Decimal(sent["amount"]) if sent else None
+    assert (code.format.name, code.ec_level) == ("QRCode", "M")
+    assert code.text == upi_link(shop, amount=amount, order_number=sent.get("orderNumber", ""))
+    zone = 4 * 10
+    assert ImageOps.invert(picture).getbbox() == (zone, zone, picture.width - zone, picture.height - zone)
+
+
+def test_a_shop_without_upi_id_has_no_code_and_an_amount_that_is_no_number_is_refused(api):
+    assert api.get("/api/upi-qr").status_code == 404
+    ShopSettings.objects.create(upi_id="agal@examplebank", upi_name="Agal Crackers")
+    refused = api.get("/api/upi-qr?amount=lots")
+    assert (refused.status_code, wrong_fields(refused)) == (400, [("amount", "A valid number is required.")])
 
 
 def test_missing_screenshot_and_wrong_order_are_reported_together(api_as, customer):

@@ -6,16 +6,12 @@ from urllib.parse import parse_qsl, urlsplit
 import pytest
 
 from apps.payments.links import upi_link
+from apps.shop.models import ShopSettings
 
 
-def made(**changed) -> str:
-    facts = {
-        "upi_id": "agal.crackers@examplebank",
-        "name": "Agal Crackers & Sons",
-        "amount": Decimal("1234.5"),
-        "order_number": "FC261121-7K3QX",
-    }
-    return upi_link(**{**facts, **changed})
+def made(*, amount: Decimal | None = Decimal("1234.5"), order_number: str = "FC261121-7K3QX", **changed) -> str:
+    shop = {"upi_id": "agal.crackers@examplebank", "upi_name": "Agal Crackers & Sons", **changed}
+    return upi_link(ShopSettings(**shop), amount=amount, order_number=order_number)
 
 
 def fields(**changed) -> dict[str, str]:
@@ -34,8 +30,8 @@ def test_it_says_whom_how_much_and_for_what():
 
 
 def test_spaces_are_percent_20_never_a_plus():
-    assert "+" not in made(name="A + B")
-    assert "pn=A%20%2B%20B" in made(name="A + B")
+    assert "+" not in made(upi_name="A + B")
+    assert "pn=A%20%2B%20B" in made(upi_name="A + B")
 
 
 def test_the_address_stays_readable():
@@ -44,11 +40,15 @@ def test_the_address_stays_readable():
 
 def test_merchant_code_is_only_included_if_the_bank_gave_one():
     assert "mc" not in fields()
-    assert fields(merchant_code="5999")["mc"] == "5999"
+    assert fields(upi_merchant_code="5999")["mc"] == "5999"
 
 
 def test_without_an_id_there_is_no_link():
     assert made(upi_id="") == ""
+
+
+def test_without_an_order_the_payer_enters_the_amount():
+    assert set(fields(amount=None, order_number="")) == {"pa", "pn", "cu"}
 
 
 @pytest.mark.parametrize(("amount", "shown"), [("1", "1.00"), ("0.10", "0.10"), ("99999999.99", "99999999.99")])
@@ -66,7 +66,7 @@ def test_note_and_reference_respect_the_limits_of_the_network():
 
 
 def test_a_name_in_tamil_travels_as_utf8():
-    assert fields(name="அகல் பட்டாசு")["pn"] == "அகல் பட்டாசு"
+    assert fields(upi_name="அகல் பட்டாசு")["pn"] == "அகல் பட்டாசு"
 
 
 def test_a_usual_link_fits_a_coarse_qr_code():

@@ -8,7 +8,7 @@ export const routeTexts = {
   BundlesPage: ['browse'],
   CartPage: ['cart', 'cart-lines'],
   CategoriesPage: ['browse'],
-  CheckoutPage: ['checkout'],
+  CheckoutPage: ['checkout', 'checkout-steps'],
   EnquiriesPage: ['enquiry'],
   EnquiryPage: ['enquiry', 'selling'],
   FaqPage: [],

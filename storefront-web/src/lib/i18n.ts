@@ -19,7 +19,7 @@ const modules = {
 }
 const imports = new Map<() => Promise<TextModule>, () => Promise<TextModule>>()
 
-async function textsOf(language: Language, namespace: Namespace): Promise<Texts> {
+async function fetchTexts(language: Language, namespace: Namespace): Promise<Texts> {
   const { shop, others } = (await modules[language]()).default
   if (namespace === 'shop') return shop
   const file = others[`./${namespace}.ts`]
@@ -42,7 +42,7 @@ const loads = new Map<string, { promise: Promise<void>; hasFailed: boolean }>()
 async function loadFile(language: Language, namespace: Namespace): Promise<void> {
   const { namespaces, texts } = loaded[language]
   if (namespaces.has(namespace)) return
-  const added = await textsOf(language, namespace)
+  const added = await fetchTexts(language, namespace)
   // A section may be in several namespaces.
   for (const [section, more] of Object.entries(added)) texts[section] = Object.assign({}, texts[section], more)
   namespaces.add(namespace)

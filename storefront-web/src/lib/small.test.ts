@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { inAppPath, loginPath } from './paths'
 import { limitsOf, readQuantity } from './quantity'
-import { upiLink } from './upi'
 
 describe('the way back after sign-in stays inside', () => {
   it.each([
@@ -42,18 +41,5 @@ describe('quantities', () => {
     ['2 boxes', null],
   ])('typed %j becomes %j', (typed, value) => {
     expect(readQuantity(typed, { min: 1, max: 20 })).toBe(value)
-  })
-})
-
-describe('UPI link', () => {
-  it('follows the linking specification', () => {
-    expect(upiLink({ upiId: 'agal@examplebank', name: 'Agal Crackers', merchantCode: '5999' }, 3056, 'FC261121-7K3QX')).toBe(
-      'upi://pay?pa=agal@examplebank&pn=Agal%20Crackers&mc=5999&tr=FC2611217K3QX&tn=Order%20FC261121-7K3QX&am=3056.00&cu=INR',
-    )
-  })
-
-  it('has no plus, no amount and no note when there is no order, and no code that the bank did not give', () => {
-    const link = upiLink({ upiId: 'a@b', name: 'A & B பட்டாசு' })
-    expect(link).toBe('upi://pay?pa=a@b&pn=A%20%26%20B&cu=INR')
   })
 })

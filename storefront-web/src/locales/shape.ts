@@ -6,6 +6,7 @@ import type browse from './en/browse'
 import type cart from './en/cart'
 import type cartLines from './en/cart-lines'
 import type checkout from './en/checkout'
+import type checkoutSteps from './en/checkout-steps'
 import type data from './en/data'
 import type detail from './en/detail'
 import type enquiry from './en/enquiry'
@@ -45,6 +46,7 @@ interface English {
   cart: typeof cart
   'cart-lines': typeof cartLines
   checkout: typeof checkout
+  'checkout-steps': typeof checkoutSteps
   data: typeof data
   detail: typeof detail
   enquiry: typeof enquiry

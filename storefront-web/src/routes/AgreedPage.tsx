@@ -17,7 +17,7 @@ import { StatusBadge } from '@/ui/StatusBadge'
 import text from '@/ui/text.module.css'
 
 const LinkPayment = lazyPart(() => import('@/features/payment/LinkPayment'), {
-  texts: ['order', 'payment', 'footer'],
+  texts: ['order', 'payment'],
   placeholder: <PanelSkeletons count={2} />,
 })
 

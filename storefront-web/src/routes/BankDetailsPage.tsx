@@ -16,7 +16,7 @@ import { PanelSkeletons } from '@/ui/Skeleton'
 import text from '@/ui/text.module.css'
 
 const PayView = lazyPart(() => import('@/features/payment/PayView'), {
-  texts: ['order', 'payment', 'checkout', 'footer'],
+  texts: ['checkout-steps', 'order', 'payment'],
   placeholder: <PanelSkeletons count={3} />,
 })
 

@@ -1,21 +1,26 @@
-import { QRCodeSVG } from 'qrcode.react'
+import { useState } from 'react'
+import { NotLoaded } from './NotLoaded'
 import styles from './UpiQr.module.css'
 
-/** Dark on white in every theme, quiet zone of 4, error level M: what bank apps read from a cracked screen. */
-export default function UpiQr({ link, label }: { link: string; label: string }) {
+interface Props {
+  label: string
+  /** The order to pay, with what is due in rupees; without it the payer enters the amount. */
+  order?: { orderNumber: string; amountDue: number }
+}
+
+/** The shop's code as the server draws it: bank apps read it from a cracked screen, in every theme. */
+export function UpiQr({ label, order }: Props) {
+  const [{ failures, isLost }, setState] = useState({ failures: 0, isLost: false })
+  if (isLost) return <NotLoaded failures={failures} onRetry={() => setState({ failures, isLost: false })} />
+  const payment = order ? `?${new URLSearchParams({ amount: order.amountDue.toFixed(2), orderNumber: order.orderNumber })}` : ''
   return (
-    <div className={styles.code}>
-      <QRCodeSVG
-        value={link}
-        level="M"
-        marginSize={4}
-        size={224}
-        fgColor="#150e3b"
-        bgColor="#ffffff"
-        title={label}
-        role="img"
-        aria-label={label}
-      />
-    </div>
+    <img
+      className={styles.code}
+      src={`/api/upi-qr${payment}`}
+      alt={label}
+      width={224}
+      height={224}
+      onError={() => setState({ failures: failures + 1, isLost: true })}
+    />
   )
 }

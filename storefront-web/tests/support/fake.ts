@@ -61,6 +61,8 @@ const usual: Record<string, Answer> = {
     total: 2,
   }),
   ...entry('/api/orders/{id}', { success: true, order }, '42'),
+  // The picture of a code comes from the server.
+  'GET /api/upi-qr': (route: Route) => route.fallback(),
 }
 
 export async function fakeApi(page: Page, changes: Record<string, Answer> = {}): Promise<void> {

@@ -7,16 +7,13 @@ import { ButtonAnchor } from '@/ui/Button'
 import { CopyRow } from '@/ui/CopyRow'
 import { Icon } from '@/ui/Icon'
 import layout from '@/ui/layout.module.css'
-import { lazyPart } from '@/ui/lazyPart'
 import text from '@/ui/text.module.css'
-import code from '@/ui/UpiQr.module.css'
+import { UpiQr } from '@/ui/UpiQr'
 import styles from './UpiPanel.module.css'
-
-const UpiQr = lazyPart(() => import('@/ui/UpiQr'), { placeholder: <div className={code.waiting} /> })
 
 /** On phones a merchant's id opens the app, which is the next step until there is a proof (`isNext`); networks refuse links to a personal one, so there the id and amount are to copy. */
 export function UpiPanel({ order, shop, isNext }: { order: Order; shop: Shop; isNext: boolean }) {
-  const t = useT('payment', 'footer')
+  const t = useT('payment')
   const phone = useIsMobile()
   const merchant = shop.upi.kind === 'merchant'
   return (
@@ -25,7 +22,7 @@ export function UpiPanel({ order, shop, isNext }: { order: Order; shop: Shop; is
       <div className={styles.columns}>
         <figure>
           <figcaption className={cx(text.small, text.dim)}>{t('pay.scan')}</figcaption>
-          <UpiQr link={order.upiLink} label={t('footer.qrLabel')} />
+          <UpiQr order={order} label={t('pay.qrLabel')} />
           {merchant || !phone ? null : <p className={cx(text.small, text.dim, layout.above2)}>{t('pay.personalQr')}</p>}
         </figure>
         <div>
@@ -49,7 +46,7 @@ export function UpiPanel({ order, shop, isNext }: { order: Order; shop: Shop; is
 }
 
 export function BankPanel({ shop }: { shop: Shop }) {
-  const t = useT('payment', 'footer')
+  const t = useT('payment')
   const language = useLanguage()
   const { bank } = shop
   return (

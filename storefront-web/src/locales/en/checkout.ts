@@ -1,12 +1,7 @@
-/** English, to the letter of the specification: checkout and the steps of an order. */
+/** English, to the letter of the specification: checkout. */
 export default {
   checkout: {
     title: 'Checkout',
-    stepCart: 'Cart',
-    stepAddress: 'Address',
-    stepPay: 'Pay',
-    stepConfirm: 'Confirm',
-    steps: 'Steps of the order',
     address: 'Delivery Address',
     items: 'Order Items',
     summary: 'Order Summary',

@@ -14,6 +14,7 @@ export default {
     amountRow: 'Amount',
     note: 'Note',
     scan: 'Scan with any UPI app',
+    qrLabel: 'UPI QR code',
     personalHint: 'Open your UPI app and pay to this id. Payment links do not work with a personal id.',
     personalQr: 'Scan from another screen. A QR code picked from the gallery is capped at ₹2,000 by the network.',
     orBank: 'or bank transfer',

@@ -4,11 +4,6 @@ import type { Translation } from '../shape'
 export default {
   checkout: {
     title: 'चेकआउट',
-    stepCart: 'कार्ट',
-    stepAddress: 'पता',
-    stepPay: 'भुगतान',
-    stepConfirm: 'पुष्टि',
-    steps: 'ऑर्डर के चरण',
     address: 'डिलीवरी का पता',
     items: 'ऑर्डर का सामान',
     summary: 'ऑर्डर का सार',

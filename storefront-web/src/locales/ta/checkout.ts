@@ -4,11 +4,6 @@ import type { Translation } from '../shape'
 export default {
   checkout: {
     title: 'ஆர்டரை உறுதிசெய்',
-    stepCart: 'கூடை',
-    stepAddress: 'முகவரி',
-    stepPay: 'பணம்',
-    stepConfirm: 'உறுதி',
-    steps: 'ஆர்டரின் படிகள்',
     address: 'டெலிவரி முகவரி',
     items: 'ஆர்டர் பொருட்கள்',
     summary: 'ஆர்டர் சுருக்கம்',
