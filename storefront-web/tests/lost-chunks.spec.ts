@@ -32,7 +32,7 @@ test('the menu shows a loading error, and opens on the next try', async ({ page 
 })
 
 test('the category picker shows a loading error; the typed search stays', async ({ page }) => {
-  const restore = await loseChunk(page, /Modal/)
+  const restore = await loseChunk(page, /Dialog/)
   await page.goto('/products')
   await page.getByRole('button', { name: 'Show Filters' }).click()
   await page.getByRole('searchbox').fill('sparklers')
@@ -82,7 +82,7 @@ test('without its texts and those in English, the page says in three languages t
 
 test('the footer and the clear dialog of the cart fail in their own place', async ({ page }) => {
   await signedIn(page)
-  const restore = await loseChunk(page, /Footer|ClearModal/)
+  const restore = await loseChunk(page, /Footer|ClearDialog/)
   await page.goto('/cart')
   await expect(notLoaded(page)).toHaveCount(1)
   await page.getByRole('button', { name: 'Clear' }).click()

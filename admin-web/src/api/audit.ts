@@ -1,7 +1,7 @@
 import { unwrapBody } from "@shop/shared/api/http";
 import { infiniteQueryOptions } from "@tanstack/react-query";
 import { listSchema, text } from "../lib/listSchema";
-import { client, given } from "./client";
+import { client, withoutEmpty } from "./client";
 import type { components } from "./schema";
 
 type Schemas = components["schemas"];
@@ -19,7 +19,7 @@ export const auditQuery = ({ search, page, limit, ...filters }: typeof auditList
   infiniteQueryOptions({
     queryKey: ["audit", "list", search.trim(), filters],
     queryFn: ({ pageParam, signal }) => {
-      const query = { ...given({ ...filters, name: search.trim() }), cursor: pageParam };
+      const query = { ...withoutEmpty({ ...filters, name: search.trim() }), cursor: pageParam };
       return unwrapBody(client.GET("/api/admin/audit", { params: { query }, signal }), "records");
     },
     initialPageParam: start,

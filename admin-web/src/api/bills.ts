@@ -2,7 +2,7 @@ import { unwrap, unwrapBody } from "@shop/shared/api/http";
 import { effects } from "@shop/shared/api/mutation-cache";
 import { keepPreviousData, mutationOptions, queryOptions } from "@tanstack/react-query";
 import { choice, listSchema, text } from "../lib/listSchema";
-import { client, given } from "./client";
+import { client, withoutEmpty } from "./client";
 import type { components } from "./schema";
 
 type Schemas = components["schemas"];
@@ -17,7 +17,7 @@ export const billsQuery = ({ show, ...asked }: ReturnType<typeof billList>["defa
   queryOptions({
     queryKey: ["bills", "list", show, asked],
     queryFn: ({ signal }) => {
-      const query = { ...given(asked), toCorrect: show === "to-correct" };
+      const query = { ...withoutEmpty(asked), toCorrect: show === "to-correct" };
       return unwrapBody(client.GET("/api/admin/bills", { params: { query }, signal }), "bills");
     },
     placeholderData: keepPreviousData,

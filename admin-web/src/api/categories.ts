@@ -61,9 +61,9 @@ type CategorySave = { id: string | null; values: CategoryValues; image: File | n
 
 /** Slugs are unique: after a lost response, the list shows whether the category was created. */
 async function askForSlug({ slug, name }: CategoryValues): Promise<Outcome<{ _id: string }>> {
-  const found = (await fetchCategories()).find((category) => category.slug === slug);
-  if (!found) return { state: "notDone" };
-  return found.name === name ? { state: "done", data: found } : { state: "unknown" };
+  const category = (await fetchCategories()).find((category) => category.slug === slug);
+  if (!category) return { state: "notDone" };
+  return category.name === name ? { state: "done", data: category } : { state: "unknown" };
 }
 
 /** Creates a category, or saves the one with `id`; the response has its id. */

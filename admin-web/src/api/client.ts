@@ -53,9 +53,9 @@ export function addressOf(path: string, query: Query = {}): string {
 }
 
 /** Without what is empty, which asks for nothing. */
-export function given<Asked extends object>(asked: Asked) {
-  const entries = Object.entries(asked).filter(([, value]) => value !== "");
-  return Object.fromEntries(entries) as { [Name in keyof Asked]?: Exclude<Asked[Name], ""> };
+export function withoutEmpty<Params extends object>(params: Params) {
+  const entries = Object.entries(params).filter(([, value]) => value !== "");
+  return Object.fromEntries(entries) as { [Name in keyof Params]?: Exclude<Params[Name], ""> };
 }
 
 /** A filter's value when it is one of these; any other value in an address filters nothing. */

@@ -2,7 +2,7 @@ import { unwrap, unwrapBody } from "@shop/shared/api/http";
 import { effects } from "@shop/shared/api/mutation-cache";
 import { keepPreviousData, mutationOptions, queryOptions } from "@tanstack/react-query";
 import { choice, listSchema, text } from "../lib/listSchema";
-import { client, given } from "./client";
+import { client, withoutEmpty } from "./client";
 import { refreshEvery } from "./orders";
 import { soldPacksQuery } from "./packs";
 import { productNamesQuery } from "./products";
@@ -19,11 +19,11 @@ export const enquiryStatuses: EnquiryStatus[] = ["new", "contacted", "agreed", "
 
 export const enquiryList = listSchema({ search: text(), status: choice(["", ...enquiryStatuses]) }, [10, 25, 50, 100]);
 
-export const enquiriesQuery = (asked: typeof enquiryList.defaults) =>
+export const enquiriesQuery = (params: typeof enquiryList.defaults) =>
   queryOptions({
-    queryKey: ["enquiries", "list", asked],
+    queryKey: ["enquiries", "list", params],
     queryFn: ({ signal }) =>
-      unwrapBody(client.GET("/api/admin/enquiries", { params: { query: given(asked) }, signal }), "enquiries"),
+      unwrapBody(client.GET("/api/admin/enquiries", { params: { query: withoutEmpty(params) }, signal }), "enquiries"),
     placeholderData: keepPreviousData,
     refetchInterval: refreshEvery,
   });

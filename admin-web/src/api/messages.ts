@@ -2,7 +2,7 @@ import { unwrap, unwrapBody } from "@shop/shared/api/http";
 import { effects } from "@shop/shared/api/mutation-cache";
 import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
 import { choice, listSchema, text } from "../lib/listSchema";
-import { client, given } from "./client";
+import { client, withoutEmpty } from "./client";
 import { refreshEvery } from "./orders";
 import type { components } from "./schema";
 
@@ -17,11 +17,11 @@ export const messageList = listSchema(
   [10, 25, 50, 100],
 );
 
-export const messagesQuery = (asked: typeof messageList.defaults) =>
+export const messagesQuery = (params: typeof messageList.defaults) =>
   queryOptions({
-    queryKey: ["messages", "list", asked],
+    queryKey: ["messages", "list", params],
     queryFn: ({ signal }) =>
-      unwrapBody(client.GET("/api/admin/messages", { params: { query: given(asked) }, signal }), "messages"),
+      unwrapBody(client.GET("/api/admin/messages", { params: { query: withoutEmpty(params) }, signal }), "messages"),
     placeholderData: keepPreviousData,
     refetchInterval: refreshEvery,
   });

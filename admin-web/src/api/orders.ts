@@ -4,7 +4,7 @@ import { keepPreviousData, mutationOptions, queryOptions } from "@tanstack/react
 import { dayNames } from "../lib/dates";
 import { choice, listSchema, text } from "../lib/listSchema";
 import { type OrderStatus, orderStatuses, paymentStatuses, statusLabel } from "../lib/order";
-import { client, given, oneOf, requestOptions } from "./client";
+import { client, oneOf, requestOptions, withoutEmpty } from "./client";
 import type { components, operations } from "./schema";
 import { session } from "./session";
 import type { AnyOrder } from "./types";
@@ -46,7 +46,7 @@ export type OrderFilters = typeof orderList.defaults;
 export function orderFilters({ page, limit, ...filters }: OrderFilters): OrderQuery {
   const hours = Number(filters.proofOver);
   return {
-    ...given(filters),
+    ...withoutEmpty(filters),
     status: statusesOf(filters.status).join(",") || undefined,
     proofOver: Number.isInteger(hours) && hours > 0 ? hours : undefined,
   };
@@ -57,11 +57,11 @@ function statusesOf(status: string): OrderStatus[] {
   return status.split(",").flatMap((word) => oneOf(orderStatuses, word) ?? []);
 }
 
-export const ordersQuery = (asked: typeof orderList.defaults) =>
+export const ordersQuery = (params: typeof orderList.defaults) =>
   queryOptions({
-    queryKey: ["orders", "list", asked],
+    queryKey: ["orders", "list", params],
     queryFn: ({ signal }) => {
-      const query = { ...orderFilters(asked), page: asked.page, limit: asked.limit };
+      const query = { ...orderFilters(params), page: params.page, limit: params.limit };
       return unwrapBody(
         client.GET("/api/admin/orders", { params: { query }, signal, ...requestOptions({ timeout: 10_000 }) }),
         "orders",
@@ -100,11 +100,11 @@ export const refundList = listSchema({ search: text() }, [10, 25, 50, 100], {
   state: choice<RefundState>(["due", "details", "sent", "matched", "record"]),
 });
 
-export const refundsQuery = (asked: typeof refundList.defaults) =>
+export const refundsQuery = (params: typeof refundList.defaults) =>
   queryOptions({
-    queryKey: ["refunds", asked],
+    queryKey: ["refunds", params],
     queryFn: ({ signal }) =>
-      unwrapBody(client.GET("/api/admin/refunds", { params: { query: given(asked) }, signal }), "refunds"),
+      unwrapBody(client.GET("/api/admin/refunds", { params: { query: withoutEmpty(params) }, signal }), "refunds"),
     placeholderData: keepPreviousData,
     refetchInterval: refreshEvery,
   });

@@ -25,11 +25,11 @@ const slipsAtOnce = 100;
 /** How long a list and its slips are kept for packers who walk where there is no network, in milliseconds. */
 const keptFor = 12 * 60 * 60 * 1000;
 
-export const pickListsQuery = (asked: Paging) =>
+export const pickListsQuery = (params: Paging) =>
   queryOptions({
-    queryKey: ["picking", "list", asked],
+    queryKey: ["picking", "list", params],
     queryFn: ({ signal }) =>
-      unwrapBody(client.GET("/api/admin/pick-lists", { params: { query: asked }, signal }), "pickLists"),
+      unwrapBody(client.GET("/api/admin/pick-lists", { params: { query: params }, signal }), "pickLists"),
     placeholderData: keepPreviousData,
     refetchInterval: refreshEvery,
   });

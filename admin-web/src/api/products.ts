@@ -3,7 +3,7 @@ import { effects, type Outcome, resolveUnknown } from "@shop/shared/api/mutation
 import { keepPreviousData, mutationOptions, queryOptions } from "@tanstack/react-query";
 import type { Translations } from "../lib/languages";
 import { choice, listSchema, text } from "../lib/listSchema";
-import { client, given, oneOf, requestOptions } from "./client";
+import { client, oneOf, requestOptions, withoutEmpty } from "./client";
 import { touchedBy } from "./events";
 import { refreshEvery } from "./orders";
 import { outcomeOfCreate } from "./outcome";
@@ -43,7 +43,7 @@ export const productsQuery = ({ sort, ...asked }: typeof productList.defaults) =
     queryFn: ({ signal }) => {
       const [by = "", direction = ""] = sort.split("-");
       const query = {
-        ...given(asked),
+        ...withoutEmpty(asked),
         green: asked.green === "true" || undefined,
         sortBy: oneOf(sorts, by),
         sortOrder: oneOf(directions, direction),

@@ -22,11 +22,11 @@ export function isAtWork({ state }: SheetImport): boolean {
   return state === "checking" || state === "importing";
 }
 
-export const sheetsQuery = (asked: Paging) =>
+export const sheetsQuery = (params: Paging) =>
   queryOptions({
-    queryKey: ["sheets", "list", asked],
+    queryKey: ["sheets", "list", params],
     queryFn: ({ signal }) =>
-      unwrapBody(client.GET("/api/admin/catalogue-imports", { params: { query: asked }, signal }), "catalogueImports"),
+      unwrapBody(client.GET("/api/admin/catalogue-imports", { params: { query: params }, signal }), "catalogueImports"),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state: { data } }) => (data?.catalogueImports.some(isAtWork) ? progressEvery : refreshEvery),
   });

@@ -2,7 +2,7 @@ import { unwrap, unwrapBody } from "@shop/shared/api/http";
 import { effects } from "@shop/shared/api/mutation-cache";
 import { keepPreviousData, mutationOptions, queryOptions } from "@tanstack/react-query";
 import { listSchema } from "../lib/listSchema";
-import { client, given } from "./client";
+import { client, withoutEmpty } from "./client";
 import { refreshEvery } from "./orders";
 import type { components } from "./schema";
 
@@ -20,11 +20,11 @@ export const shopStateQuery = queryOptions({
 
 export const givenUpMailList = listSchema({}, [10, 25, 50]);
 
-export const givenUpMailsQuery = (asked: typeof givenUpMailList.defaults) =>
+export const givenUpMailsQuery = (params: typeof givenUpMailList.defaults) =>
   queryOptions({
-    queryKey: ["shop-state", "mails", asked],
+    queryKey: ["shop-state", "mails", params],
     queryFn: ({ signal }) =>
-      unwrapBody(client.GET("/api/admin/given-up-mails", { params: { query: given(asked) }, signal }), "mails"),
+      unwrapBody(client.GET("/api/admin/given-up-mails", { params: { query: withoutEmpty(params) }, signal }), "mails"),
     placeholderData: keepPreviousData,
     refetchInterval: refreshEvery,
   });

@@ -2,7 +2,7 @@ import { unwrap, unwrapBody } from "@shop/shared/api/http";
 import { effects } from "@shop/shared/api/mutation-cache";
 import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
 import { listSchema, text } from "../lib/listSchema";
-import { client, given, requestOptions } from "./client";
+import { client, requestOptions, withoutEmpty } from "./client";
 import { afterChange, refreshEvery } from "./orders";
 import type { components } from "./schema";
 import { sending, type UploadOptions } from "./upload";
@@ -28,11 +28,14 @@ export function isAtWork(state: StatementState): boolean {
 
 export const statementList = listSchema({ account: text() }, [20, 50, 100]);
 
-export const statementsQuery = (asked: typeof statementList.defaults) =>
+export const statementsQuery = (params: typeof statementList.defaults) =>
   queryOptions({
-    queryKey: ["statements", "list", asked],
+    queryKey: ["statements", "list", params],
     queryFn: ({ signal }) =>
-      unwrapBody(client.GET("/api/admin/statements", { params: { query: given(asked) }, signal }), "statements"),
+      unwrapBody(
+        client.GET("/api/admin/statements", { params: { query: withoutEmpty(params) }, signal }),
+        "statements",
+      ),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state: { data } }) =>
       data?.statements.some(({ state }) => isAtWork(state)) ? progressEvery : refreshEvery,

@@ -20,11 +20,11 @@ export type TrackingList = { trackingImport: TrackingImport; rows: TrackingRow[]
 /** Polling interval of the shipping's progress, in milliseconds. */
 const progressEvery = 1500;
 
-export const trackingImportsQuery = (asked: Paging) =>
+export const trackingImportsQuery = (params: Paging) =>
   queryOptions({
-    queryKey: ["tracking", "list", asked],
+    queryKey: ["tracking", "list", params],
     queryFn: ({ signal }) =>
-      unwrapBody(client.GET("/api/admin/tracking-imports", { params: { query: asked }, signal }), "trackingImports"),
+      unwrapBody(client.GET("/api/admin/tracking-imports", { params: { query: params }, signal }), "trackingImports"),
     placeholderData: keepPreviousData,
     refetchInterval: refreshEvery,
   });

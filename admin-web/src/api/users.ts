@@ -2,18 +2,18 @@ import { unwrap, unwrapBody } from "@shop/shared/api/http";
 import { effects } from "@shop/shared/api/mutation-cache";
 import { keepPreviousData, mutationOptions, queryOptions } from "@tanstack/react-query";
 import { choice, listSchema, type Paging, text } from "../lib/listSchema";
-import { client, given, requestOptions } from "./client";
+import { client, requestOptions, withoutEmpty } from "./client";
 import { refreshEvery } from "./orders";
 import type { components } from "./schema";
 import type { User } from "./types";
 
 export const userList = listSchema({ search: text(), status: choice(["", "active", "inactive"]) }, [10, 25, 50]);
 
-export const usersQuery = (asked: typeof userList.defaults) =>
+export const usersQuery = (params: typeof userList.defaults) =>
   queryOptions({
-    queryKey: ["users", "list", asked],
+    queryKey: ["users", "list", params],
     queryFn: ({ signal }) => {
-      const query = given(asked);
+      const query = withoutEmpty(params);
       return unwrapBody(
         client.GET("/api/admin/users", { params: { query }, signal, ...requestOptions({ timeout: 10_000 }) }),
         "users",

@@ -13,8 +13,8 @@ export function ErrorPage({ inside = false }: { inside?: boolean }) {
       alert
       icon="warn"
       title="Oops! Something went wrong"
-      act={
-        <Button kind="main" onClick={() => window.location.reload()}>
+      action={
+        <Button variant="solid" onClick={() => window.location.reload()}>
           Refresh Page
         </Button>
       }

@@ -26,8 +26,8 @@ export function NotAllowed({ person }: { person: OwnAccount }) {
         whole
         icon="shield"
         title="This page is not for your role"
-        act={
-          <ButtonLink kind="main" to={paths.dashboard}>
+        action={
+          <ButtonLink variant="solid" to={paths.dashboard}>
             To the Dashboard
           </ButtonLink>
         }

@@ -63,7 +63,7 @@ export function PushSwitch() {
             ) : data.state === "blocked" ? (
               <Button onClick={() => void refetch()}>Look again</Button>
             ) : (
-              <Button kind="main" busy={busy} onClick={() => void ask()} data-autofocus>
+              <Button variant="solid" busy={busy} onClick={() => void ask()} data-autofocus>
                 Turn on
               </Button>
             )

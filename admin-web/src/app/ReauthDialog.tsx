@@ -83,7 +83,7 @@ export function ReauthDialog({ email }: { email: string }) {
           <Button onClick={() => session.end("logout")} disabled={isPending}>
             Sign out
           </Button>
-          <Button kind="main" type="submit" busy={isPending}>
+          <Button variant="solid" type="submit" busy={isPending}>
             Go on
           </Button>
         </DialogFoot>

@@ -1,3 +1,4 @@
+import { cx } from "@shop/shared/lib/classes";
 import { formatTime } from "@shop/shared/lib/dates";
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { Link, NavLink, useNavigate } from "react-router-dom";
@@ -5,8 +6,7 @@ import { signOut } from "../api/auth";
 import { useSession } from "../api/session";
 import { shopQuery } from "../api/shop";
 import type { WaitingPayment } from "../api/types";
-import { classes } from "../lib/classes";
-import { worst } from "../lib/deadline";
+import { deadlineSummary } from "../lib/deadline";
 import { count } from "../lib/money";
 import { paths } from "../lib/paths";
 import { Brand } from "../ui/Brand";
@@ -93,14 +93,14 @@ function VerifyButton({ waiting, onVerify }: { waiting: Waiting; onVerify: () =>
       : "Loading"
     : data.total === 0
       ? "No payment is waiting."
-      : worst(
+      : deadlineSummary(
           data.payments.map((payment) => payment.deadline),
           now,
         );
   return (
     <button
       type="button"
-      className={classes(styles.waiting, data?.total === 0 && styles.none)}
+      className={cx(styles.waiting, data?.total === 0 && styles.none)}
       onClick={onVerify}
       title="Verify payments (V)"
       aria-keyshortcuts="V"

@@ -1,11 +1,11 @@
 import { may, type OwnAccount, type Permission } from "../api/session";
 import { paths } from "../lib/paths";
-import type { GlyphName } from "../ui/icons";
+import type { IconName } from "../ui/icons";
 
 type NavLink = {
   to: string;
   label: string;
-  icon: GlyphName;
+  icon: IconName;
   key: string;
   needs?: Permission;
   counts?: "messages";

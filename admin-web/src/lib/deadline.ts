@@ -24,7 +24,7 @@ export function urgencyOf(deadline: string, now: number): Urgency {
 
 export type Waiting = { late: number; due: number; inTime: number };
 
-export function tally(deadlines: string[], now: number): Waiting {
+export function countByUrgency(deadlines: string[], now: number): Waiting {
   const result = { late: 0, due: 0, inTime: 0 };
   for (const deadline of deadlines) {
     const { kind } = urgencyOf(deadline, now);
@@ -36,8 +36,8 @@ export function tally(deadlines: string[], now: number): Waiting {
 }
 
 /** The line below the count in the sidebar: '1 late, next due in 1 h 08 min'. */
-export function worst(deadlines: string[], now: number): string {
-  const { late } = tally(deadlines, now);
+export function deadlineSummary(deadlines: string[], now: number): string {
+  const { late } = countByUrgency(deadlines, now);
   const next = deadlines.map((deadline) => new Date(deadline).getTime() - now).filter((ms) => ms > 0);
   const first = next.length > 0 ? span(Math.min(...next)) : null;
   const parts = [late > 0 ? `${late} late` : null, first ? `next due in ${first}` : null].filter(Boolean);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { chartDay, dayTime } from "./dates";
-import { tally, urgencyOf, worst } from "./deadline";
+import { countByUrgency, deadlineSummary, urgencyOf } from "./deadline";
 import { axisRupees, originalPrice, parseAmount } from "./money";
 import { groupReference, isStepBack, phone, referenceShape, stockState } from "./order";
 import { showing } from "./pages";
@@ -60,9 +60,9 @@ describe("deadline", () => {
   });
   it("counts and names the worst", () => {
     const all = [at(-80), at(68), at(101), at(900)];
-    expect(tally(all, now)).toEqual({ late: 1, due: 2, inTime: 1 });
-    expect(worst(all, now)).toBe("1 late, next due in 1 h 08 min");
-    expect(worst([], now)).toBe("");
+    expect(countByUrgency(all, now)).toEqual({ late: 1, due: 2, inTime: 1 });
+    expect(deadlineSummary(all, now)).toBe("1 late, next due in 1 h 08 min");
+    expect(deadlineSummary([], now)).toBe("");
   });
 });
 

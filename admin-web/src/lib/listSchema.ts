@@ -5,7 +5,7 @@ type Fields = Record<string, z.ZodMiniType<string>>;
 type Outputs<Of extends Fields> = { [Name in keyof Of]: z.output<Of[Name]> };
 
 /** Any text, or `usual`. */
-export const text = (usual = "") => z.catch(z.string(), usual);
+export const text = (fallback = "") => z.catch(z.string(), fallback);
 
 /** One of these; the first when an address has none of them. */
 export function choice<const Value extends string>(values: readonly [Value, ...Value[]]) {
@@ -22,11 +22,11 @@ export type ListSchema<Values extends Record<string, string>> = {
   limits: readonly number[];
   parse: (query: URLSearchParams) => Values & Paging;
   /** Defaults are left out. */
-  write: (asked: Values & Paging) => URLSearchParams;
+  write: (params: Values & Paging) => URLSearchParams;
   /** Whether any filter differs from its default. */
-  isFiltered: (asked: Values & Paging) => boolean;
+  isFiltered: (params: Values & Paging) => boolean;
   /** Without its filters, on the first page. */
-  cleared: (asked: Values & Paging) => Values & Paging;
+  cleared: (params: Values & Paging) => Values & Paging;
 };
 
 /**
@@ -38,7 +38,7 @@ export function listSchema<Filters extends Fields, Tabs extends Fields = Record<
   limits: readonly number[] = [10],
   tabs: Tabs = {} as Tabs,
 ): ListSchema<Outputs<Filters & Tabs>> {
-  type Asked = Outputs<Filters & Tabs> & Paging;
+  type Params = Outputs<Filters & Tabs> & Paging;
   const schema = z.object({
     ...filters,
     ...tabs,
@@ -46,18 +46,18 @@ export function listSchema<Filters extends Fields, Tabs extends Fields = Record<
     limit: z.catch(z.coerce.number().check(z.refine((limit) => limits.includes(limit))), limits[0] ?? 10),
   });
   // Of a name that is there twice the first counts, as for URLSearchParams.get().
-  const parse = (query: URLSearchParams) => schema.parse(Object.fromEntries([...query].reverse())) as unknown as Asked;
+  const parse = (query: URLSearchParams) => schema.parse(Object.fromEntries([...query].reverse())) as unknown as Params;
   const defaults = parse(new URLSearchParams());
-  const names = keysOf(filters) as (keyof Asked)[];
+  const names = keysOf(filters) as (keyof Params)[];
   return {
     defaults,
     limits,
     parse,
-    write: (asked) => {
-      const changed = keysOf(defaults).filter((name) => asked[name] !== defaults[name]);
-      return new URLSearchParams(changed.map((name) => [name, String(asked[name])]));
+    write: (params) => {
+      const changed = keysOf(defaults).filter((name) => params[name] !== defaults[name]);
+      return new URLSearchParams(changed.map((name) => [name, String(params[name])]));
     },
-    isFiltered: (asked) => names.some((name) => asked[name] !== defaults[name]),
-    cleared: (asked) => ({ ...asked, ...Object.fromEntries(names.map((name) => [name, defaults[name]])), page: 1 }),
+    isFiltered: (params) => names.some((name) => params[name] !== defaults[name]),
+    cleared: (params) => ({ ...params, ...Object.fromEntries(names.map((name) => [name, defaults[name]])), page: 1 }),
   };
 }

@@ -1,6 +1,6 @@
-import { bundleWords } from "../features/packs/kinds";
+import { bundleLabels } from "../features/packs/kinds";
 import { PackEdit } from "../features/packs/PackEdit";
 
 export function Component() {
-  return <PackEdit words={bundleWords} />;
+  return <PackEdit labels={bundleLabels} />;
 }

@@ -1,6 +1,6 @@
-import { bundleWords } from "../features/packs/kinds";
+import { bundleLabels } from "../features/packs/kinds";
 import { PackEditor } from "../features/packs/PackEditor";
 
 export function Component() {
-  return <PackEditor pack={null} words={bundleWords} />;
+  return <PackEditor pack={null} labels={bundleLabels} />;
 }

@@ -1,6 +1,6 @@
-import { bundleWords } from "../features/packs/kinds";
+import { bundleLabels } from "../features/packs/kinds";
 import { PackDetail } from "../features/packs/PackDetail";
 
 export function Component() {
-  return <PackDetail words={bundleWords} />;
+  return <PackDetail labels={bundleLabels} />;
 }

@@ -1,6 +1,6 @@
-import { bundleWords } from "../features/packs/kinds";
+import { bundleLabels } from "../features/packs/kinds";
 import { PacksList } from "../features/packs/PacksList";
 
 export function Component() {
-  return <PacksList words={bundleWords} />;
+  return <PacksList labels={bundleLabels} />;
 }

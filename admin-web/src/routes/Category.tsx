@@ -11,7 +11,7 @@ export function Component() {
   return (
     <QueryState
       query={useQuery(categoryQuery(id))}
-      words={failed.loadCategory}
+      errorTitle={failed.loadCategory}
       missing="Category not found"
       back={{ to: paths.categories, label: "Back to Categories" }}
     >

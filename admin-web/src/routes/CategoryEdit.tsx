@@ -12,7 +12,7 @@ export function Component() {
   return (
     <QueryState
       query={category}
-      words={failed.loadCategory}
+      errorTitle={failed.loadCategory}
       missing="Category not found"
       back={{ to: paths.categories, label: "Back to Categories" }}
     >

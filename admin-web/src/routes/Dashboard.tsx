@@ -1,10 +1,10 @@
+import { cx } from "@shop/shared/lib/classes";
 import { formatTime } from "@shop/shared/lib/dates";
 import { useQuery } from "@tanstack/react-query";
 import { dashboardQuery } from "../api/dashboard";
 import { waitingQuery } from "../api/orders";
 import { useMay } from "../api/session";
 import { DashboardView } from "../features/dashboard/DashboardView";
-import { classes } from "../lib/classes";
 import { today } from "../lib/dates";
 import { failed } from "../lib/messages";
 import { Button } from "../ui/Button";
@@ -23,7 +23,7 @@ export function Component() {
     <>
       <PageHead title="Dashboard" subtitle={today()}>
         {query.dataUpdatedAt > 0 ? (
-          <span className={classes(text.hint, layout.wideOnly)}>Updated {formatTime(query.dataUpdatedAt)}</span>
+          <span className={cx(text.hint, layout.wideOnly)}>Updated {formatTime(query.dataUpdatedAt)}</span>
         ) : null}
         <Button size="small" icon="load" aria-label="Refresh" onClick={() => void query.refetch()} />
       </PageHead>
@@ -32,7 +32,7 @@ export function Component() {
         <DashboardView data={query.data} waiting={verifies ? waiting : null} />
       ) : (
         <Card>
-          <LoadingOrError query={query} words={failed.dashboard} skeleton={{ rows: 8, columns: 4 }} />
+          <LoadingOrError query={query} errorTitle={failed.dashboard} skeleton={{ rows: 8, columns: 4 }} />
         </Card>
       )}
     </>

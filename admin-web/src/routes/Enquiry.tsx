@@ -12,7 +12,7 @@ export function Component() {
   const { id = "" } = useParams();
   const query = useQuery(enquiryQuery(id));
   return (
-    <QueryState query={query} words={failed.fetchEnquiry} missing="Enquiry not found" back={back}>
+    <QueryState query={query} errorTitle={failed.fetchEnquiry} missing="Enquiry not found" back={back}>
       {(enquiry) => <EnquiryView key={enquiry._id} enquiry={enquiry} />}
     </QueryState>
   );

@@ -1,6 +1,6 @@
-import { giftBoxWords } from "../features/packs/kinds";
+import { giftBoxLabels } from "../features/packs/kinds";
 import { PackEdit } from "../features/packs/PackEdit";
 
 export function Component() {
-  return <PackEdit words={giftBoxWords} />;
+  return <PackEdit labels={giftBoxLabels} />;
 }

@@ -1,6 +1,6 @@
-import { giftBoxWords } from "../features/packs/kinds";
+import { giftBoxLabels } from "../features/packs/kinds";
 import { PackEditor } from "../features/packs/PackEditor";
 
 export function Component() {
-  return <PackEditor pack={null} words={giftBoxWords} />;
+  return <PackEditor pack={null} labels={giftBoxLabels} />;
 }

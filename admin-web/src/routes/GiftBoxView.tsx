@@ -1,6 +1,6 @@
-import { giftBoxWords } from "../features/packs/kinds";
+import { giftBoxLabels } from "../features/packs/kinds";
 import { PackDetail } from "../features/packs/PackDetail";
 
 export function Component() {
-  return <PackDetail words={giftBoxWords} />;
+  return <PackDetail labels={giftBoxLabels} />;
 }

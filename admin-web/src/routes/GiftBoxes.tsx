@@ -1,6 +1,6 @@
-import { giftBoxWords } from "../features/packs/kinds";
+import { giftBoxLabels } from "../features/packs/kinds";
 import { PacksList } from "../features/packs/PacksList";
 
 export function Component() {
-  return <PacksList words={giftBoxWords} />;
+  return <PacksList labels={giftBoxLabels} />;
 }

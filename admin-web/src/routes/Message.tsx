@@ -12,7 +12,7 @@ export function Component() {
   const { id = "" } = useParams();
   const query = useQuery(messageQuery(id));
   return (
-    <QueryState query={query} words={failed.fetchMessage} missing="Message not found" back={back}>
+    <QueryState query={query} errorTitle={failed.fetchMessage} missing="Message not found" back={back}>
       {(message) => <MessageView key={message._id} message={message} />}
     </QueryState>
   );

@@ -14,9 +14,9 @@ export function Component() {
           whole
           icon="find"
           title="404 - Page Not Found"
-          act={
+          action={
             <div className={layout.row}>
-              <ButtonLink kind="main" to={paths.dashboard}>
+              <ButtonLink variant="solid" to={paths.dashboard}>
                 Go Home
               </ButtonLink>
               <ButtonLink to={paths.products}>Browse Products</ButtonLink>

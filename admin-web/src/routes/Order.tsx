@@ -12,7 +12,7 @@ import { BillsCard } from "../features/bills/BillsCard";
 import { OrderView } from "../features/orders/OrderView";
 import { PaymentReview } from "../features/orders/PaymentReview";
 import { QueueNav } from "../features/orders/QueueNav";
-import { neighbours } from "../features/orders/verdict";
+import { neighbours } from "../features/orders/reviewReducer";
 import { failed } from "../lib/messages";
 import { paths } from "../lib/paths";
 import { Button } from "../ui/Button";
@@ -78,8 +78,8 @@ function OrderScreen({ id }: { id: string }) {
             whole
             icon="cart"
             title="Order Not Found"
-            act={
-              <Button kind="main" onClick={toList}>
+            action={
+              <Button variant="solid" onClick={toList}>
                 Back to Orders
               </Button>
             }
@@ -91,7 +91,7 @@ function OrderScreen({ id }: { id: string }) {
     }
     return (
       <Card>
-        <LoadingOrError whole query={order} words={failed.fetchOrder} skeleton={{ rows: 8, columns: 3 }} />
+        <LoadingOrError whole query={order} errorTitle={failed.fetchOrder} skeleton={{ rows: 8, columns: 3 }} />
       </Card>
     );
   }

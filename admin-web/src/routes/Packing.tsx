@@ -15,7 +15,7 @@ export function Component() {
   const queries = useQueryClient();
   const query = useQuery({ ...slipQuery(id), ...(list ? slipOfList(queries, list, id) : {}) });
   return (
-    <QueryState query={query} words={failed.fetchOrder} missing="This order was not found" back={back}>
+    <QueryState query={query} errorTitle={failed.fetchOrder} missing="This order was not found" back={back}>
       {(slip) => (slip ? <PackView key={id} slip={slip} list={list} /> : null)}
     </QueryState>
   );

@@ -12,7 +12,7 @@ export function Component() {
   const { id = "" } = useParams();
   const query = useQuery(pickListQuery(id));
   return (
-    <QueryState query={query} words={failed.fetchPickList} missing="This pick list was not found" back={back}>
+    <QueryState query={query} errorTitle={failed.fetchPickList} missing="This pick list was not found" back={back}>
       {(list) => <PickListView key={id} list={list} />}
     </QueryState>
   );

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { categoriesQuery } from "../api/categories";
-import { CategoryModal } from "../features/categories/CategoryModal";
+import { CategoryDialog } from "../features/categories/CategoryDialog";
 import { ProductEditor } from "../features/products/ProductEditor";
 import { failed } from "../lib/messages";
 import { paths } from "../lib/paths";
@@ -11,11 +11,17 @@ export function Component() {
   return (
     <QueryState
       query={categories}
-      words={failed.loadCategories}
+      errorTitle={failed.loadCategories}
       missing="No categories found"
       back={{ to: paths.categories, label: "To Categories" }}
     >
-      {(all) => <ProductEditor product={null} categories={all} categoryModal={(acts) => <CategoryModal {...acts} />} />}
+      {(all) => (
+        <ProductEditor
+          product={null}
+          categories={all}
+          categoryDialog={(handlers) => <CategoryDialog {...handlers} />}
+        />
+      )}
     </QueryState>
   );
 }

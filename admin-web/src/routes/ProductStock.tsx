@@ -12,7 +12,7 @@ export function Component() {
   return (
     <QueryState
       query={product}
-      words={failed.fetchProduct}
+      errorTitle={failed.fetchProduct}
       missing="Product not found"
       back={{ to: paths.products, label: "Back to Products" }}
     >

@@ -22,7 +22,7 @@ export function Component() {
       <TabLinks label="My Profile" tabs={tabs} current={tab} />
       <QueryState
         query={profile}
-        words={failed.fetchProfile}
+        errorTitle={failed.fetchProfile}
         missing={failed.fetchProfile}
         back={{ to: paths.dashboard, label: "To the Dashboard" }}
       >

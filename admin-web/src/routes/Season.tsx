@@ -63,7 +63,7 @@ export function Component() {
         <SeasonView season={data} />
       ) : (
         <Card>
-          <LoadingOrError query={query} words={failed.fetchSeason} skeleton={{ rows: 8, columns: 4 }} />
+          <LoadingOrError query={query} errorTitle={failed.fetchSeason} skeleton={{ rows: 8, columns: 4 }} />
         </Card>
       )}
     </>

@@ -41,7 +41,7 @@ export function Component() {
     <>
       <PageHead title="Settings" badges={<RoleBadge role={role} />} />
       <TabLinks label={roleLabel[role]} tabs={tabs} current={tab} />
-      <QueryState query={profile} words={failed.fetchProfile} missing={failed.fetchProfile} back={back}>
+      <QueryState query={profile} errorTitle={failed.fetchProfile} missing={failed.fetchProfile} back={back}>
         {(admin) => <Content tab={tab} admin={admin} />}
       </QueryState>
     </>

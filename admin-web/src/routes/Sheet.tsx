@@ -12,7 +12,7 @@ export function Component() {
   const { id = "" } = useParams();
   const query = useQuery(sheetQuery(id));
   return (
-    <QueryState query={query} words={failed.fetchSheet} missing="This import was not found" back={back}>
+    <QueryState query={query} errorTitle={failed.fetchSheet} missing="This import was not found" back={back}>
       {(sheet) => <SheetView key={id} sheet={sheet} />}
     </QueryState>
   );

@@ -27,7 +27,7 @@ export function Component() {
         <ShopStateView state={data} />
       ) : (
         <Card className={layout.below}>
-          <LoadingOrError query={query} words={failed.fetchShopState} skeleton={{ rows: 8, columns: 2 }} />
+          <LoadingOrError query={query} errorTitle={failed.fetchShopState} skeleton={{ rows: 8, columns: 2 }} />
         </Card>
       )}
       <GivenUpMails />

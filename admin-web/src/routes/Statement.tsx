@@ -12,7 +12,7 @@ export function Component() {
   const { id = "" } = useParams();
   const query = useQuery(statementQuery(id));
   return (
-    <QueryState query={query} words={failed.fetchStatement} missing="Statement not found" back={back}>
+    <QueryState query={query} errorTitle={failed.fetchStatement} missing="Statement not found" back={back}>
       {(statement) => <StatementView key={statement._id} statement={statement} />}
     </QueryState>
   );

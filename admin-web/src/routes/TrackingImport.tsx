@@ -12,7 +12,7 @@ export function Component() {
   const { id = "" } = useParams();
   const query = useQuery(trackingImportQuery(id));
   return (
-    <QueryState query={query} words={failed.fetchTrackingImport} missing="This list was not found" back={back}>
+    <QueryState query={query} errorTitle={failed.fetchTrackingImport} missing="This list was not found" back={back}>
       {(list) => <TrackingView key={list.trackingImport._id} list={list} />}
     </QueryState>
   );

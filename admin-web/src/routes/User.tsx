@@ -13,7 +13,7 @@ export function Component() {
   const { id = "" } = useParams();
   const query = useQuery(userQuery(id));
   return (
-    <QueryState query={query} words={failed.fetchUser} missing="User not found" back={back}>
+    <QueryState query={query} errorTitle={failed.fetchUser} missing="User not found" back={back}>
       {(customer) => <UserView key={id} customer={customer} orders={<CustomerOrders id={id} />} />}
     </QueryState>
   );

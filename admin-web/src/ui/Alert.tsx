@@ -1,13 +1,13 @@
+import { cx } from "@shop/shared/lib/classes";
 import type { ReactNode } from "react";
-import { classes } from "../lib/classes";
 import styles from "./Alert.module.css";
 import { Icon } from "./Icon";
-import type { GlyphName } from "./icons";
+import type { IconName } from "./icons";
 import layout from "./layout.module.css";
 
 type Props = {
   tone?: "plain" | "bad" | "good";
-  icon?: GlyphName;
+  icon?: IconName;
   children: ReactNode;
   act?: ReactNode;
   alert?: boolean;
@@ -30,7 +30,7 @@ export function FormError({ children }: { children: string }) {
 
 export function Alert({ tone = "plain", icon = "warn", children, act, alert = false, place }: Props) {
   return (
-    <div className={classes(styles.alert, tones[tone], place && places[place])} role={alert ? "alert" : undefined}>
+    <div className={cx(styles.alert, tones[tone], place && places[place])} role={alert ? "alert" : undefined}>
       <Icon name={icon} />
       <div className={layout.grow}>{children}</div>
       {act}

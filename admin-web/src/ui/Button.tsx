@@ -1,35 +1,39 @@
+import { cx } from "@shop/shared/lib/classes";
 import type { ComponentPropsWithRef, ReactNode } from "react";
 import { Link, type LinkProps } from "react-router-dom";
-import { classes } from "../lib/classes";
 import styles from "./Button.module.css";
 import { Icon } from "./Icon";
-import type { GlyphName } from "./icons";
+import type { IconName } from "./icons";
 import layout from "./layout.module.css";
 
-type Look = {
-  kind?: "plain" | "main" | "good" | "bad" | "bad-line" | "bare";
+type ButtonStyle = {
+  variant?: "plain" | "solid" | "good" | "bad" | "bad-line" | "ghost";
   size?: "small" | "normal" | "big";
-  icon?: GlyphName;
+  icon?: IconName;
 };
 
-const kinds = {
+const variants = {
   plain: undefined,
-  main: styles.main,
+  solid: styles.solid,
   good: styles.good,
   bad: styles.bad,
   "bad-line": styles.badLine,
-  bare: styles.bare,
+  ghost: styles.ghost,
 };
 const sizes = { small: styles.small, normal: undefined, big: styles.big };
 
-function classOf({ kind = "plain", size = "normal" }: Look, children: ReactNode, className: string | undefined) {
-  return classes(styles.button, kinds[kind], sizes[size], !children && styles.iconOnly, className);
+function classOf(
+  { variant = "plain", size = "normal" }: ButtonStyle,
+  children: ReactNode,
+  className: string | undefined,
+) {
+  return cx(styles.button, variants[variant], sizes[size], !children && styles.iconOnly, className);
 }
 
-type Props = ComponentPropsWithRef<"button"> & Look & { busy?: boolean };
+type Props = ComponentPropsWithRef<"button"> & ButtonStyle & { busy?: boolean };
 
 export function Button({
-  kind,
+  variant,
   size,
   icon,
   busy = false,
@@ -43,7 +47,7 @@ export function Button({
     <button
       {...rest}
       type={type}
-      className={classOf({ kind, size }, children, className)}
+      className={classOf({ variant, size }, children, className)}
       disabled={disabled || busy}
       aria-busy={busy || undefined}
     >
@@ -54,9 +58,9 @@ export function Button({
 }
 
 /** A link that looks like a button. */
-export function ButtonLink({ kind, size, icon, children, className, ...rest }: LinkProps & Look) {
+export function ButtonLink({ variant, size, icon, children, className, ...rest }: LinkProps & ButtonStyle) {
   return (
-    <Link {...rest} className={classOf({ kind, size }, children, className)}>
+    <Link {...rest} className={classOf({ variant, size }, children, className)}>
       {icon ? <Icon name={icon} /> : null}
       {children}
     </Link>
@@ -66,7 +70,7 @@ export function ButtonLink({ kind, size, icon, children, className, ...rest }: L
 /** Opens the choice of a file. */
 export function FileButton({ children, ...input }: ComponentPropsWithRef<"input">) {
   return (
-    <label className={classes(styles.button, styles.file)}>
+    <label className={cx(styles.button, styles.file)}>
       {children}
       <input {...input} type="file" className={layout.unseen} />
     </label>

@@ -1,10 +1,10 @@
+import { cx } from "@shop/shared/lib/classes";
 import type { ComponentPropsWithRef, HTMLAttributes } from "react";
-import { classes } from "../lib/classes";
 import styles from "./Card.module.css";
 
 /** A part of a screen. Its header is an element of that name; rows as cards take away its frame on narrow screens. */
 export function Card({ wait = false, className, ...rest }: ComponentPropsWithRef<"section"> & { wait?: boolean }) {
-  return <section {...rest} className={classes(styles.card, wait && styles.wait, className)} />;
+  return <section {...rest} className={cx(styles.card, wait && styles.wait, className)} />;
 }
 
 type BodyProps = HTMLAttributes<HTMLElement> & {
@@ -14,11 +14,11 @@ type BodyProps = HTMLAttributes<HTMLElement> & {
 };
 
 export function CardBody({ as: Part = "div", ruled = false, className, ...rest }: BodyProps) {
-  return <Part {...rest} className={classes(styles.body, ruled && styles.ruled, className)} />;
+  return <Part {...rest} className={cx(styles.body, ruled && styles.ruled, className)} />;
 }
 
 type FootProps = HTMLAttributes<HTMLElement> & { as: "nav" | "footer" | "p" };
 
 export function CardFoot({ as: Part, className, ...rest }: FootProps) {
-  return <Part {...rest} className={classes(styles.foot, className)} />;
+  return <Part {...rest} className={cx(styles.foot, className)} />;
 }

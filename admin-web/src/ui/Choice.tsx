@@ -1,5 +1,5 @@
+import { cx } from "@shop/shared/lib/classes";
 import type { ComponentPropsWithRef, ReactNode } from "react";
-import { classes } from "../lib/classes";
 import styles from "./Choice.module.css";
 
 type ListProps = {
@@ -12,7 +12,7 @@ type ListProps = {
 const columnsOf = { one: undefined, pair: styles.pair, wide: styles.wide };
 
 export function Choices({ label, columns = "one", children }: ListProps) {
-  const className = classes(styles.choices, columnsOf[columns]);
+  const className = cx(styles.choices, columnsOf[columns]);
   if (!label) return <div className={className}>{children}</div>;
   return (
     <div className={className} role="radiogroup" aria-label={label}>
@@ -24,7 +24,7 @@ export function Choices({ label, columns = "one", children }: ListProps) {
 /** One of several. */
 export function Choice({ children, ...input }: ComponentPropsWithRef<"input">) {
   return (
-    <label className={classes(styles.choice, input.checked && styles.chosen)}>
+    <label className={cx(styles.choice, input.checked && styles.chosen)}>
       <input {...input} type="radio" />
       {children}
     </label>

@@ -1,5 +1,5 @@
+import { cx } from "@shop/shared/lib/classes";
 import type { ReactNode } from "react";
-import { classes } from "../lib/classes";
 import { Button } from "./Button";
 import { Dialog } from "./Dialog";
 import layout from "./layout.module.css";
@@ -8,43 +8,43 @@ import text from "./text.module.css";
 type Props = {
   title: string;
   children: ReactNode;
-  keep?: string;
-  act: string;
+  cancelLabel?: string;
+  confirmLabel: string;
   busy?: boolean;
   /** Something has to be chosen first. */
   locked?: boolean;
-  onKeep: () => void;
-  onAct: () => void;
+  onCancel: () => void;
+  onConfirm: () => void;
 };
 
 /** Asks before what cannot be undone. Focus starts on the harmless button. */
 export function ConfirmDialog({
   title,
   children,
-  keep = "Cancel",
-  act,
+  cancelLabel = "Cancel",
+  confirmLabel,
   busy = false,
   locked = false,
-  onKeep,
-  onAct,
+  onCancel,
+  onConfirm,
 }: Props) {
   return (
     <Dialog
       title={title}
-      onClose={onKeep}
+      onClose={onCancel}
       locked={busy}
       footer={
         <>
-          <Button onClick={onKeep} disabled={busy} data-autofocus>
-            {keep}
+          <Button onClick={onCancel} disabled={busy} data-autofocus>
+            {cancelLabel}
           </Button>
-          <Button kind="bad" onClick={onAct} busy={busy} disabled={locked}>
-            {act}
+          <Button variant="bad" onClick={onConfirm} busy={busy} disabled={locked}>
+            {confirmLabel}
           </Button>
         </>
       }
     >
-      <div className={classes(text.small, layout.fields)}>{children}</div>
+      <div className={cx(text.small, layout.fields)}>{children}</div>
     </Dialog>
   );
 }

@@ -1,6 +1,6 @@
+import { cx } from "@shop/shared/lib/classes";
 import { type MouseEvent, memo, type ReactNode, type RefObject, useLayoutEffect, useRef } from "react";
 import { useNavigate } from "react-router-dom";
-import { classes } from "../lib/classes";
 import { LoadingOrError, type PendingProps } from "./ListState";
 import { RowCards } from "./RowCards";
 import { Table } from "./Table";
@@ -13,13 +13,13 @@ export type Column<T> = {
   cell: (row: T) => ReactNode;
   right?: boolean;
   /** `quiet`: in one line and dim; `long`: several lines. */
-  look?: "nowrap" | "quiet" | "long";
+  variant?: "nowrap" | "quiet" | "long";
 };
 
-const looks = { nowrap: styles.nowrap, quiet: styles.quiet, long: styles.long };
+const variants = { nowrap: styles.nowrap, quiet: styles.quiet, long: styles.long };
 
-function cellClass<T>({ right, look }: Column<T>): string | undefined {
-  return classes(right && styles.right, look && looks[look]);
+function cellClass<T>({ right, variant }: Column<T>): string | undefined {
+  return cx(right && styles.right, variant && variants[variant]);
 }
 
 type Selection = {
@@ -63,13 +63,13 @@ export function DataTable<T>(props: Props<T>) {
 }
 
 type ListProps<T> = Omit<Props<T>, "rows"> &
-  Pick<PendingProps, "query" | "words"> & { rows: T[] | undefined; empty: ReactNode; skeletonRows?: number };
+  Pick<PendingProps, "query" | "errorTitle"> & { rows: T[] | undefined; empty: ReactNode; skeletonRows?: number };
 
 /** The rows of a query as a table: a skeleton, the error with Try Again, `empty`, or the table. */
-export function ListTable<T>({ query, words, rows, empty, skeletonRows = 10, ...table }: ListProps<T>) {
+export function ListTable<T>({ query, errorTitle, rows, empty, skeletonRows = 10, ...table }: ListProps<T>) {
   if (rows === undefined) {
     const skeleton = { rows: skeletonRows, columns: Math.min(table.columns.length, 6) };
-    return <LoadingOrError query={query} words={words} skeleton={skeleton} />;
+    return <LoadingOrError query={query} errorTitle={errorTitle} skeleton={skeleton} />;
   }
   return rows.length === 0 ? empty : <DataTable rows={rows} {...table} />;
 }
@@ -152,7 +152,7 @@ const Row = memo(function Row<T>({ id, row, name, columns, opens, at, chosen, ac
   return (
     <tr
       data-row={id}
-      className={classes(at && styles.current, opens && styles.opens)}
+      className={cx(at && styles.current, opens && styles.opens)}
       data-chosen={chosen || undefined}
       onClick={(event) => acts.current.open(row, event)}
     >

@@ -4,7 +4,7 @@ import { Dialog as Layer } from "radix-ui";
 import type { ReactNode } from "react";
 import styles from "./Dialog.module.css";
 import { Icon } from "./Icon";
-import { Whole } from "./Whole";
+import { NoWrap } from "./NoWrap";
 
 type Props = {
   title: string;
@@ -70,7 +70,7 @@ export function Dialog({
           >
             <header className={styles.head}>
               <Layer.Title className={styles.title}>
-                <Whole>{title}</Whole>
+                <NoWrap>{title}</NoWrap>
               </Layer.Title>
               {locked ? null : (
                 <Layer.Close className={styles.close} aria-label="Close">

@@ -1,5 +1,5 @@
+import { cx } from "@shop/shared/lib/classes";
 import type { ComponentPropsWithRef, ReactNode } from "react";
-import { classes } from "../lib/classes";
 import card from "./Card.module.css";
 import styles from "./Field.module.css";
 import { useFormField } from "./formFields";
@@ -18,7 +18,7 @@ type Shared = { label: ReactNode; hint?: ReactNode; error?: ReactNode; span?: Sp
 
 function Frame({ id, label, hint, error, span, children }: Shared & { id: string; children: ReactNode }) {
   return (
-    <div className={classes(styles.field, span && spans[span])}>
+    <div className={cx(styles.field, span && spans[span])}>
       <label htmlFor={id}>{label}</label>
       {children}
       {hint ? (
@@ -36,7 +36,7 @@ type ErrorProps = { id?: string; children: ReactNode; className?: string };
 export function FieldError({ id, children, className, as: Part = "span" }: ErrorProps & { as?: "span" | "p" }) {
   if (!children) return null;
   return (
-    <Part className={classes(styles.error, className)} id={id} role={Part === "p" ? "alert" : undefined}>
+    <Part className={cx(styles.error, className)} id={id} role={Part === "p" ? "alert" : undefined}>
       <Icon name="warn" />
       {children}
     </Part>
@@ -46,7 +46,7 @@ export function FieldError({ id, children, className, as: Part = "span" }: Error
 /** The fields of a form in a card, in six columns. */
 export function Fields({ children }: { children: ReactNode }) {
   return (
-    <div className={classes(card.body, styles.frame)}>
+    <div className={cx(card.body, styles.frame)}>
       <div className={styles.form}>{children}</div>
     </div>
   );
@@ -57,7 +57,7 @@ type SetProps = ComponentPropsWithRef<"fieldset"> & { legend: string; span?: Spa
 /** Several inputs under one name. */
 export function FieldSet({ legend, span, children, ...rest }: SetProps) {
   return (
-    <fieldset {...rest} className={classes(styles.field, styles.set, span && spans[span])}>
+    <fieldset {...rest} className={cx(styles.field, styles.set, span && spans[span])}>
       <legend className={styles.legend}>{legend}</legend>
       {children}
     </fieldset>

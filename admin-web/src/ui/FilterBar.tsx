@@ -1,5 +1,5 @@
+import { cx } from "@shop/shared/lib/classes";
 import { type ReactNode, useId, useRef, useState } from "react";
-import { classes } from "../lib/classes";
 import { Button } from "./Button";
 import styles from "./FilterBar.module.css";
 import { useKeys } from "./keys";
@@ -32,7 +32,7 @@ export function FilterBar({ label, search, always, children, tall = false, filte
     "Shift+F": onClear,
   });
   return (
-    <search className={classes(styles.bar, tall && styles.tall)} aria-label={label}>
+    <search className={cx(styles.bar, tall && styles.tall)} aria-label={label}>
       {search}
       {narrow && children ? (
         <Button icon="filter" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
@@ -43,7 +43,7 @@ export function FilterBar({ label, search, always, children, tall = false, filte
       <div className={styles.folded} id={id} ref={folded} hidden={narrow && (!open || !children)}>
         {children}
         <Button
-          kind="bare"
+          variant="ghost"
           icon="x"
           className={styles.clear}
           onClick={onClear}
@@ -59,5 +59,5 @@ export function FilterBar({ label, search, always, children, tall = false, filte
 
 /** Inputs in one line on top of a card, which add a row below. */
 export function AddRow({ children }: { children: ReactNode }) {
-  return <div className={classes(styles.bar, styles.add)}>{children}</div>;
+  return <div className={cx(styles.bar, styles.add)}>{children}</div>;
 }

@@ -34,7 +34,7 @@ export function FormDialog<Input extends FieldValues, Output>(props: Props<Input
           <Button onClick={onClose} disabled={isPending}>
             Cancel
           </Button>
-          <Button kind="main" type="submit" form={id} busy={isPending} disabled={locked}>
+          <Button variant="solid" type="submit" form={id} busy={isPending} disabled={locked}>
             {save}
           </Button>
         </>

@@ -1,7 +1,7 @@
 import styles from "./Icon.module.css";
-import { type GlyphName, icons } from "./icons";
+import { type IconName, icons } from "./icons";
 
-export function Icon({ name, label }: { name: GlyphName; label?: string }) {
+export function Icon({ name, label }: { name: IconName; label?: string }) {
   return (
     <svg
       className={styles.icon}

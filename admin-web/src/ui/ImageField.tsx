@@ -1,5 +1,5 @@
+import { cx } from "@shop/shared/lib/classes";
 import { useState } from "react";
-import { classes } from "../lib/classes";
 import { badPicture } from "../lib/messages";
 import { Button, FileButton } from "./Button";
 import { Card, CardBody } from "./Card";
@@ -29,7 +29,7 @@ export function ImageField({ label, current, file, onChange }: Props) {
       </header>
       <CardBody className={layout.tight}>
         <Thumb large src={file ?? current} alt={label} />
-        <div className={classes(layout.row, layout.wrap)}>
+        <div className={cx(layout.row, layout.wrap)}>
           <FileButton
             accept=".jpg,.jpeg,.png"
             onChange={(event) => {
@@ -40,7 +40,7 @@ export function ImageField({ label, current, file, onChange }: Props) {
             {file || current ? "Change" : "Choose an image"}
           </FileButton>
           {file ? (
-            <Button kind="bare" icon="x" onClick={() => onChange(null)}>
+            <Button variant="ghost" icon="x" onClick={() => onChange(null)}>
               Undo
             </Button>
           ) : null}

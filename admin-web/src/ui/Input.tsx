@@ -1,7 +1,7 @@
+import { cx } from "@shop/shared/lib/classes";
 import type { ComponentPropsWithRef } from "react";
-import { classes } from "../lib/classes";
 import styles from "./Input.module.css";
 
 export function Input({ className, ...rest }: ComponentPropsWithRef<"input">) {
-  return <input {...rest} className={classes(styles.input, className)} />;
+  return <input {...rest} className={cx(styles.input, className)} />;
 }

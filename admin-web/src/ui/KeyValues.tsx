@@ -1,12 +1,12 @@
+import { cx } from "@shop/shared/lib/classes";
 import type { ReactNode } from "react";
-import { classes } from "../lib/classes";
 import card from "./Card.module.css";
 import styles from "./KeyValues.module.css";
 
 /** Terms and values in a card. */
 export function KeyValues({ children }: { children: ReactNode }) {
   return (
-    <div className={classes(card.body, styles.list)}>
+    <div className={cx(card.body, styles.list)}>
       <dl className={styles.pairs}>{children}</dl>
     </div>
   );

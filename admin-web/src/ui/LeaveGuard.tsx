@@ -25,10 +25,10 @@ export function LeaveGuard({ dirty, what, changes }: { dirty: boolean; what: str
       ignoresBack
       footer={
         <>
-          <Button kind="bad-line" onClick={() => blocker.proceed()}>
+          <Button variant="bad-line" onClick={() => blocker.proceed()}>
             Leave
           </Button>
-          <Button kind="main" onClick={() => blocker.reset()} data-autofocus>
+          <Button variant="solid" onClick={() => blocker.reset()} data-autofocus>
             Stay
           </Button>
         </>

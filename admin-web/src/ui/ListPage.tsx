@@ -4,7 +4,7 @@ import { Button } from "./Button";
 import { Card } from "./Card";
 import { ListTable } from "./DataTable";
 import { FilterBar } from "./FilterBar";
-import type { GlyphName } from "./icons";
+import type { IconName } from "./icons";
 import { EmptyState } from "./ListState";
 import { NewRowsButton } from "./NewRowsButton";
 import { PageHead } from "./PageHead";
@@ -15,13 +15,13 @@ import { useRowKeys } from "./useRowKeys";
 import { useStableRows } from "./useStableRows";
 
 type Empty = {
-  icon: GlyphName;
+  icon: IconName;
   title: string;
   /** Below the title while nothing is filtered. */
   first?: string;
   /** Below the title while something is filtered, with a button that clears the filters. */
   noMatch?: string;
-  act?: ReactNode;
+  action?: ReactNode;
 };
 
 /** What is chosen in a list, by id. */
@@ -36,7 +36,17 @@ type TableProps<T> = ComponentProps<typeof ListTable<T>>;
 
 type CardProps<T> = Pick<
   TableProps<T>,
-  "label" | "rows" | "words" | "idOf" | "nameOf" | "columns" | "card" | "href" | "skeletonRows" | "slim" | "picking"
+  | "label"
+  | "rows"
+  | "errorTitle"
+  | "idOf"
+  | "nameOf"
+  | "columns"
+  | "card"
+  | "href"
+  | "skeletonRows"
+  | "slim"
+  | "picking"
 > & {
   list: PageParams & { key: string; filtered: boolean; clear: () => void };
   query: ComponentProps<typeof RefreshNote>["query"];
@@ -103,7 +113,7 @@ export function ListCard<T>(props: CardProps<T>) {
               <EmptyState
                 icon={empty.icon}
                 title={empty.title}
-                act={clears ? <Button onClick={list.clear}>Clear filters</Button> : empty.act}
+                action={clears ? <Button onClick={list.clear}>Clear filters</Button> : empty.action}
               >
                 {clears ? empty.noMatch : empty.first}
               </EmptyState>

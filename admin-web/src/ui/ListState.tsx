@@ -1,11 +1,11 @@
+import { cx } from "@shop/shared/lib/classes";
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ComponentProps, ReactNode } from "react";
 import { useEffect, useState } from "react";
-import { classes } from "../lib/classes";
 import { getErrorMessage } from "../lib/errors";
 import { Button } from "./Button";
 import { Icon } from "./Icon";
-import type { GlyphName } from "./icons";
+import type { IconName } from "./icons";
 import styles from "./ListState.module.css";
 import text from "./text.module.css";
 
@@ -29,12 +29,12 @@ function Skeleton({ rows, columns }: { rows: number; columns: number }) {
   );
 }
 
-type BlankProps = { icon: GlyphName; children: ReactNode; alert?: boolean; className?: string };
+type PlaceholderProps = { icon: IconName; children: ReactNode; alert?: boolean; className?: string };
 
 /** In the place of what is not there. */
-export function Blank({ icon, children, alert = false, className }: BlankProps) {
+export function Placeholder({ icon, children, alert = false, className }: PlaceholderProps) {
   return (
-    <div className={classes(styles.blank, className)} role={alert ? "alert" : undefined}>
+    <div className={cx(styles.blank, className)} role={alert ? "alert" : undefined}>
       <Icon name={icon} />
       {children}
     </div>
@@ -42,47 +42,47 @@ export function Blank({ icon, children, alert = false, className }: BlankProps) 
 }
 
 type EmptyProps = {
-  icon?: GlyphName;
+  icon?: IconName;
   title: string;
   children?: ReactNode;
-  act?: ReactNode;
+  action?: ReactNode;
   whole?: boolean;
   alert?: boolean;
 };
 
 /** `whole`: it is all that the screen has, so its words are the screen's heading. */
-export function EmptyState({ icon = "list", title, children, act, whole = false, alert }: EmptyProps) {
+export function EmptyState({ icon = "list", title, children, action, whole = false, alert }: EmptyProps) {
   const Heading = whole ? "h1" : "h2";
   return (
-    <Blank icon={icon} alert={alert}>
+    <Placeholder icon={icon} alert={alert}>
       <Heading>{title}</Heading>
       {children ? <p className={text.note}>{children}</p> : null}
-      {act}
-    </Blank>
+      {action}
+    </Placeholder>
   );
 }
 
 export type PendingProps = {
   query: Pick<UseQueryResult, "error" | "refetch">;
   /** Shown when the query failed. */
-  words: string;
+  errorTitle: string;
   skeleton: ComponentProps<typeof Skeleton>;
   whole?: boolean;
 };
 
 /** In the place of data that is not there yet: the error with Try Again, or a skeleton. */
-export function LoadingOrError({ query, words, skeleton, whole = false }: PendingProps) {
+export function LoadingOrError({ query, errorTitle, skeleton, whole = false }: PendingProps) {
   if (!query.error) return <Skeleton {...skeleton} />;
   const Heading = whole ? "h1" : "h2";
-  const message = getErrorMessage(query.error, words);
+  const message = getErrorMessage(query.error, errorTitle);
   return (
-    <Blank icon="warn" alert>
-      <Heading>{words}</Heading>
-      {message === words ? null : <p className={text.note}>{message}</p>}
-      <Button kind="main" onClick={() => void query.refetch()}>
+    <Placeholder icon="warn" alert>
+      <Heading>{errorTitle}</Heading>
+      {message === errorTitle ? null : <p className={text.note}>{message}</p>}
+      <Button variant="solid" onClick={() => void query.refetch()}>
         Try Again
       </Button>
-    </Blank>
+    </Placeholder>
   );
 }
 

@@ -1,7 +1,7 @@
+import { cx } from "@shop/shared/lib/classes";
 import type { UseMutationOptions } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { Link } from "react-router-dom";
-import { classes } from "../lib/classes";
 import { dayTime } from "../lib/dates";
 import { failed } from "../lib/messages";
 import { paths } from "../lib/paths";
@@ -11,10 +11,10 @@ import { Card, CardBody } from "./Card";
 import { TextArea } from "./Field";
 import { LeaveGuard } from "./LeaveGuard";
 import layout from "./layout.module.css";
+import { NoWrap } from "./NoWrap";
 import text from "./text.module.css";
 import { toastDone } from "./toast";
 import { useWrite } from "./useWrite";
-import { Whole } from "./Whole";
 
 type Note = {
   _id: string;
@@ -58,7 +58,7 @@ export function NotesCard<Data>({ id, name, what, notes, mutation }: Props<Data>
         <h2>Notes</h2>
       </header>
       {notes.length > 0 ? (
-        <CardBody as="ul" className={classes(layout.fields, text.small)}>
+        <CardBody as="ul" className={cx(layout.fields, text.small)}>
           {notes.map((note) => (
             <li key={`${note.order?._id ?? ""} ${note._id}`}>
               <p className={text.prose}>{note.text || <span className={text.dim}>Erased with personal data</span>}</p>
@@ -68,7 +68,7 @@ export function NotesCard<Data>({ id, name, what, notes, mutation }: Props<Data>
                   <>
                     , on{" "}
                     <Link to={paths.order(note.order._id)}>
-                      <Whole>{note.order.orderNumber}</Whole>
+                      <NoWrap>{note.order.orderNumber}</NoWrap>
                     </Link>
                   </>
                 ) : null}

@@ -1,11 +1,11 @@
+import { cx } from "@shop/shared/lib/classes";
 import type { ReactNode } from "react";
-import { classes } from "../lib/classes";
 import { ButtonLink } from "./Button";
 import layout from "./layout.module.css";
+import { NoWrap } from "./NoWrap";
 import styles from "./PageHead.module.css";
 import text from "./text.module.css";
 import { useTitle } from "./useTitle";
-import { Whole } from "./Whole";
 
 type Props = {
   title: string;
@@ -19,7 +19,7 @@ type Props = {
 
 /** The top of a screen: its heading, badges and actions. */
 export function Head({ detail = false, children }: { detail?: boolean; children: ReactNode }) {
-  return <div className={classes(styles.head, detail && styles.detail)}>{children}</div>;
+  return <div className={cx(styles.head, detail && styles.detail)}>{children}</div>;
 }
 
 export function PageHead({ title, back, subtitle, badges, children, detail }: Props) {
@@ -28,7 +28,7 @@ export function PageHead({ title, back, subtitle, badges, children, detail }: Pr
     <Head detail={detail}>
       {back ? (
         <ButtonLink
-          kind="bare"
+          variant="ghost"
           icon="back"
           className={detail ? layout.wideOnly : undefined}
           to={back.to}
@@ -36,10 +36,10 @@ export function PageHead({ title, back, subtitle, badges, children, detail }: Pr
         />
       ) : null}
       <h1>
-        <Whole>{title}</Whole>
+        <NoWrap>{title}</NoWrap>
       </h1>
       {badges}
-      {subtitle ? <span className={classes(text.note, detail && layout.wideOnly)}>{subtitle}</span> : null}
+      {subtitle ? <span className={cx(text.note, detail && layout.wideOnly)}>{subtitle}</span> : null}
       <span className={layout.grow} />
       {children}
     </Head>

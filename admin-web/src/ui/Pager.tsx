@@ -1,5 +1,5 @@
+import { cx } from "@shop/shared/lib/classes";
 import { pageWindow } from "@shop/shared/lib/pages";
-import { classes } from "../lib/classes";
 import { type Counted, showing } from "../lib/pages";
 import { Button } from "./Button";
 import { CardFoot } from "./Card";
@@ -28,7 +28,7 @@ export function Pager({ list, data, rows }: Props) {
   const { totalPages } = data;
   return (
     <CardFoot as="nav" aria-label="Pages">
-      <span className={classes(text.dim, layout.grow, styles.shown)}>{showing(page, limit, rows.length, data)}</span>
+      <span className={cx(text.dim, layout.grow, styles.shown)}>{showing(page, limit, rows.length, data)}</span>
       <span className={styles.numbers}>
         <Button size="small" icon="back" disabled={page <= 1} aria-label="Previous page" onClick={() => go(page - 1)} />
         {pageWindow(page, totalPages).map((mark, index) =>

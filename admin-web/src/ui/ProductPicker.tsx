@@ -1,6 +1,6 @@
+import { cx } from "@shop/shared/lib/classes";
 import { type UseQueryOptions, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useId, useState } from "react";
-import { classes } from "../lib/classes";
 import { failed } from "../lib/messages";
 import { count } from "../lib/money";
 import { FieldError } from "./Field";
@@ -44,8 +44,8 @@ export function ProductPicker<Product extends Choice, Key extends readonly unkno
   const [at, setAt] = useState(-1);
   const search = useDebounced(typed.trim(), 300);
   const query = useQuery({ ...find(search), enabled: open && search !== "" });
-  const found = (query.data ?? []).slice(0, most);
-  const isShown = open && typed.trim() !== "" && found.length > 0;
+  const products = (query.data ?? []).slice(0, most);
+  const isShown = open && typed.trim() !== "" && products.length > 0;
 
   useEffect(() => {
     if (query.error) toastFailed(null, failed.loadProducts);
@@ -87,19 +87,19 @@ export function ProductPicker<Product extends Choice, Key extends readonly unkno
           if (isShown && (event.key === "ArrowDown" || event.key === "ArrowUp")) {
             event.preventDefault();
             const step = event.key === "ArrowDown" ? 1 : -1;
-            setAt((before) => (before + step + found.length + (before < 0 && step < 0 ? 1 : 0)) % found.length);
+            setAt((before) => (before + step + products.length + (before < 0 && step < 0 ? 1 : 0)) % products.length);
           }
           if (event.key !== "Enter") return;
           event.preventDefault();
-          const chosen = isShown ? found[at] : undefined;
+          const chosen = isShown ? products[at] : undefined;
           if (chosen) return pick(chosen);
           setOpen(false);
-          onEnter(found.find(({ name }) => name === typed.trim()) ?? null);
+          onEnter(products.find(({ name }) => name === typed.trim()) ?? null);
         }}
       />
       <FieldError id={`${id}-error`}>{error}</FieldError>
       <div className={styles.list} id={list} role="listbox" aria-label="Products" hidden={!isShown}>
-        {found.map((product, index) => (
+        {products.map((product, index) => (
           // biome-ignore lint/a11y/useFocusableInteractive: the input has the focus and names the option.
           // biome-ignore lint/a11y/useKeyWithClickEvents: the input takes the keys.
           <div
@@ -107,7 +107,7 @@ export function ProductPicker<Product extends Choice, Key extends readonly unkno
             id={`${list}${index}`}
             role="option"
             aria-selected={index === at}
-            className={classes(styles.option, index === at && styles.place)}
+            className={cx(styles.option, index === at && styles.place)}
             // Before the input loses the focus and the list closes.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => pick(product)}

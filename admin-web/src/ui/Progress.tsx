@@ -1,11 +1,11 @@
+import { cx } from "@shop/shared/lib/classes";
 import type { ComponentProps } from "react";
-import { classes } from "../lib/classes";
 import styles from "./Progress.module.css";
 
 /** How much of something is done, from 0 to 1. */
 export function Progress({ done, className, ...rest }: ComponentProps<"span"> & { done: number }) {
   return (
-    <span {...rest} role="progressbar" className={classes(styles.bar, className)}>
+    <span {...rest} role="progressbar" className={cx(styles.bar, className)}>
       <i style={{ width: `${Math.round(done * 100)}%` }} />
     </span>
   );

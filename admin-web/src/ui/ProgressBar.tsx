@@ -1,4 +1,4 @@
-import { classes } from "../lib/classes";
+import { cx } from "@shop/shared/lib/classes";
 import { urgencyOf } from "../lib/deadline";
 import { useNow } from "./clock";
 import { Icon } from "./Icon";
@@ -11,7 +11,7 @@ export function ProgressBar({ deadline, className }: { deadline: string; classNa
   const { kind, left, text } = urgencyOf(deadline, useNow());
   if (kind === "late") {
     return (
-      <span className={classes(styles.fuse, styles.late, className)}>
+      <span className={cx(styles.fuse, styles.late, className)}>
         <Icon name="warn" />
         {text}
       </span>
@@ -19,7 +19,7 @@ export function ProgressBar({ deadline, className }: { deadline: string; classNa
   }
   const style = { "--left": left.toFixed(2) };
   return (
-    <span className={classes(styles.fuse, looks[kind], className)} style={style}>
+    <span className={cx(styles.fuse, looks[kind], className)} style={style}>
       <i />
       {text}
     </span>

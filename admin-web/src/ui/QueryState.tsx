@@ -7,7 +7,7 @@ import { EmptyState, LoadingOrError } from "./ListState";
 
 type Props<T> = {
   query: UseQueryResult<T>;
-  words: string;
+  errorTitle: string;
   /** The message for a 404. */
   missing: string;
   back: { to: string; label: string };
@@ -15,7 +15,7 @@ type Props<T> = {
 };
 
 /** One thing by its id: loading, error with Try Again, not found with a way out, or the thing. */
-export function QueryState<T>({ query, words, missing, back, children }: Props<T>) {
+export function QueryState<T>({ query, errorTitle, missing, back, children }: Props<T>) {
   if (query.data !== undefined) return children(query.data);
   if (query.error instanceof ApiError && query.error.kind === "NOT_FOUND_ERROR") {
     return (
@@ -23,8 +23,8 @@ export function QueryState<T>({ query, words, missing, back, children }: Props<T
         <EmptyState
           whole
           title={missing}
-          act={
-            <ButtonLink kind="main" to={back.to}>
+          action={
+            <ButtonLink variant="solid" to={back.to}>
               {back.label}
             </ButtonLink>
           }
@@ -34,7 +34,7 @@ export function QueryState<T>({ query, words, missing, back, children }: Props<T
   }
   return (
     <Card>
-      <LoadingOrError whole query={query} words={words} skeleton={{ rows: 6, columns: 3 }} />
+      <LoadingOrError whole query={query} errorTitle={errorTitle} skeleton={{ rows: 6, columns: 3 }} />
     </Card>
   );
 }

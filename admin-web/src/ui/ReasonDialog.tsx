@@ -1,5 +1,5 @@
+import { cx } from "@shop/shared/lib/classes";
 import { type ReactNode, useState } from "react";
-import { classes } from "../lib/classes";
 import { Alert } from "./Alert";
 import { Button } from "./Button";
 import { Dialog, DialogFoot } from "./Dialog";
@@ -50,7 +50,7 @@ export function ReasonDialog(props: Props) {
             {error}
           </Alert>
         ) : null}
-        <div className={classes(text.small, layout.tight)}>{children}</div>
+        <div className={cx(text.small, layout.tight)}>{children}</div>
         {fields}
         <TextArea
           label={label}
@@ -65,7 +65,7 @@ export function ReasonDialog(props: Props) {
           <Button onClick={onClose} disabled={busy}>
             {keep}
           </Button>
-          <Button kind="bad" type="submit" busy={busy}>
+          <Button variant="bad" type="submit" busy={busy}>
             {act}
           </Button>
         </DialogFoot>

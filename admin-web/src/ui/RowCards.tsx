@@ -1,5 +1,5 @@
+import { cx } from "@shop/shared/lib/classes";
 import type { ReactNode } from "react";
-import { classes } from "../lib/classes";
 import { Button, ButtonLink } from "./Button";
 import layout from "./layout.module.css";
 import styles from "./RowCards.module.css";
@@ -26,7 +26,7 @@ export function RowCards<T>({ label, rows, idOf, nameOf, card, cursor, picking, 
         return (
           <li
             key={id}
-            className={classes(styles.row, chosen(id) && styles.chosen, cursor === id && styles.current)}
+            className={cx(styles.row, chosen(id) && styles.chosen, cursor === id && styles.current)}
             data-row={id}
           >
             {picking ? (
@@ -49,7 +49,7 @@ export function RowLine({ children }: { children: ReactNode }) {
 
 /** A name beside other things; it is in several lines rather than cut. */
 export function RowName({ children, right = false }: { children: ReactNode; right?: boolean }) {
-  return <span className={classes(styles.name, right && styles.right)}>{children}</span>;
+  return <span className={cx(styles.name, right && styles.right)}>{children}</span>;
 }
 
 export function RowActions({ children }: { children: ReactNode }) {
@@ -62,10 +62,10 @@ type ToolsProps = { name: string; view: string; edit?: string; onDelete?: () => 
 export function RowTools({ name, view, edit, onDelete }: ToolsProps) {
   return (
     <>
-      <ButtonLink kind="bare" size="small" icon="eye" to={view} aria-label={`View ${name}`} />
-      {edit ? <ButtonLink kind="bare" size="small" icon="edit" to={edit} aria-label={`Edit ${name}`} /> : null}
+      <ButtonLink variant="ghost" size="small" icon="eye" to={view} aria-label={`View ${name}`} />
+      {edit ? <ButtonLink variant="ghost" size="small" icon="edit" to={edit} aria-label={`Edit ${name}`} /> : null}
       {onDelete ? (
-        <Button kind="bare" size="small" icon="bin" aria-label={`Delete ${name}`} onClick={onDelete} />
+        <Button variant="ghost" size="small" icon="bin" aria-label={`Delete ${name}`} onClick={onDelete} />
       ) : null}
     </>
   );

@@ -1,5 +1,5 @@
+import { cx } from "@shop/shared/lib/classes";
 import { Link, type LinkProps } from "react-router-dom";
-import { classes } from "../lib/classes";
 import styles from "./RowLink.module.css";
 
 type Props = LinkProps & {
@@ -11,5 +11,5 @@ type Props = LinkProps & {
 
 /** What a row is called, as the way to it. */
 export function RowLink({ wrapped = false, cover = false, ...rest }: Props) {
-  return <Link {...rest} className={classes(styles.link, wrapped && styles.wrapped, cover && styles.cover)} />;
+  return <Link {...rest} className={cx(styles.link, wrapped && styles.wrapped, cover && styles.cover)} />;
 }

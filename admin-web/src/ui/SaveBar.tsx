@@ -1,5 +1,5 @@
+import { cx } from "@shop/shared/lib/classes";
 import type { ReactNode } from "react";
-import { classes } from "../lib/classes";
 import { Button } from "./Button";
 import { Kbd } from "./Kbd";
 import { useKeys } from "./keys";
@@ -22,11 +22,11 @@ export function SaveBar({ status, save, onCancel, onSave, busy = false, locked =
   useKeys({ "Ctrl+s": () => (busy || locked ? undefined : onSave()), Escape: onCancel });
   return (
     <div className={styles.bar}>
-      <span className={classes(text.note, layout.grow)} role="status">
+      <span className={cx(text.note, layout.grow)} role="status">
         {status}
       </span>
       <Button onClick={onCancel}>{cancel}</Button>
-      <Button kind="main" type="submit" busy={busy} disabled={locked} aria-keyshortcuts="Control+S">
+      <Button variant="solid" type="submit" busy={busy} disabled={locked} aria-keyshortcuts="Control+S">
         {save}
         <Kbd>Ctrl S</Kbd>
       </Button>

@@ -1,5 +1,5 @@
+import { cx } from "@shop/shared/lib/classes";
 import { useId, useState } from "react";
-import { classes } from "../lib/classes";
 import { Choice, Choices } from "./Choice";
 import { Dialog } from "./Dialog";
 import inputs from "./Input.module.css";
@@ -29,7 +29,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
   const own = useId();
   const name = id ?? own;
   const set = standard !== undefined && value !== standard;
-  const className = classes(inputs.input, styles.select, set && styles.changed);
+  const className = cx(inputs.input, styles.select, set && styles.changed);
   const shown = options.find((option) => option.value === value);
 
   const choose = (chosen: string) => {

@@ -1,5 +1,5 @@
+import { cx } from "@shop/shared/lib/classes";
 import type { ComponentPropsWithRef, ReactNode } from "react";
-import { classes } from "../lib/classes";
 import styles from "./Table.module.css";
 
 type Props = ComponentPropsWithRef<"table"> & {
@@ -10,7 +10,7 @@ type Props = ComponentPropsWithRef<"table"> & {
 };
 
 export function Table({ slim = false, loose = false, ...rest }: Props) {
-  return <table {...rest} className={classes(styles.table, slim && styles.slim, loose && styles.loose)} />;
+  return <table {...rest} className={cx(styles.table, slim && styles.slim, loose && styles.loose)} />;
 }
 
 /** What can be done with a row, at its end. */

@@ -1,5 +1,5 @@
+import { cx } from "@shop/shared/lib/classes";
 import { useCallback, useState } from "react";
-import { classes } from "../lib/classes";
 import { Icon } from "./Icon";
 import styles from "./Thumb.module.css";
 
@@ -26,7 +26,7 @@ export function Thumb({
   );
   if (!src || lost === src) {
     return (
-      <span className={classes(styles.thumb, styles.none, large && styles.large)}>
+      <span className={cx(styles.thumb, styles.none, large && styles.large)}>
         <Icon name="spark" label={alt} />
       </span>
     );
@@ -34,7 +34,7 @@ export function Thumb({
   const size = large ? 320 : 36;
   return (
     <img
-      className={classes(styles.thumb, large && styles.large)}
+      className={cx(styles.thumb, large && styles.large)}
       src={src instanceof File ? undefined : src}
       ref={showFile}
       alt={alt}

@@ -1,32 +1,32 @@
+import { cx } from "@shop/shared/lib/classes";
 import type { ReactNode } from "react";
-import { classes } from "../lib/classes";
 import { type OrderStatus, type PaymentStatus, paymentLabel, statusLabel, stockState } from "../lib/order";
 import styles from "./badges.module.css";
 import { Icon } from "./Icon";
-import type { GlyphName } from "./icons";
+import type { IconName } from "./icons";
 
-const looks = { plain: undefined, new: styles.new, going: styles.going, good: styles.good, off: styles.off };
-type Look = keyof typeof looks;
+const tones = { plain: undefined, new: styles.new, going: styles.going, good: styles.good, off: styles.off };
+type Tone = keyof typeof tones;
 
 type StateProps = {
-  look?: Look;
-  icon: GlyphName;
+  tone?: Tone;
+  icon: IconName;
   /** A sentence, which breaks. */
   wrapped?: boolean;
   children?: ReactNode;
 };
 
 /** A glyph and a word. */
-export function State({ look = "plain", icon, wrapped = false, children }: StateProps) {
+export function State({ tone = "plain", icon, wrapped = false, children }: StateProps) {
   return (
-    <span className={classes(styles.state, wrapped && styles.wrapped, looks[look])}>
+    <span className={cx(styles.state, wrapped && styles.wrapped, tones[tone])}>
       <Icon name={icon} />
       {children}
     </span>
   );
 }
 
-const pills = {
+const pillTones = {
   plain: undefined,
   wait: styles.wait,
   failed: styles.failed,
@@ -35,19 +35,19 @@ const pills = {
   role: styles.role,
 };
 
-type PillProps = { look: keyof typeof pills; icon?: GlyphName; title?: string; children: ReactNode };
+type PillProps = { tone: keyof typeof pillTones; icon?: IconName; title?: string; children: ReactNode };
 
 /** Filled or outlined: it is seen among other badges. */
-export function Pill({ look, icon, title, children }: PillProps) {
+export function Pill({ tone, icon, title, children }: PillProps) {
   return (
-    <span className={classes(styles.pill, pills[look])} title={title}>
+    <span className={cx(styles.pill, pillTones[tone])} title={title}>
       {icon ? <Icon name={icon} /> : null}
       {children}
     </span>
   );
 }
 
-const statusGlyph: Record<OrderStatus, GlyphName> = {
+const statusIcon: Record<OrderStatus, IconName> = {
   pending: "s-pending",
   confirmed: "s-confirmed",
   processing: "s-processing",
@@ -56,7 +56,7 @@ const statusGlyph: Record<OrderStatus, GlyphName> = {
   cancelled: "s-cancelled",
 };
 
-const statusLook: Record<OrderStatus, Look> = {
+const statusTone: Record<OrderStatus, Tone> = {
   pending: "new",
   confirmed: "going",
   processing: "going",
@@ -67,7 +67,7 @@ const statusLook: Record<OrderStatus, Look> = {
 
 export function StatusBadge({ status }: { status: OrderStatus }) {
   return (
-    <State look={statusLook[status]} icon={statusGlyph[status]}>
+    <State tone={statusTone[status]} icon={statusIcon[status]}>
       {statusLabel[status]}
     </State>
   );
@@ -78,25 +78,25 @@ export function PaymentBadge({ status }: { status: PaymentStatus }) {
   switch (status) {
     case "verification_pending":
       return (
-        <Pill look="wait" icon="eye">
+        <Pill tone="wait" icon="eye">
           {label}
         </Pill>
       );
     case "failed":
       return (
-        <Pill look="failed" icon="stop">
+        <Pill tone="failed" icon="stop">
           {label}
         </Pill>
       );
     case "completed":
       return (
-        <State look="good" icon="shield">
+        <State tone="good" icon="shield">
           {label}
         </State>
       );
     case "pending":
       return (
-        <State look="off" icon="clock">
+        <State tone="off" icon="clock">
           {label}
         </State>
       );
@@ -107,17 +107,17 @@ export function StockBadge({ stock }: { stock: number }) {
   const state = stockState(stock);
   if (state === "in") {
     return (
-      <State look="good" icon="check">
+      <State tone="good" icon="check">
         In Stock
       </State>
     );
   }
   return state === "low" ? (
-    <Pill look="low" icon="warn">
+    <Pill tone="low" icon="warn">
       Low Stock
     </Pill>
   ) : (
-    <Pill look="out" icon="stop">
+    <Pill tone="out" icon="stop">
       Out of Stock
     </Pill>
   );
@@ -127,7 +127,7 @@ export function ActiveBadge({ active }: { active: boolean }) {
   return active ? (
     <State icon="eye">Active</State>
   ) : (
-    <State look="off" icon="s-cancelled">
+    <State tone="off" icon="s-cancelled">
       Inactive
     </State>
   );
@@ -146,7 +146,7 @@ export const roleLabel: Record<Role, string> = {
 export function RoleBadge({ role }: { role: Role }) {
   const isOwner = role === "super_admin";
   return (
-    <Pill look={isOwner ? "role" : "plain"} icon={isOwner ? "shield" : undefined}>
+    <Pill tone={isOwner ? "role" : "plain"} icon={isOwner ? "shield" : undefined}>
       {roleLabel[role]}
     </Pill>
   );

@@ -289,4 +289,4 @@ export const icons = {
   ),
 } satisfies Record<string, ReactNode>;
 
-export type GlyphName = keyof typeof icons;
+export type IconName = keyof typeof icons;

@@ -37,7 +37,7 @@ export function lazyPart<P extends object, Key extends string>(
     if (code.data === undefined) {
       return (
         <Card>
-          <LoadingOrError query={code} words="This part could not be loaded." skeleton={{ rows: 4, columns: 2 }} />
+          <LoadingOrError query={code} errorTitle="This part could not be loaded." skeleton={{ rows: 4, columns: 2 }} />
         </Card>
       );
     }

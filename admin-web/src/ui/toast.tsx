@@ -1,5 +1,5 @@
+import { cx } from "@shop/shared/lib/classes";
 import { Toaster, toast } from "sonner";
-import { classes } from "../lib/classes";
 import { getErrorMessage } from "../lib/errors";
 import { Icon } from "./Icon";
 import styles from "./toast.module.css";
@@ -34,7 +34,7 @@ export function Toasts() {
 
 function show(tone: Tone, title: string, text = ""): void {
   toast.custom((id) => (
-    <div className={classes(styles.toast, tone === "bad" && styles.bad)} role="alert">
+    <div className={cx(styles.toast, tone === "bad" && styles.bad)} role="alert">
       <span className={styles.icon}>
         <Icon name={tone === "good" ? "check" : "warn"} />
       </span>
@@ -58,8 +58,8 @@ export function toastError(title: string): void {
   show("bad", title);
 }
 
-export function toastFailed(error: unknown, words: string): void {
-  toastError(getErrorMessage(error, words));
+export function toastFailed(error: unknown, fallback: string): void {
+  toastError(getErrorMessage(error, fallback));
 }
 
 /** Removes all messages. */

@@ -5,16 +5,16 @@ import { useIsShown } from "./useIsShown";
 
 /**
  * A write whose component shows `refusal`: a sentence if it failed, else empty. When the component has gone, a message
- * shows the sentence. `words` and `done` as for `getWriteMessage`; `done` is null if the outcome is not in doubt.
+ * shows the sentence. `fallback` and `done` as for `getWriteMessage`; `done` is null if the outcome is not in doubt.
  */
 export function useWrite<Data, Variables>(
   mutation: UseMutationOptions<Data, Error, Variables>,
-  words: string,
+  fallback: string,
   done: string | null = null,
 ) {
   const isShown = useIsShown();
   const sentence = (error: Error) =>
-    done === null ? getErrorMessage(error, words) : getWriteMessage(error, words, done);
+    done === null ? getErrorMessage(error, fallback) : getWriteMessage(error, fallback, done);
   const write = useMutation({
     ...mutation,
     onError: (error) => {

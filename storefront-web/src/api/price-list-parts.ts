@@ -17,14 +17,14 @@ export const listPicturesQuery = queryOptions({
 const searchDelay = 300
 
 /** Keys of the products found by the catalogue's search, which handles other languages, synonyms and misspellings. */
-export const listSearchQuery = (words: string) =>
+export const listSearchQuery = (search: string) =>
   queryOptions({
-    queryKey: ['priceList', 'search', words],
+    queryKey: ['priceList', 'search', search],
     staleTime: 5 * 60_000,
     queryFn: async (context) => {
       const request = queryRequest(context)
       await new Promise((resolve) => setTimeout(resolve, searchDelay))
-      const call = client.GET('/api/products/search', { params: { query: { q: words, limit: 100 } }, ...request })
+      const call = client.GET('/api/products/search', { params: { query: { q: search, limit: 100 } }, ...request })
       return new Set((await unwrap(call, 'products')).map(({ _id }) => lineKey({ type: 'product', _id })))
     },
   })

@@ -24,10 +24,10 @@ interface ReviewInput {
 }
 
 /** Whether a review whose answer was lost is among the newest: sending it once more would be refused as a second one. */
-async function written(id: string, sent: ReviewInput): Promise<Outcome<void>> {
+async function askForReview(id: string, review: ReviewInput): Promise<Outcome<void>> {
   const params = { path: { id }, query: { page: 1, limit: pageSize } }
   const { reviews } = await unwrapBody(client.GET('/api/products/{id}/reviews', { params }), 'reviews')
-  const isThere = reviews.some(({ rating, comment }) => rating === sent.rating && comment === sent.comment)
+  const isThere = reviews.some(({ rating, comment }) => rating === review.rating && comment === review.comment)
   return isThere ? { state: 'done', data: undefined } : { state: 'notDone' }
 }
 
@@ -37,7 +37,7 @@ export const writeReview = (id: string) =>
     mutationFn: (body: ReviewInput): Promise<void> =>
       resolveUnknown(
         async () => void (await unwrap(client.POST('/api/products/{id}/review', { params: { path: { id } }, body }))),
-        () => written(id, body),
+        () => askForReview(id, body),
       ),
     meta: effects<unknown, unknown>({
       invalidates: () => [reviewsQuery(id).queryKey, recentReviewsQuery.queryKey, productQuery(id).queryKey],

@@ -1,18 +1,18 @@
+import { cx } from '@shop/shared/lib/classes'
 import { useReturnFocus } from '@shop/shared/lib/focus'
 import { useLayer } from '@shop/shared/lib/layers'
 import { Dialog } from 'radix-ui'
 import { useEffect, useRef, useState } from 'react'
 import { NavLink, useLocation } from 'react-router-dom'
 import { useSession } from '@/api/session'
-import { cx } from '@/lib/classes'
 import { useT } from '@/lib/i18n'
 import { paths } from '@/lib/paths'
 import { chooseTheme, type Theme, themes, useTheme } from '@/lib/theme'
 import type { TextKey } from '@/locales/shape'
+import dialog from '@/ui/Dialog.module.css'
 import { Icon } from '@/ui/Icon'
 import icons from '@/ui/IconButton.module.css'
 import layout from '@/ui/layout.module.css'
-import modal from '@/ui/Modal.module.css'
 import styles from './Drawer.module.css'
 import { links } from './links'
 import { useAccountLinks } from './useAccountLinks'
@@ -43,7 +43,7 @@ export default function Drawer({ onClose }: { onClose: () => void }) {
   return (
     <Dialog.Root open onOpenChange={(next) => (next ? undefined : onClose())}>
       <Dialog.Portal>
-        <Dialog.Overlay className={cx(modal.scrim, styles.scrim)}>
+        <Dialog.Overlay className={cx(dialog.scrim, styles.scrim)}>
           <Dialog.Content className={cx(styles.drawer, layout.dark)} aria-describedby={undefined} onCloseAutoFocus={returnFocus}>
             <div className={styles.head}>
               <Dialog.Title asChild>

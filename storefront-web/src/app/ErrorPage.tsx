@@ -1,5 +1,5 @@
+import { cx } from '@shop/shared/lib/classes'
 import { useLocation, useNavigate, useRouteError } from 'react-router-dom'
-import { cx } from '@/lib/classes'
 import { useT } from '@/lib/i18n'
 import { Button } from '@/ui/Button'
 import { EmptyState } from '@/ui/EmptyState'

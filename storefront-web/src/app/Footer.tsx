@@ -1,21 +1,21 @@
+import { cx } from '@shop/shared/lib/classes'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { useShop } from '@/api/shop'
 import type { Shop } from '@/api/types'
-import { cx } from '@/lib/classes'
 import { useT } from '@/lib/i18n'
 import { useMode } from '@/lib/mode'
 import { paths } from '@/lib/paths'
 import type { TextKey } from '@/locales/shape'
 import { Button } from '@/ui/Button'
 import { CopyButton } from '@/ui/CopyButton'
-import { Facts } from '@/ui/Facts'
+import { KeyValues } from '@/ui/KeyValues'
 import layout from '@/ui/layout.module.css'
 import { lazyPart } from '@/ui/lazyPart'
 import text from '@/ui/text.module.css'
 import styles from './Footer.module.css'
 
-const UpiModal = lazyPart(() => import('./UpiModal'), { texts: ['footer'], overlay: true })
+const UpiDialog = lazyPart(() => import('./UpiDialog'), { texts: ['footer'], overlay: true })
 
 const helpLinks: readonly { to: string; label: TextKey<'footer'> }[] = [
   { to: paths.priceList, label: 'nav.priceList' },
@@ -76,14 +76,14 @@ function BankAndUpi({ shop }: { shop: Shop }) {
     <>
       <section>
         <h2>{t('footer.bank')}</h2>
-        <Facts>
+        <KeyValues>
           <dt>{t('footer.bankName')}</dt>
           <dd>{shop.bank.accountName}</dd>
           <dt>{t('footer.bankAccount')}</dt>
           <dd className={text.number}>{shop.bank.accountNumber}</dd>
           <dt>{t('footer.bankIfsc')}</dt>
           <dd>{shop.bank.ifsc}</dd>
-        </Facts>
+        </KeyValues>
       </section>
       <section>
         <h2>{t('footer.upi')}</h2>
@@ -95,7 +95,7 @@ function BankAndUpi({ shop }: { shop: Shop }) {
           </Button>
         </div>
       </section>
-      {open ? <UpiModal shop={shop} onClose={() => setOpen(false)} /> : null}
+      {open ? <UpiDialog shop={shop} onClose={() => setOpen(false)} /> : null}
     </>
   )
 }

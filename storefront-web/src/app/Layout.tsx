@@ -8,7 +8,7 @@ import { useShop } from '@/api/shop'
 import { useT } from '@/lib/i18n'
 import { whenIdle } from '@/lib/late'
 import { switchMode, useMode } from '@/lib/mode'
-import { LazyModal } from '@/ui/LazyModal'
+import { LazyDialog } from '@/ui/LazyDialog'
 import { lazyPart } from '@/ui/lazyPart'
 import { ToastHost } from '@/ui/ToastHost'
 import { ConnectionNotice } from './ConnectionNotice'
@@ -36,7 +36,7 @@ const SellingNotice = lazyPart(() => import('./SellingNotice'), { texts: ['mode'
 const scrollKey = ({ key, pathname }: Location) => (key === 'default' ? pathname : key)
 
 function preloadDialogs(): void {
-  void LazyModal.preload()
+  void LazyDialog.preload()
   void Drawer.preload()
 }
 

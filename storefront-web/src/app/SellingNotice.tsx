@@ -1,6 +1,6 @@
+import { cx } from '@shop/shared/lib/classes'
 import { formatDay } from '@shop/shared/lib/dates'
 import type { Shop } from '@/api/types'
-import { cx } from '@/lib/classes'
 import { useLanguage, useT } from '@/lib/i18n'
 import { useMode } from '@/lib/mode'
 import { Alert } from '@/ui/Alert'

@@ -1,7 +1,7 @@
+import { cx } from '@shop/shared/lib/classes'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { useSession } from '@/api/session'
-import { cx } from '@/lib/classes'
 import { useT } from '@/lib/i18n'
 import { Icon } from '@/ui/Icon'
 import { IconButton } from '@/ui/IconButton'

@@ -1,7 +1,7 @@
+import { cx } from '@shop/shared/lib/classes'
 import { reloadIfReplaced } from '@shop/shared/lib/release'
 import type { ComponentType } from 'react'
 import type { LoaderFunctionArgs, RouteObject } from 'react-router-dom'
-import { cx } from '@/lib/classes'
 import type { Namespace } from '@/locales/shape'
 import layout from '@/ui/layout.module.css'
 import { lazyPart } from '@/ui/lazyPart'

@@ -61,8 +61,8 @@ export function addToBasket(line: BasketLine): void {
 }
 
 /** Removes the lines that reached the cart; a line that was changed since stays. */
-export function takeFromBasket(sent: readonly BasketLine[]): void {
-  const quantities = new Map(sent.map((line) => [lineKey(line), line.quantity]))
+export function takeFromBasket(lines: readonly BasketLine[]): void {
+  const quantities = new Map(lines.map((line) => [lineKey(line), line.quantity]))
   write(readBasket().filter((line) => quantities.get(lineKey(line)) !== line.quantity))
 }
 

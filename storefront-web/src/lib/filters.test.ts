@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { anyFilter, changeFilters, defaults, facetCount, priceFilter, readFilters, writeFilters } from './filters'
+import { changeFilters, defaults, facetCount, hasFilter, priceFilter, readFilters, writeFilters } from './filters'
 
 const read = (query: string) => readFilters(new URLSearchParams(query))
 
@@ -37,9 +37,9 @@ describe('filters', () => {
   })
 
   it('counts what is chosen of noise, effect, age and green', () => {
-    expect([facetCount(defaults), anyFilter(defaults)]).toEqual([0, false])
+    expect([facetCount(defaults), hasFilter(defaults)]).toEqual([0, false])
     const some = { ...defaults, noise: 'silent,loud', effect: 'bang', ageUpTo: 8, green: true }
-    expect([facetCount(some), anyFilter(some)]).toEqual([5, true])
+    expect([facetCount(some), hasFilter(some)]).toEqual([5, true])
   })
 
   it('clears a price that is empty or zero', () => {

@@ -113,5 +113,5 @@ export const isReversed = ({ minPrice, maxPrice }: Filters): boolean => minPrice
 export const facetCount = ({ noise, effect, ageUpTo, green }: Filters): number =>
   [...noise.split(','), ...effect.split(','), ageUpTo, green].filter(Boolean).length
 
-export const anyFilter = (f: Filters): boolean =>
+export const hasFilter = (f: Filters): boolean =>
   Boolean(f.search || f.category || f.subCategory || f.minPrice !== null || f.maxPrice !== null || facetCount(f))

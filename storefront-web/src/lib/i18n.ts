@@ -51,8 +51,8 @@ async function loadFile(language: Language, namespace: Namespace): Promise<void>
 /** Loads a namespace once. After a failure the promise stays rejected, as `use` needs it, until it is loaded `again`. */
 function load(language: Language, namespace: Namespace, again = false): Promise<void> {
   const name = `${language}/${namespace}`
-  const found = loads.get(name)
-  if (found && !(again && found.hasFailed)) return found.promise
+  const loading = loads.get(name)
+  if (loading && !(again && loading.hasFailed)) return loading.promise
   const started = { promise: loadFile(language, namespace), hasFailed: false }
   loads.set(name, started)
   started.promise.catch(() => {

@@ -21,8 +21,8 @@ type Words = NonNullable<ErrorTexts['code']>
 /** Until refusals can be worded in the language of the page, the server's English sentence is not shown there. */
 let codeText: Words = ({ code }) => (code && currentLanguage() !== 'en' ? '' : undefined)
 
-export function setRefusalTexts(words: Words): void {
-  codeText = words
+export function setRefusalTexts(texts: Words): void {
+  codeText = texts
 }
 
 const texts: ErrorTexts = {

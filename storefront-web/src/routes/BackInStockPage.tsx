@@ -1,7 +1,7 @@
+import { cx } from '@shop/shared/lib/classes'
 import { useSearchParams } from 'react-router-dom'
 import { useShop } from '@/api/shop'
 import { Reminder } from '@/features/catalogue/Reminder'
-import { cx } from '@/lib/classes'
 import { useT } from '@/lib/i18n'
 import { usePageHead } from '@/lib/title'
 import layout from '@/ui/layout.module.css'

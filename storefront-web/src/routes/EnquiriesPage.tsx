@@ -1,9 +1,9 @@
+import { cx } from '@shop/shared/lib/classes'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router-dom'
 import { enquiriesQuery } from '@/api/enquiries'
 import { useShop } from '@/api/shop'
 import { EnquiryCard } from '@/features/enquiries/EnquiryCard'
-import { cx } from '@/lib/classes'
 import { useT } from '@/lib/i18n'
 import { paths } from '@/lib/paths'
 import { usePageHead } from '@/lib/title'
@@ -46,14 +46,14 @@ export function Component() {
           )
         }
       >
-        {(found) => (
+        {(page) => (
           <>
             <div className={layout.stack}>
-              {found.enquiries.map((enquiry) => (
+              {page.enquiries.map((enquiry) => (
                 <EnquiryCard key={enquiry._id} enquiry={enquiry} />
               ))}
             </div>
-            <Pager current={found.currentPage} total={found.totalPages} to={to} />
+            <Pager current={page.currentPage} total={page.totalPages} to={to} />
           </>
         )}
       </QueryState>

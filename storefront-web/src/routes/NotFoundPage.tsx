@@ -1,5 +1,5 @@
+import { cx } from '@shop/shared/lib/classes'
 import { useShop } from '@/api/shop'
-import { cx } from '@/lib/classes'
 import { useT } from '@/lib/i18n'
 import { paths } from '@/lib/paths'
 import { usePageHead } from '@/lib/title'

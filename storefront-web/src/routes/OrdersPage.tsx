@@ -1,3 +1,4 @@
+import { cx } from '@shop/shared/lib/classes'
 import { useUrlState } from '@shop/shared/lib/useUrlState'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -8,7 +9,6 @@ import type { OrderCard } from '@/api/types'
 import { OrderCardView } from '@/features/orders/OrderCardView'
 import { parseOrderListParams, toSearchParams } from '@/features/orders/orderListParams'
 import { waitsForPayment } from '@/features/orders/steps'
-import { cx } from '@/lib/classes'
 import { useT } from '@/lib/i18n'
 import { getErrorMessage } from '@/lib/messages'
 import { paths } from '@/lib/paths'
@@ -29,7 +29,7 @@ const OrderFilters = lazyPart(() => import('@/features/orders/OrderFilters'), {
   texts: ['order', 'orders'],
   placeholder: <div className={styles.filtersPlace} />,
 })
-const CancelModal = lazyPart(() => import('@/features/orders/CancelModal'), { texts: ['orders'], overlay: true })
+const CancelDialog = lazyPart(() => import('@/features/orders/CancelDialog'), { texts: ['orders'], overlay: true })
 
 export function Component() {
   const t = useT('orders')
@@ -96,7 +96,7 @@ export function Component() {
           </>
         )}
       </QueryState>
-      {cancelling ? <CancelModal order={cancelling} onClose={() => setCancelling(null)} /> : null}
+      {cancelling ? <CancelDialog order={cancelling} onClose={() => setCancelling(null)} /> : null}
     </main>
   )
 }

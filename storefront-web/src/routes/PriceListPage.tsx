@@ -1,8 +1,8 @@
+import { cx } from '@shop/shared/lib/classes'
 import { useQuery } from '@tanstack/react-query'
 import { priceListQuery } from '@/api/price-list'
 import { useShop } from '@/api/shop'
 import { PriceListView } from '@/features/price-list/PriceListView'
-import { cx } from '@/lib/classes'
 import { useT } from '@/lib/i18n'
 import { useMode } from '@/lib/mode'
 import { usePageHead } from '@/lib/title'
@@ -40,7 +40,7 @@ export function Component() {
         isEmpty={({ items }) => items.length === 0}
         empty={<EmptyState drawing="box" title={t('priceList.empty')} />}
       >
-        {(found) => <PriceListView list={found} shop={shop} />}
+        {(list) => <PriceListView list={list} shop={shop} />}
       </QueryState>
     </main>
   )

@@ -1,4 +1,5 @@
 import { toApiError } from '@shop/shared/api/errors'
+import { cx } from '@shop/shared/lib/classes'
 import { rupees } from '@shop/shared/lib/money'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -10,7 +11,6 @@ import { AddedBanner, BuyButtons, QuantityRow, useBuy } from '@/features/cart/Bu
 import { Gallery } from '@/features/catalogue/Gallery'
 import { ProductFacts, RatingLink, SafetyWarning } from '@/features/catalogue/ProductFacts'
 import { ProductTabs } from '@/features/catalogue/ProductTabs'
-import { cx } from '@/lib/classes'
 import { useT } from '@/lib/i18n'
 import { langOf, nameOf, translated } from '@/lib/names'
 import { paths } from '@/lib/paths'
@@ -25,7 +25,7 @@ import layout from '@/ui/layout.module.css'
 import { lazyPart } from '@/ui/lazyPart'
 import { Price } from '@/ui/Price'
 import { QueryState } from '@/ui/QueryState'
-import { Bone, PanelSkeletons, PictureBone } from '@/ui/Skeleton'
+import { PanelSkeletons, SkeletonLine, SkeletonPicture } from '@/ui/Skeleton'
 import { Stock } from '@/ui/Stock'
 import { Name } from '@/ui/Translated'
 import text from '@/ui/text.module.css'
@@ -151,14 +151,14 @@ function BackButton() {
 function Waiting() {
   return (
     <div className={styles.product} aria-hidden="true">
-      <PictureBone big />
+      <SkeletonPicture big />
       <div className={layout.stack}>
-        <Bone kind="lines" />
-        <Bone kind="short" />
-        <Bone kind="long" />
-        <Bone kind="short" />
-        <Bone kind="button" />
-        <Bone kind="button" />
+        <SkeletonLine kind="lines" />
+        <SkeletonLine kind="short" />
+        <SkeletonLine kind="long" />
+        <SkeletonLine kind="short" />
+        <SkeletonLine kind="button" />
+        <SkeletonLine kind="button" />
       </div>
     </div>
   )

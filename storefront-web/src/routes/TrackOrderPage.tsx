@@ -1,7 +1,7 @@
+import { cx } from '@shop/shared/lib/classes'
 import { useSessionEnds } from '@/api/session-ends'
 import { useShop } from '@/api/shop'
 import { TrackForm } from '@/features/orders/TrackForm'
-import { cx } from '@/lib/classes'
 import { useT } from '@/lib/i18n'
 import { usePageHead } from '@/lib/title'
 import { Breadcrumbs } from '@/ui/Breadcrumbs'

@@ -1,5 +1,5 @@
+import { cx } from '@shop/shared/lib/classes'
 import type { ReactNode } from 'react'
-import { cx } from '../lib/classes'
 import styles from './Badge.module.css'
 
 export type BadgeTone = 'good' | 'warn' | 'info' | 'bad' | 'mute'

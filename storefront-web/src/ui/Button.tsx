@@ -1,9 +1,9 @@
+import { cx } from '@shop/shared/lib/classes'
 import type { ComponentProps } from 'react'
 import { Link } from 'react-router-dom'
-import { cx } from '../lib/classes'
 import styles from './Button.module.css'
 
-interface Look {
+interface ButtonStyle {
   /** `primary` is the next step, once on a screen; `bad` destroys; `clear` is for dark backgrounds. */
   variant?: 'solid' | 'primary' | 'ghost' | 'bad' | 'clear'
   wide?: boolean
@@ -12,22 +12,22 @@ interface Look {
   className?: string
 }
 
-const looks = ({ variant, wide, flush, className }: Look): string =>
+const classOf = ({ variant, wide, flush, className }: ButtonStyle) =>
   cx(styles.button, variant && styles[variant], wide && styles.wide, flush && styles.flush, className)
 
-export function Button({ variant, wide, flush, className, type = 'button', ...button }: Look & ComponentProps<'button'>) {
-  return <button {...button} type={type} className={looks({ variant, wide, flush, className })} />
+export function Button({ variant, wide, flush, className, type = 'button', ...button }: ButtonStyle & ComponentProps<'button'>) {
+  return <button {...button} type={type} className={classOf({ variant, wide, flush, className })} />
 }
 
 /** Within the shop. */
-export function ButtonLink({ variant, wide, flush, className, ...link }: Look & ComponentProps<typeof Link>) {
-  return <Link {...link} className={looks({ variant, wide, flush, className })} />
+export function ButtonLink({ variant, wide, flush, className, ...link }: ButtonStyle & ComponentProps<typeof Link>) {
+  return <Link {...link} className={classOf({ variant, wide, flush, className })} />
 }
 
 /** To a part of the page, a file or another app. */
-export function ButtonAnchor({ variant, wide, flush, className, children, ...anchor }: Look & ComponentProps<'a'>) {
+export function ButtonAnchor({ variant, wide, flush, className, children, ...anchor }: ButtonStyle & ComponentProps<'a'>) {
   return (
-    <a {...anchor} className={looks({ variant, wide, flush, className })}>
+    <a {...anchor} className={classOf({ variant, wide, flush, className })}>
       {children}
     </a>
   )

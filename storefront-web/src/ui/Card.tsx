@@ -1,7 +1,7 @@
+import { cx } from '@shop/shared/lib/classes'
 import type { ReactNode } from 'react'
-import { cx } from '../lib/classes'
 import styles from './Card.module.css'
-import { Bone, PictureBone, times } from './Skeleton'
+import { SkeletonLine, SkeletonPicture, times } from './Skeleton'
 
 interface GridProps {
   /** Four in a row on a desk, two on a tablet. */
@@ -44,18 +44,18 @@ export function Card({ picture, actions, isSoldOut, as: Tag = 'article', childre
 export function CardSkeletons({ count, four }: { count: number; four?: boolean }) {
   const actions = (
     <>
-      <Bone kind="button" />
-      <Bone kind="button" />
+      <SkeletonLine kind="button" />
+      <SkeletonLine kind="button" />
     </>
   )
   return (
     <CardGrid four={four} isHidden>
       {times(count, (n) => (
-        <Card as="div" key={n} picture={<PictureBone />} actions={actions}>
-          <Bone kind="lines" />
-          <Bone kind="short" />
-          <Bone kind="long" />
-          <Bone kind="short" />
+        <Card as="div" key={n} picture={<SkeletonPicture />} actions={actions}>
+          <SkeletonLine kind="lines" />
+          <SkeletonLine kind="short" />
+          <SkeletonLine kind="long" />
+          <SkeletonLine kind="short" />
         </Card>
       ))}
     </CardGrid>

@@ -1,7 +1,7 @@
 import { CopyButton } from './CopyButton'
 import styles from './CopyRow.module.css'
+import { NoWrap } from './NoWrap'
 import text from './text.module.css'
-import { Whole } from './Whole'
 
 /** A value to copy into another app. A long UPI id wraps at its @. */
 export function CopyRow({ label, value, copy = value }: { label: string; value: string; copy?: string }) {
@@ -11,7 +11,7 @@ export function CopyRow({ label, value, copy = value }: { label: string; value: 
       <div>
         <span>{label}</span>
         <b className={text.number}>
-          <Whole>{name ?? ''}</Whole>
+          <NoWrap>{name ?? ''}</NoWrap>
           <wbr />
           {handle}
         </b>

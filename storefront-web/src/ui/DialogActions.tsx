@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import styles from './Modal.module.css'
+import styles from './Dialog.module.css'
 
 /** The buttons that a dialog ends with, one below the other. */
 export function DialogActions({ children }: { children: ReactNode }) {

@@ -1,5 +1,5 @@
+import { cx } from '@shop/shared/lib/classes'
 import { type ComponentProps, type ReactNode, useId } from 'react'
-import { cx } from '../lib/classes'
 import { useT } from '../lib/i18n'
 import styles from './Field.module.css'
 import { Icon } from './Icon'

@@ -1,5 +1,5 @@
+import { cx } from '@shop/shared/lib/classes'
 import type { ComponentProps } from 'react'
-import { cx } from '../lib/classes'
 import styles from './IconButton.module.css'
 
 /** An icon without a frame; it needs an `aria-label` or text. */

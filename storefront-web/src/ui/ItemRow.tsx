@@ -1,5 +1,5 @@
+import { cx } from '@shop/shared/lib/classes'
 import type { ComponentProps, ReactNode } from 'react'
-import { cx } from '../lib/classes'
 import styles from './ItemRow.module.css'
 import { ProductImage } from './ProductImage'
 import text from './text.module.css'

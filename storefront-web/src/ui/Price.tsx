@@ -1,5 +1,5 @@
+import { cx } from '@shop/shared/lib/classes'
 import { percentOff, rupees, splitRupees } from '@shop/shared/lib/money'
-import { cx } from '../lib/classes'
 import { useT } from '../lib/i18n'
 import styles from './Price.module.css'
 import text from './text.module.css'

@@ -1,5 +1,5 @@
+import { cx } from '@shop/shared/lib/classes'
 import { type ReactNode, useState } from 'react'
-import { cx } from '../lib/classes'
 import styles from './ProductImage.module.css'
 
 interface Picture {

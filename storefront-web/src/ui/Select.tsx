@@ -4,7 +4,7 @@ import { useT } from '../lib/i18n'
 import { useIsMobile } from '../lib/media'
 import fields from './Field.module.css'
 import { Icon } from './Icon'
-import { LazyModal } from './LazyModal'
+import { LazyDialog } from './LazyDialog'
 import styles from './Select.module.css'
 import text from './text.module.css'
 
@@ -69,7 +69,7 @@ function Sheet({ id, title, value, choices, onChange }: Props & { id: string }) 
         <span lang={chosen?.lang}>{chosen?.label ?? t('common.all')}</span>
       </button>
       {open ? (
-        <LazyModal onClose={() => setOpen(false)} title={title} bare>
+        <LazyDialog onClose={() => setOpen(false)} title={title} bare>
           <ul className={styles.choices}>
             {choices.map((choice) => (
               <li key={choice.value}>
@@ -87,7 +87,7 @@ function Sheet({ id, title, value, choices, onChange }: Props & { id: string }) 
               </li>
             ))}
           </ul>
-        </LazyModal>
+        </LazyDialog>
       ) : null}
     </>
   )

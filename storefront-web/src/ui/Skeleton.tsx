@@ -1,16 +1,16 @@
+import { cx } from '@shop/shared/lib/classes'
 import type { ReactNode } from 'react'
-import { cx } from '../lib/classes'
 import layout from './layout.module.css'
 import styles from './Skeleton.module.css'
 
 /** Placeholder for a line of text or another `kind`. */
-export function Bone({ kind }: { kind?: 'lines' | 'short' | 'long' | 'button' }) {
-  return <div className={cx(styles.bone, kind && styles[kind])} />
+export function SkeletonLine({ kind }: { kind?: 'lines' | 'short' | 'long' | 'button' }) {
+  return <div className={cx(styles.skeleton, kind && styles[kind])} />
 }
 
 /** Placeholder for a picture; `big` as in a gallery. */
-export function PictureBone({ big }: { big?: boolean }) {
-  return <span className={cx(styles.bone, styles.picture, big && styles.big)} />
+export function SkeletonPicture({ big }: { big?: boolean }) {
+  return <span className={cx(styles.skeleton, styles.picture, big && styles.big)} />
 }
 
 /** Repeats a placeholder. */
@@ -21,10 +21,10 @@ export function PanelSkeletons({ count, className = layout.stack }: { count: num
     <div className={className} aria-hidden="true">
       {times(count, (n) => (
         <div className={cx(layout.panel, layout.stack)} key={n}>
-          <Bone kind="long" />
-          <Bone />
-          <Bone />
-          <Bone kind="button" />
+          <SkeletonLine kind="long" />
+          <SkeletonLine />
+          <SkeletonLine />
+          <SkeletonLine kind="button" />
         </div>
       ))}
     </div>

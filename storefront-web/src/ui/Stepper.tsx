@@ -1,4 +1,4 @@
-import { cx } from '../lib/classes'
+import { cx } from '@shop/shared/lib/classes'
 import styles from './Stepper.module.css'
 
 interface Props {

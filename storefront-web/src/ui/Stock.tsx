@@ -1,5 +1,5 @@
+import { cx } from '@shop/shared/lib/classes'
 import type { ReactNode } from 'react'
-import { cx } from '../lib/classes'
 import { useT } from '../lib/i18n'
 import { lowStock } from '../lib/quantity'
 import { Icon } from './Icon'

@@ -1,7 +1,7 @@
+import { cx } from '@shop/shared/lib/classes'
 import type { ReactNode } from 'react'
-import { cx } from '../lib/classes'
 import layout from './layout.module.css'
-import { Bone, PictureBone, times } from './Skeleton'
+import { SkeletonLine, SkeletonPicture, times } from './Skeleton'
 import styles from './Tile.module.css'
 
 interface TilesProps {
@@ -45,9 +45,9 @@ export function TileSkeletons({ count, narrow, row }: { count: number; narrow?: 
   return (
     <Tiles isHidden narrow={narrow}>
       {times(count, (n) => (
-        <Tile as="div" row={row} key={n} picture={<PictureBone />} foot={<Bone kind="button" />}>
-          <Bone kind="long" />
-          <Bone />
+        <Tile as="div" row={row} key={n} picture={<SkeletonPicture />} foot={<SkeletonLine kind="button" />}>
+          <SkeletonLine kind="long" />
+          <SkeletonLine />
         </Tile>
       ))}
     </Tiles>

@@ -1,5 +1,5 @@
+import { cx } from '@shop/shared/lib/classes'
 import { formatMoment } from '@shop/shared/lib/dates'
-import { cx } from '../lib/classes'
 import { useLanguage, useT } from '../lib/i18n'
 import { Icon } from './Icon'
 import styles from './Timeline.module.css'

@@ -1,4 +1,4 @@
-import { cx } from '../lib/classes'
+import { cx } from '@shop/shared/lib/classes'
 import { useT } from '../lib/i18n'
 import { Icon, type IconName } from './Icon'
 import { IconButton } from './IconButton'

@@ -11,10 +11,10 @@ import type { Column } from "../../ui/DataTable";
 import { PickFilter, SearchFilter } from "../../ui/filters";
 import { Input } from "../../ui/Input";
 import { ListPage } from "../../ui/ListPage";
+import { NoWrap } from "../../ui/NoWrap";
 import { RowLine } from "../../ui/RowCards";
 import text from "../../ui/text.module.css";
 import { useListParams } from "../../ui/useListParams";
-import { Whole } from "../../ui/Whole";
 import styles from "./audit.module.css";
 import { actionText, Changes } from "./Changes";
 
@@ -36,7 +36,7 @@ const abouts = [{ value: "", label: "Everything" }, ...optionsOf(kinds)];
 const idOf = ({ _id }: AuditRow) => _id;
 
 function Target({ row }: { row: AuditRow }) {
-  const name = <Whole>{row.targetName}</Whole>;
+  const name = <NoWrap>{row.targetName}</NoWrap>;
   const to =
     row.about === "orders.order"
       ? paths.order(row.targetId)
@@ -60,7 +60,7 @@ const columns: Column<AuditRow>[] = [
   {
     key: "what",
     head: "What",
-    look: "long",
+    variant: "long",
     cell: (row) => (
       <>
         <b>{actionText(row.action)}</b>
@@ -70,7 +70,7 @@ const columns: Column<AuditRow>[] = [
       </>
     ),
   },
-  { key: "changes", head: "Before and after", look: "long", cell: (row) => <Changes row={row} /> },
+  { key: "changes", head: "Before and after", variant: "long", cell: (row) => <Changes row={row} /> },
 ];
 
 /** Every write of staff, operators and the shop itself; read-only. */
@@ -128,19 +128,19 @@ export function AuditList() {
           </>
         ),
       }}
-      words={failed.fetchAudit}
+      errorTitle={failed.fetchAudit}
       empty={
         reversed
           ? {
               icon: "clock",
               title: "From is after To",
-              act: (
-                <Button kind="main" onClick={() => list.set({ dateFrom: dateTo, dateTo: dateFrom })}>
+              action: (
+                <Button variant="solid" onClick={() => list.set({ dateFrom: dateTo, dateTo: dateFrom })}>
                   Swap the days
                 </Button>
               ),
             }
-          : { icon: "clock", title: "No records found", act: <Button onClick={list.clear}>Clear filters</Button> }
+          : { icon: "clock", title: "No records found", action: <Button onClick={list.clear}>Clear filters</Button> }
       }
       label="Audit trail"
       idOf={idOf}

@@ -1,7 +1,7 @@
 import type { HistoryRow } from "../../api/audit";
 import { Icon } from "../../ui/Icon";
+import { NoWrap } from "../../ui/NoWrap";
 import text from "../../ui/text.module.css";
-import { Whole } from "../../ui/Whole";
 import styles from "./audit.module.css";
 
 const withBlanks = (code: string) => code.replace(/[._]/g, " ");
@@ -25,9 +25,10 @@ export function Changes({ row }: { row: Pick<HistoryRow, "changes" | "reason"> }
         <ul className={styles.changes}>
           {row.changes.map(({ field, before, after }) => (
             <li key={field}>
-              <span className={text.dim}>{withBlanks(field)}</span> <Whole>{shown(before)}</Whole> <Icon name="next" />{" "}
+              <span className={text.dim}>{withBlanks(field)}</span> <NoWrap>{shown(before)}</NoWrap>{" "}
+              <Icon name="next" />{" "}
               <b>
-                <Whole>{shown(after)}</Whole>
+                <NoWrap>{shown(after)}</NoWrap>
               </b>
             </li>
           ))}

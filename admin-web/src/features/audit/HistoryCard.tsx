@@ -5,9 +5,9 @@ import { failed } from "../../lib/messages";
 import { Button } from "../../ui/Button";
 import { Card } from "../../ui/Card";
 import { EmptyState, QueryBody } from "../../ui/ListState";
+import { NoWrap } from "../../ui/NoWrap";
 import { RowLine } from "../../ui/RowCards";
 import text from "../../ui/text.module.css";
-import { Whole } from "../../ui/Whole";
 import styles from "./audit.module.css";
 import { actionText, Changes } from "./Changes";
 
@@ -19,11 +19,11 @@ export function HistoryCard({ of, id, name }: { of: "orders" | "products"; id: s
     <Card aria-label="History">
       <header>
         <h1>
-          History of <Whole>{name}</Whole>
+          History of <NoWrap>{name}</NoWrap>
         </h1>
         <span className={text.note}>the latest first</span>
       </header>
-      <QueryBody data={rows} query={query} words={failed.fetchHistory} skeleton={{ rows: 5, columns: 3 }}>
+      <QueryBody data={rows} query={query} errorTitle={failed.fetchHistory} skeleton={{ rows: 5, columns: 3 }}>
         {(rows) =>
           rows.length === 0 ? (
             <EmptyState icon="clock" title="Nothing was changed yet" />

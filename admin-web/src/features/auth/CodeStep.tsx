@@ -74,11 +74,11 @@ export function CodeStep({ challenge, onBack }: Props) {
           />
         </PanelBody>
         <footer>
-          <Button kind="main" size="big" type="submit" busy={isPending}>
+          <Button variant="solid" size="big" type="submit" busy={isPending}>
             Sign in
           </Button>
           <Button
-            kind="bare"
+            variant="ghost"
             onClick={() => {
               setRecovery(!recovery);
               setProblem("");
@@ -86,7 +86,7 @@ export function CodeStep({ challenge, onBack }: Props) {
           >
             {recovery ? "Use the app" : "Use a recovery code"}
           </Button>
-          <Button kind="bare" onClick={() => onBack("")}>
+          <Button variant="ghost" onClick={() => onBack("")}>
             Back
           </Button>
         </footer>

@@ -45,7 +45,7 @@ export function ForgotPassword({ email: first, onClose }: { email: string; onClo
           <Button onClick={onClose} disabled={form.isPending}>
             Cancel
           </Button>
-          <Button kind="main" type="submit" busy={form.isPending}>
+          <Button variant="solid" type="submit" busy={form.isPending}>
             Send code
           </Button>
         </DialogFoot>

@@ -74,10 +74,10 @@ export function LoginForm({ done, email, why, onForgot, onChallenge }: Props) {
           />
         </PanelBody>
         <footer>
-          <Button kind="main" size="big" type="submit" busy={form.isPending}>
+          <Button variant="solid" size="big" type="submit" busy={form.isPending}>
             Sign in
           </Button>
-          <Button kind="bare" onClick={() => onForgot(values.email.trim())}>
+          <Button variant="ghost" onClick={() => onForgot(values.email.trim())}>
             Forgot password?
           </Button>
         </footer>

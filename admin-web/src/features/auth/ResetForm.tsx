@@ -51,7 +51,7 @@ export function ResetForm({ email }: { email: string }) {
           <TextField label="Confirm password" type="password" autoComplete="new-password" {...register("confirm")} />
         </PanelBody>
         <footer>
-          <Button kind="main" size="big" type="submit" busy={form.isPending}>
+          <Button variant="solid" size="big" type="submit" busy={form.isPending}>
             Reset password
           </Button>
         </footer>

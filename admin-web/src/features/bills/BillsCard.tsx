@@ -49,7 +49,7 @@ export function BillsCard({ order, canIssue, cancelled }: Props) {
           </Button>
         ) : null}
       </header>
-      <QueryBody data={data} query={query} words={failed.fetchBills} skeleton={{ rows: 1, columns: 2 }}>
+      <QueryBody data={data} query={query} errorTitle={failed.fetchBills} skeleton={{ rows: 1, columns: 2 }}>
         {({ bills }) => (
           <>
             {cancelled && inForce ? (

@@ -14,13 +14,13 @@ import type { Column } from "../../ui/DataTable";
 import { PickFilter, SearchFilter } from "../../ui/filters";
 import { ListPage } from "../../ui/ListPage";
 import { lazyPart } from "../../ui/lazyPart";
+import { NoWrap } from "../../ui/NoWrap";
 import { RowActions, RowLine, RowName } from "../../ui/RowCards";
 import { RowLink } from "../../ui/RowLink";
 import { TabLinks } from "../../ui/TabLinks";
 import text from "../../ui/text.module.css";
 import { toastDone, toastFailed } from "../../ui/toast";
 import { useListParams } from "../../ui/useListParams";
-import { Whole } from "../../ui/Whole";
 import { BillState, kindLabel } from "./kinds";
 import { PdfButton } from "./PdfButton";
 
@@ -64,7 +64,7 @@ const columns = (onCredit: Act["onCredit"]): Column<Bill>[] => [
   {
     key: "kind",
     head: "Document",
-    look: "long",
+    variant: "long",
     cell: (bill) => (
       <>
         {kindLabel[bill.kind]}
@@ -78,7 +78,7 @@ const columns = (onCredit: Act["onCredit"]): Column<Bill>[] => [
     head: "Order",
     cell: (bill) => (
       <RowLink to={paths.order(bill.orderId)}>
-        <Whole>{bill.orderNumber}</Whole>
+        <NoWrap>{bill.orderNumber}</NoWrap>
       </RowLink>
     ),
   },
@@ -95,7 +95,7 @@ const columns = (onCredit: Act["onCredit"]): Column<Bill>[] => [
   {
     key: "total",
     head: "Amount",
-    look: "nowrap",
+    variant: "nowrap",
     cell: (bill) => rupees(bill.kind === "credit_note" ? -bill.total : bill.total),
   },
   {
@@ -172,7 +172,7 @@ export function BillsList() {
           search: <SearchFilter list={list} label="Search bills" placeholder="Number of the bill or of the order" />,
           children: toCorrect ? null : <PickFilter list={list} name="month" label="Month" options={months} />,
         }}
-        words={failed.fetchBills}
+        errorTitle={failed.fetchBills}
         empty={{
           icon: "list",
           title: search

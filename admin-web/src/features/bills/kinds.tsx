@@ -12,17 +12,17 @@ export const kindLabel: Record<Bill["kind"], string> = {
 export function BillState({ bill }: { bill: Bill }) {
   if (bill.kind === "credit_note") {
     return (
-      <State look="off" icon="rotate">
+      <State tone="off" icon="rotate">
         Takes back {bill.corrects}
       </State>
     );
   }
   return bill.correctedBy ? (
-    <State look="off" icon="stop">
+    <State tone="off" icon="stop">
       Taken back by {bill.correctedBy}
     </State>
   ) : (
-    <State look="good" icon="check">
+    <State tone="good" icon="check">
       In force
     </State>
   );

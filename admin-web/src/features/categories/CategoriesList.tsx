@@ -22,13 +22,13 @@ const idOf = (category: Category) => category._id;
 export function CategoriesList() {
   const list = useListParams(categoryList);
   const query = useQuery(categoriesQuery);
-  const [toDelete, setDoomed] = useState<Category | null>(null);
-  const columns = useMemo(() => categoryColumns(setDoomed), []);
+  const [toDelete, setToDelete] = useState<Category | null>(null);
+  const columns = useMemo(() => categoryColumns(setToDelete), []);
   const remove = useMutation({
     ...deleteCategoryMutation,
     onSuccess: (_, { name }) => toastDone("Category deleted successfully", name),
     onError: (error) => toastError(getWriteMessage(error, failed.deleteCategory, "deleted")),
-    onSettled: () => setDoomed(null),
+    onSettled: () => setToDelete(null),
   });
   const rows = query.data ? filterAndSort(query.data, list.values) : undefined;
 
@@ -42,7 +42,7 @@ export function CategoriesList() {
             <Button className={layout.wideOnly} icon="load" onClick={() => void query.refetch()}>
               Refresh
             </Button>
-            <ButtonLink kind="main" icon="plus" to={paths.newCategory} aria-keyshortcuts="N">
+            <ButtonLink variant="solid" icon="plus" to={paths.newCategory} aria-keyshortcuts="N">
               Add Category
               <Kbd>N</Kbd>
             </ButtonLink>
@@ -62,14 +62,14 @@ export function CategoriesList() {
             </>
           ),
         }}
-        words={failed.loadCategories}
+        errorTitle={failed.loadCategories}
         empty={{
           icon: "grid",
           title: "No categories found",
           noMatch: "No category matches these filters.",
           first: "Products need one.",
-          act: (
-            <ButtonLink kind="main" to={paths.newCategory}>
+          action: (
+            <ButtonLink variant="solid" to={paths.newCategory}>
               Add Category
             </ButtonLink>
           ),
@@ -79,16 +79,16 @@ export function CategoriesList() {
         idOf={idOf}
         nameOf={(category) => category.name}
         columns={columns}
-        card={(category) => <CategoryCard category={category} onDelete={setDoomed} />}
+        card={(category) => <CategoryCard category={category} onDelete={setToDelete} />}
         href={(category) => paths.category(category._id)}
       />
       {toDelete ? (
         <ConfirmDialog
           title="Confirm Delete"
-          act="Delete Category"
+          confirmLabel="Delete Category"
           busy={remove.isPending}
-          onKeep={() => setDoomed(null)}
-          onAct={() => remove.mutate(toDelete)}
+          onCancel={() => setToDelete(null)}
+          onConfirm={() => remove.mutate(toDelete)}
         >
           <p>
             Delete <b>{toDelete.name}</b>

@@ -1,7 +1,7 @@
+import { cx } from "@shop/shared/lib/classes";
 import { formatMoment } from "@shop/shared/lib/dates";
 import { Link } from "react-router-dom";
 import type { Category } from "../../api/types";
-import { classes } from "../../lib/classes";
 import { count } from "../../lib/money";
 import { paths } from "../../lib/paths";
 import { ButtonLink } from "../../ui/Button";
@@ -23,7 +23,7 @@ export function CategoryView({ category }: { category: Category }) {
         back={{ to: paths.categories, label: "Back to categories" }}
         badges={<ActiveBadge active={category.isActive} />}
       >
-        <ButtonLink kind="main" icon="edit" to={paths.editCategory(category._id)}>
+        <ButtonLink variant="solid" icon="edit" to={paths.editCategory(category._id)}>
           Edit Category
         </ButtonLink>
       </PageHead>
@@ -52,7 +52,7 @@ export function CategoryView({ category }: { category: Category }) {
                     <span>
                       <b>{sub.name}</b> <span className={text.dim}>{sub.description}</span>
                     </span>
-                    <span className={classes(text.hint, text.mono)}>{sub.slug}</span>
+                    <span className={cx(text.hint, text.mono)}>{sub.slug}</span>
                   </li>
                 ))}
               </RowList>

@@ -1,5 +1,5 @@
+import { cx } from "@shop/shared/lib/classes";
 import { useState } from "react";
-import { classes } from "../../lib/classes";
 import type { Language } from "../../lib/languages";
 import { slugOf } from "../../lib/slug";
 import { Button } from "../../ui/Button";
@@ -18,12 +18,12 @@ export function SubEditor({ subs, onChange }: { subs: SubForm[]; onChange: (subs
   const [error, setError] = useState("");
 
   const add = () => {
-    const found = subError(
+    const problem = subError(
       name,
       subs.map((sub) => sub.name),
     );
-    setError(found);
-    if (found) return document.getElementById("sub-name")?.focus();
+    setError(problem);
+    if (problem) return document.getElementById("sub-name")?.focus();
     onChange([...subs, newSub(name, description)]);
     setName("");
     setDescription("");
@@ -83,7 +83,7 @@ export function SubEditor({ subs, onChange }: { subs: SubForm[]; onChange: (subs
           </thead>
           <tbody>
             {subs.map((sub, index) => {
-              const found = subError(
+              const problem = subError(
                 sub.name,
                 subs.filter((_, at) => at !== index).map((other) => other.name),
               );
@@ -93,15 +93,15 @@ export function SubEditor({ subs, onChange }: { subs: SubForm[]; onChange: (subs
                     <Input
                       aria-label={`Name of subcategory ${index + 1}`}
                       value={sub.name}
-                      aria-invalid={found ? true : undefined}
+                      aria-invalid={problem ? true : undefined}
                       onChange={(event) => rename(index, event.currentTarget.value)}
                     />
-                    <FieldError>{found}</FieldError>
+                    <FieldError>{problem}</FieldError>
                   </td>
-                  <td className={classes(text.hint, text.mono, layout.wideOnly)}>{sub.slug}</td>
+                  <td className={cx(text.hint, text.mono, layout.wideOnly)}>{sub.slug}</td>
                   <td className={text.right}>
                     <Button
-                      kind="bare"
+                      variant="ghost"
                       icon="bin"
                       aria-label={`Remove ${sub.name}`}
                       onClick={() => onChange(subs.filter((_, at) => at !== index))}

@@ -11,7 +11,7 @@ import { CellActions } from "../../ui/Table";
 import { Thumb } from "../../ui/Thumb";
 import { shortened } from "./list";
 
-function Acts({ category, onDelete }: { category: Category; onDelete: (category: Category) => void }) {
+function CategoryActions({ category, onDelete }: { category: Category; onDelete: (category: Category) => void }) {
   return (
     <RowTools
       name={category.name}
@@ -43,7 +43,7 @@ export function categoryColumns(onDelete: (category: Category) => void): Column<
         </div>
       ),
     },
-    { key: "description", head: "Description", look: "long", cell: (category) => shortened(category.description) },
+    { key: "description", head: "Description", variant: "long", cell: (category) => shortened(category.description) },
     { key: "subs", head: "Subcategories", right: true, cell: (category) => count(category.subCategories.length) },
     { key: "products", head: "Products", right: true, cell: (category) => <b>{count(category.productCount)}</b> },
     { key: "active", head: "Visibility", cell: (category) => <ActiveBadge active={category.isActive} /> },
@@ -51,7 +51,7 @@ export function categoryColumns(onDelete: (category: Category) => void): Column<
       key: "created",
       head: "Created",
       right: true,
-      look: "quiet",
+      variant: "quiet",
       cell: (category) => formatDay(category.createdAt),
     },
     {
@@ -60,7 +60,7 @@ export function categoryColumns(onDelete: (category: Category) => void): Column<
       right: true,
       cell: (category) => (
         <CellActions>
-          <Acts category={category} onDelete={onDelete} />
+          <CategoryActions category={category} onDelete={onDelete} />
         </CellActions>
       ),
     },
@@ -85,7 +85,7 @@ export function CategoryCard({ category, onDelete }: { category: Category; onDel
         </RowName>
       </div>
       <RowActions>
-        <Acts category={category} onDelete={onDelete} />
+        <CategoryActions category={category} onDelete={onDelete} />
       </RowActions>
     </>
   );

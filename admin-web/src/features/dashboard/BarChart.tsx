@@ -40,7 +40,7 @@ export function BarChart({ title, days, axis, exact, note }: Props) {
       <header>
         <h2>{title}</h2>
         <span className={layout.grow} />
-        <Button size="small" kind="bare" onClick={() => setTable(!table)} aria-pressed={table}>
+        <Button size="small" variant="ghost" onClick={() => setTable(!table)} aria-pressed={table}>
           {table ? "Show as picture" : "Show as table"}
         </Button>
       </header>

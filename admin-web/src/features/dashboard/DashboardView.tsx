@@ -1,10 +1,10 @@
+import { cx } from "@shop/shared/lib/classes";
 import { formatTime } from "@shop/shared/lib/dates";
 import { rupees, shortRupees } from "@shop/shared/lib/money";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import { useMay } from "../../api/session";
 import type { Dashboard, WaitingPayment } from "../../api/types";
-import { classes } from "../../lib/classes";
 import { axisRupees, count } from "../../lib/money";
 import { stockState } from "../../lib/order";
 import { paths } from "../../lib/paths";
@@ -13,12 +13,12 @@ import { Card, CardBody } from "../../ui/Card";
 import { type Column, DataTable } from "../../ui/DataTable";
 import { EmptyState } from "../../ui/ListState";
 import layout from "../../ui/layout.module.css";
+import { NoWrap } from "../../ui/NoWrap";
 import { RowLine, RowName } from "../../ui/RowCards";
 import { RowLink } from "../../ui/RowLink";
 import { RowList } from "../../ui/RowList";
 import { StatCards } from "../../ui/StatCard";
 import text from "../../ui/text.module.css";
-import { Whole } from "../../ui/Whole";
 import { BarChart } from "./BarChart";
 import { WaitingPanel } from "./WaitingPanel";
 
@@ -34,7 +34,7 @@ const columns: Column<Row>[] = [
     head: "Order",
     cell: (order) => (
       <RowLink to={paths.order(order._id)}>
-        <Whole>{order.orderNumber}</Whole>
+        <NoWrap>{order.orderNumber}</NoWrap>
       </RowLink>
     ),
   },
@@ -49,7 +49,7 @@ function RecentCard({ order }: { order: Row }) {
     <>
       <RowLine>
         <RowLink cover to={paths.order(order._id)}>
-          <Whole>{order.orderNumber}</Whole>
+          <NoWrap>{order.orderNumber}</NoWrap>
         </RowLink>
         <Total order={order} />
       </RowLine>
@@ -107,7 +107,7 @@ function LowStock({ products }: { products: NonNullable<Dashboard["lowStockProdu
             <li key={_id}>
               <Link to={paths.product(_id)}>{name}</Link>
               {stockState(stock) === "out" ? (
-                <Pill look="out" icon="stop">
+                <Pill tone="out" icon="stop">
                   0, Out of Stock
                 </Pill>
               ) : (
@@ -182,7 +182,7 @@ export function DashboardView({
         />
         <p className={text.note}>Counted at {formatTime(stats.countedAt)}</p>
       </div>
-      <div className={classes(waiting && layout.two, layout.level, layout.below)}>
+      <div className={cx(waiting && layout.two, layout.level, layout.below)}>
         {waiting ? <WaitingPanel query={waiting} /> : null}
         <div className={layout.fill}>
           <ToDoList rows={toDo} />
@@ -190,7 +190,7 @@ export function DashboardView({
         </div>
       </div>
       {salesByDay.length > 0 ? (
-        <div className={classes(layout.half, layout.below)}>
+        <div className={cx(layout.half, layout.below)}>
           <BarChart
             title="Orders by day"
             days={salesByDay.map(({ date, orders }) => ({ date, value: orders }))}

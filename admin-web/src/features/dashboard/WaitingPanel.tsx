@@ -1,9 +1,9 @@
+import { cx } from "@shop/shared/lib/classes";
 import { rupees } from "@shop/shared/lib/money";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { Link, useNavigate } from "react-router-dom";
 import type { WaitingPayment } from "../../api/types";
-import { classes } from "../../lib/classes";
-import { tally } from "../../lib/deadline";
+import { countByUrgency } from "../../lib/deadline";
 import { failed } from "../../lib/messages";
 import { count } from "../../lib/money";
 import { paths } from "../../lib/paths";
@@ -14,10 +14,10 @@ import { useNow } from "../../ui/clock";
 import { Kbd } from "../../ui/Kbd";
 import { EmptyState, QueryBody } from "../../ui/ListState";
 import layout from "../../ui/layout.module.css";
+import { NoWrap } from "../../ui/NoWrap";
 import { ProgressBar } from "../../ui/ProgressBar";
 import { RefreshNote } from "../../ui/RefreshNote";
 import text from "../../ui/text.module.css";
-import { Whole } from "../../ui/Whole";
 import styles from "./WaitingPanel.module.css";
 
 /** Payments that need a decision: oldest first, with the time left of the 24 hours promised. */
@@ -27,7 +27,7 @@ export function WaitingPanel({ query }: { query: UseQueryResult<{ total: number;
   const now = useNow();
   const payments = waiting?.payments ?? [];
   const first = payments[0];
-  const { late, due, inTime } = tally(
+  const { late, due, inTime } = countByUrgency(
     payments.map((payment) => payment.deadline),
     now,
   );
@@ -37,20 +37,24 @@ export function WaitingPanel({ query }: { query: UseQueryResult<{ total: number;
       <header>
         <h2 id="waiting">Payments waiting</h2>
         {waiting && waiting.total > 0 ? <Count>{count(waiting.total)}</Count> : null}
-        <span className={classes(text.note, layout.wideOnly)}>oldest first, 24 hours promised</span>
+        <span className={cx(text.note, layout.wideOnly)}>oldest first, 24 hours promised</span>
         <span className={layout.grow} />
         {first ? (
-          <Button kind="main" size="small" onClick={() => navigate(paths.order(first._id))} aria-keyshortcuts="V">
+          <Button variant="solid" size="small" onClick={() => navigate(paths.order(first._id))} aria-keyshortcuts="V">
             Start verifying
             <Kbd>V</Kbd>
           </Button>
         ) : null}
       </header>
       <RefreshNote what="waiting payments" query={query} />
-      <QueryBody data={waiting} query={query} words={failed.fetchWaiting} skeleton={{ rows: 5, columns: 4 }}>
+      <QueryBody data={waiting} query={query} errorTitle={failed.fetchWaiting} skeleton={{ rows: 5, columns: 4 }}>
         {({ total }) =>
           payments.length === 0 ? (
-            <EmptyState icon="shield" title="No payment is waiting." act={<Link to={paths.orders}>To Orders</Link>} />
+            <EmptyState
+              icon="shield"
+              title="No payment is waiting."
+              action={<Link to={paths.orders}>To Orders</Link>}
+            />
           ) : (
             <>
               <div className={styles.rows}>
@@ -59,7 +63,7 @@ export function WaitingPanel({ query }: { query: UseQueryResult<{ total: number;
                     <li key={payment._id}>
                       <span className={styles.who}>
                         <Link className={styles.number} to={paths.order(payment._id)}>
-                          <Whole>{payment.orderNumber}</Whole>
+                          <NoWrap>{payment.orderNumber}</NoWrap>
                         </Link>
                         <small>{[payment.customerName, payment.city].filter(Boolean).join(", ")}</small>
                       </span>
@@ -83,7 +87,7 @@ export function WaitingPanel({ query }: { query: UseQueryResult<{ total: number;
                 <span className={text.dim}>
                   {late} late, {due} due within 2 hours, {inTime} in time
                 </span>
-                <span className={classes(layout.grow, styles.space)} />
+                <span className={cx(layout.grow, styles.space)} />
                 <Link to={all}>All {count(total)}</Link>
               </CardFoot>
             </>

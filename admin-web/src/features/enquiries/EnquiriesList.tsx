@@ -11,10 +11,10 @@ import { ButtonLink } from "../../ui/Button";
 import type { Column } from "../../ui/DataTable";
 import { PickFilter, SearchFilter } from "../../ui/filters";
 import { ListPage } from "../../ui/ListPage";
+import { NoWrap } from "../../ui/NoWrap";
 import { RowLine, RowName } from "../../ui/RowCards";
 import { RowLink } from "../../ui/RowLink";
 import { useListParams } from "../../ui/useListParams";
-import { Whole } from "../../ui/Whole";
 import { DueMark, EnquiryBadge, statusLabel } from "./EnquiryState";
 
 const states = [{ value: "", label: "All" }, ...optionsOf(statusLabel)];
@@ -54,7 +54,7 @@ const columns: Column<EnquiryRow>[] = [
         <EnquiryBadge status={enquiry.status} /> <DueMark {...enquiry} />
         {enquiry.orderNumber ? (
           <small>
-            <Whole>{enquiry.orderNumber}</Whole>
+            <NoWrap>{enquiry.orderNumber}</NoWrap>
           </small>
         ) : null}
       </>
@@ -86,7 +86,7 @@ export function EnquiriesList() {
         search: <SearchFilter list={list} label="Search enquiries" placeholder="Number, name, phone or city" />,
         children: <PickFilter list={list} name="status" label="Status" options={states} />,
       }}
-      words={failed.fetchEnquiries}
+      errorTitle={failed.fetchEnquiries}
       empty={{ icon: "phone", title: "No enquiries found" }}
       label="Enquiries"
       idOf={idOf}

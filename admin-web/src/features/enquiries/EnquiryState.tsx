@@ -15,7 +15,7 @@ const glyphs = { new: "s-pending", contacted: "phone", agreed: "check", closed: 
 
 export function EnquiryBadge({ status }: { status: EnquiryStatus }) {
   return (
-    <State look={looks[status]} icon={glyphs[status]}>
+    <State tone={looks[status]} icon={glyphs[status]}>
       {statusLabel[status]}
     </State>
   );
@@ -27,7 +27,7 @@ export function DueMark({ status, dueAt }: Pick<EnquiryRow, "status" | "dueAt">)
   if (status !== "new") return null;
   const isLate = new Date(dueAt).getTime() < now;
   return (
-    <State look={isLate ? "new" : "plain"} icon={isLate ? "warn" : "clock"}>
+    <State tone={isLate ? "new" : "plain"} icon={isLate ? "warn" : "clock"}>
       {isLate ? "Overdue since" : "Due"} {dayTime(dueAt)}
     </State>
   );

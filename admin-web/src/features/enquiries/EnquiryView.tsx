@@ -1,10 +1,10 @@
+import { cx } from "@shop/shared/lib/classes";
 import { formatDay } from "@shop/shared/lib/dates";
 import { rupees } from "@shop/shared/lib/money";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import { changeEnquiryMutation, type Enquiry, type EnquiryStatus, enquiryStatuses } from "../../api/enquiries";
-import { classes } from "../../lib/classes";
 import { dayTime } from "../../lib/dates";
 import { getWriteMessage } from "../../lib/errors";
 import { failed } from "../../lib/messages";
@@ -18,11 +18,11 @@ import { KeyValues, Total } from "../../ui/KeyValues";
 import { LeaveGuard } from "../../ui/LeaveGuard";
 import layout from "../../ui/layout.module.css";
 import { lazyPart } from "../../ui/lazyPart";
+import { NoWrap } from "../../ui/NoWrap";
 import { PageHead } from "../../ui/PageHead";
 import { Table } from "../../ui/Table";
 import text from "../../ui/text.module.css";
 import { toastDone, toastError } from "../../ui/toast";
-import { Whole } from "../../ui/Whole";
 import { DueMark, EnquiryBadge, statusLabel } from "./EnquiryState";
 
 const SaleDialog = lazyPart(() => import("./SaleDialog"), "SaleDialog");
@@ -79,10 +79,10 @@ export function EnquiryView({ enquiry }: { enquiry: Enquiry }) {
                     <td>
                       {item.name}
                       <small>
-                        <Whole>{`${item.quantity} × ${rupees(item.price)}`}</Whole>
+                        <NoWrap>{`${item.quantity} × ${rupees(item.price)}`}</NoWrap>
                       </small>
                     </td>
-                    <td className={classes(text.right, text.nowrap)}>{rupees(item.total)}</td>
+                    <td className={cx(text.right, text.nowrap)}>{rupees(item.total)}</td>
                   </tr>
                 ))}
               </tbody>
@@ -105,12 +105,12 @@ export function EnquiryView({ enquiry }: { enquiry: Enquiry }) {
               <p>
                 Came {dayTime(enquiry.createdAt)} <DueMark {...enquiry} />
               </p>
-              <div className={classes(layout.row, layout.wrap)}>
+              <div className={cx(layout.row, layout.wrap)}>
                 {enquiryStatuses.map((status) => (
                   <Button
                     key={status}
                     aria-pressed={status === enquiry.status}
-                    kind={status === enquiry.status ? "main" : "plain"}
+                    variant={status === enquiry.status ? "solid" : "plain"}
                     disabled={status === enquiry.status || change.isPending}
                     onClick={() => step(status)}
                   >
@@ -122,12 +122,12 @@ export function EnquiryView({ enquiry }: { enquiry: Enquiry }) {
                 <Alert tone="good" icon="check">
                   The sale is entered:{" "}
                   <Link to={paths.order(enquiry.orderId)}>
-                    <Whole>{enquiry.orderNumber}</Whole>
+                    <NoWrap>{enquiry.orderNumber}</NoWrap>
                   </Link>
                 </Alert>
               ) : (
                 <div>
-                  <Button kind="good" onClick={() => setSelling(true)}>
+                  <Button variant="good" onClick={() => setSelling(true)}>
                     Enter the agreed sale
                   </Button>
                 </div>

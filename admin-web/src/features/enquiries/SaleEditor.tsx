@@ -72,7 +72,7 @@ function Line({ line, at, onChange, onRemove }: LineProps) {
     <li className={styles.line}>
       <div className={layout.row}>
         <b className={layout.grow}>{name}</b>
-        <Button kind="bare" icon="bin" aria-label={`Remove ${name}`} onClick={onRemove} />
+        <Button variant="ghost" icon="bin" aria-label={`Remove ${name}`} onClick={onRemove} />
       </div>
       {item ? null : <ChooseItem line={line} onChoose={(chosen) => onChange({ ...line, item: chosen })} />}
       {item && line.text && line.text !== name ? <small className={text.dim}>From “{line.text}”</small> : null}

@@ -6,16 +6,16 @@ import { FormError } from "../../ui/Alert";
 import { Button } from "../../ui/Button";
 import { Dialog } from "../../ui/Dialog";
 import layout from "../../ui/layout.module.css";
+import { NoWrap } from "../../ui/NoWrap";
 import { Table } from "../../ui/Table";
 import text from "../../ui/text.module.css";
 import { useWrite } from "../../ui/useWrite";
-import { Whole } from "../../ui/Whole";
 import styles from "./Matching.module.css";
 import { pairsOf } from "./proposals";
 
 type Props = { chosen: Proposal[]; onDone: (answer: MatchedMany) => void; onClose: () => void };
 
-export function certainSaid(number: number): string {
+export function certainSummary(number: number): string {
   return `Approve ${count(number)} certain ${number === 1 ? "match" : "matches"}`;
 }
 
@@ -25,7 +25,7 @@ export function CertainDialog({ chosen, onDone, onClose }: Props) {
   const sum = chosen.reduce((total, { rows }) => total + (rows[0]?.amount ?? 0), 0);
   return (
     <Dialog
-      title={`${certainSaid(chosen.length)}?`}
+      title={`${certainSummary(chosen.length)}?`}
       size={640}
       onClose={onClose}
       locked={approve.isPending}
@@ -34,8 +34,8 @@ export function CertainDialog({ chosen, onDone, onClose }: Props) {
           <Button onClick={onClose} disabled={approve.isPending} data-autofocus>
             Cancel
           </Button>
-          <Button kind="good" busy={approve.isPending} onClick={() => approve.mutate(pairsOf(chosen))}>
-            {certainSaid(chosen.length)}
+          <Button variant="good" busy={approve.isPending} onClick={() => approve.mutate(pairsOf(chosen))}>
+            {certainSummary(chosen.length)}
           </Button>
         </>
       }
@@ -59,7 +59,7 @@ export function CertainDialog({ chosen, onDone, onClose }: Props) {
               {chosen.map(({ _id, rows: [row], orders: [order] }) => (
                 <tr key={_id}>
                   <td>
-                    <Whole>{order?.orderNumber}</Whole>
+                    <NoWrap>{order?.orderNumber}</NoWrap>
                   </td>
                   <td>{order?.customerName}</td>
                   <td className={text.mono}>{row?.reference}</td>

@@ -1,24 +1,24 @@
+import { cx } from "@shop/shared/lib/classes";
 import { formatDay, formatMoment } from "@shop/shared/lib/dates";
 import { rupees } from "@shop/shared/lib/money";
 import { type ReactNode, type RefObject, useState } from "react";
 import { Link } from "react-router-dom";
 import type { Claim, Proposal } from "../../api/matching";
-import { classes } from "../../lib/classes";
 import { paths } from "../../lib/paths";
 import { Button, ButtonLink } from "../../ui/Button";
 import { PaymentBadge, Pill, StatusBadge } from "../../ui/badges";
 import { Kbd } from "../../ui/Kbd";
 import layout from "../../ui/layout.module.css";
 import { Narration } from "../../ui/Narration";
+import { NoWrap } from "../../ui/NoWrap";
 import text from "../../ui/text.module.css";
-import { Whole } from "../../ui/Whole";
 import styles from "./Matching.module.css";
-import type { RowActs } from "./ProposalRow";
+import type { RowHandlers } from "./ProposalRow";
 import { canSendBack, differenceLabel, differenceOf, hasChoice, kindLabel } from "./proposals";
 
 type Props = {
   proposal: Proposal;
-  acts: RefObject<RowActs>;
+  handlers: RefObject<RowHandlers>;
   busy: boolean;
   proof: (claim: Claim) => ReactNode;
   /** Called with true while the focus is in the picture: then the arrow keys move the picture. */
@@ -28,7 +28,7 @@ type Props = {
 };
 
 /** The pair at the cursor in full: why, the bank's words, and the claim with its picture. */
-export function ClaimPane({ proposal, acts, busy, proof, onLook, onClose }: Props) {
+export function ClaimPane({ proposal, handlers, busy, proof, onLook, onClose }: Props) {
   const { kind, reasons, rows, orders, actions } = proposal;
   const difference = differenceOf(proposal);
   const [chosen, setChosen] = useState(0);
@@ -36,16 +36,16 @@ export function ClaimPane({ proposal, acts, busy, proof, onLook, onClose }: Prop
   return (
     <section className={styles.pane} aria-label="Compare">
       <div className={styles.about}>
-        <div className={classes(layout.row, layout.wrap)}>
-          {kind ? <Pill look={kind === "X" ? "failed" : "plain"}>{kindLabel[kind]}</Pill> : null}
+        <div className={cx(layout.row, layout.wrap)}>
+          {kind ? <Pill tone={kind === "X" ? "failed" : "plain"}>{kindLabel[kind]}</Pill> : null}
           <span className={layout.grow} />
           {difference ? (
-            <Button size="small" kind="good" onClick={() => acts.current.settle(proposal, difference)}>
+            <Button size="small" variant="good" onClick={() => handlers.current.settle(proposal, difference)}>
               {differenceLabel[difference]}
             </Button>
           ) : null}
           {actions.includes("set_aside") && orders.length > 0 && rows.length === 1 ? (
-            <Button size="small" aria-keyshortcuts="D" onClick={() => acts.current.setAside(proposal)}>
+            <Button size="small" aria-keyshortcuts="D" onClick={() => handlers.current.setAside(proposal)}>
               Set aside <Kbd>D</Kbd>
             </Button>
           ) : null}
@@ -55,30 +55,30 @@ export function ClaimPane({ proposal, acts, busy, proof, onLook, onClose }: Prop
             </ButtonLink>
           ) : null}
           {onClose ? (
-            <Button size="small" kind="bare" icon="x" aria-label="Close the comparison" onClick={onClose} />
+            <Button size="small" variant="ghost" icon="x" aria-label="Close the comparison" onClick={onClose} />
           ) : null}
         </div>
         <ul aria-label="Reasons">
           {reasons.map((reason) => (
             <li key={reason}>
-              <Whole>{reason}</Whole>
+              <NoWrap>{reason}</NoWrap>
             </li>
           ))}
         </ul>
         {rows.map((row) => (
           <p key={row._id} className={text.block}>
             <b>Bank</b> {formatDay(row.date)}, {row.rail.toUpperCase()}, {row.account}
-            <span className={classes(text.block, text.dim)}>
+            <span className={cx(text.block, text.dim)}>
               <Narration>{row.narration}</Narration>
             </span>
             {row.setAsideReason ? <span className={text.block}>Set aside: {row.setAsideReason}</span> : null}
           </p>
         ))}
         {orders.map((one, at) => (
-          <div key={one._id} className={classes(layout.row, layout.wrap)}>
+          <div key={one._id} className={cx(layout.row, layout.wrap)}>
             <b>Order</b>
             <Link to={paths.order(one._id)}>
-              <Whole>{one.orderNumber}</Whole>
+              <NoWrap>{one.orderNumber}</NoWrap>
             </Link>
             {orders.length > 1 ? <b>{rupees(one.amountDue)}</b> : null}
             {one.status === "pending" ? null : <StatusBadge status={one.status} />}
@@ -90,13 +90,13 @@ export function ClaimPane({ proposal, acts, busy, proof, onLook, onClose }: Prop
               </Button>
             ) : null}
             {canSendBack(proposal) ? (
-              <Button size="small" kind="good" onClick={() => acts.current.sendBack(proposal, one)}>
-                Send back to <Whole>{one.orderNumber}</Whole>
+              <Button size="small" variant="good" onClick={() => handlers.current.sendBack(proposal, one)}>
+                Send back to <NoWrap>{one.orderNumber}</NoWrap>
               </Button>
             ) : null}
             {actions.includes("approve") && hasChoice(proposal) ? (
-              <Button size="small" kind="good" busy={busy} onClick={() => acts.current.approve(proposal, one)}>
-                Approve <Whole>{one.orderNumber}</Whole>
+              <Button size="small" variant="good" busy={busy} onClick={() => handlers.current.approve(proposal, one)}>
+                Approve <NoWrap>{one.orderNumber}</NoWrap>
               </Button>
             ) : null}
           </div>

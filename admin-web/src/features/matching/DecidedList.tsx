@@ -18,12 +18,12 @@ import { Button } from "../../ui/Button";
 import type { Column } from "../../ui/DataTable";
 import { SearchFilter } from "../../ui/filters";
 import { ListPage } from "../../ui/ListPage";
+import { NoWrap } from "../../ui/NoWrap";
 import { RowActions, RowLine, RowName } from "../../ui/RowCards";
 import { RowLink } from "../../ui/RowLink";
 import text from "../../ui/text.module.css";
 import { toastDone, toastError } from "../../ui/toast";
 import { useListParams } from "../../ui/useListParams";
-import { Whole } from "../../ui/Whole";
 import { decidedLabel } from "./proposals";
 import { UndoDialog } from "./ReasonDialogs";
 
@@ -35,7 +35,7 @@ const nothing: Record<DecidedState, string> = {
 const idOf = ({ row }: DecidedRow) => row._id;
 const payerOf = ({ row }: DecidedRow) => row.payerName || row.payerId || row.narration;
 type Undoing = { row: DecidedRow["row"]; match: MatchedOrder };
-type Acts = { onPutBack: (id: string) => void; busy: string | undefined; onUndo: (undoing: Undoing) => void };
+type Actions = { onPutBack: (id: string) => void; busy: string | undefined; onUndo: (undoing: Undoing) => void };
 
 /** What was decided about a row: the orders that it paid, or why it was set aside, and by whom. */
 function Decided({ row, matches, setAsideBy, setAsideAt }: DecidedRow) {
@@ -54,7 +54,7 @@ function Decided({ row, matches, setAsideBy, setAsideAt }: DecidedRow) {
   return matches.map(({ _id, order, orderNumber, by, at }) => (
     <div key={_id}>
       <RowLink to={paths.order(order)}>
-        <Whole>{orderNumber}</Whole>
+        <NoWrap>{orderNumber}</NoWrap>
       </RowLink>
       <small>
         {by}, {dayTime(at)}
@@ -63,33 +63,33 @@ function Decided({ row, matches, setAsideBy, setAsideAt }: DecidedRow) {
   ));
 }
 
-function Act({ decided, acts }: { decided: DecidedRow; acts: Acts }) {
+function RowAction({ decided, actions }: { decided: DecidedRow; actions: Actions }) {
   const { row, matches } = decided;
   const [match] = matches;
   // Matches that were made together are undone together.
   return match ? (
     <Button
       size="small"
-      kind="bare"
+      variant="ghost"
       aria-label={`Undo the match of ${match.orderNumber}`}
-      onClick={() => acts.onUndo({ row, match })}
+      onClick={() => actions.onUndo({ row, match })}
     >
       Undo match
     </Button>
   ) : (
     <Button
       size="small"
-      kind="bare"
-      busy={acts.busy === row._id}
+      variant="ghost"
+      busy={actions.busy === row._id}
       aria-label={`Put back ${rupees(row.amount)} of ${formatDay(row.date)}`}
-      onClick={() => acts.onPutBack(row._id)}
+      onClick={() => actions.onPutBack(row._id)}
     >
       Put back
     </Button>
   );
 }
 
-function columns(state: DecidedState, acts: Acts): Column<DecidedRow>[] {
+function columns(state: DecidedState, actions: Actions): Column<DecidedRow>[] {
   return [
     {
       key: "date",
@@ -104,7 +104,7 @@ function columns(state: DecidedState, acts: Acts): Column<DecidedRow>[] {
     {
       key: "payer",
       head: "From",
-      look: "long",
+      variant: "long",
       cell: (decided) => (
         <>
           {payerOf(decided)}
@@ -115,7 +115,7 @@ function columns(state: DecidedState, acts: Acts): Column<DecidedRow>[] {
     {
       key: "decided",
       head: state === "matched" ? "Order" : "Why it was set aside",
-      look: "long",
+      variant: "long",
       cell: (decided) => <Decided {...decided} />,
     },
     { key: "amount", head: "Amount", right: true, cell: ({ row }) => <b>{rupees(row.amount)}</b> },
@@ -123,8 +123,8 @@ function columns(state: DecidedState, acts: Acts): Column<DecidedRow>[] {
       key: "actions",
       head: "Actions",
       right: true,
-      look: "nowrap",
-      cell: (decided) => <Act decided={decided} acts={acts} />,
+      variant: "nowrap",
+      cell: (decided) => <RowAction decided={decided} actions={actions} />,
     },
   ];
 }
@@ -141,8 +141,8 @@ export function DecidedList({ state }: { state: DecidedState }) {
     onError: (error) => toastError(getWriteMessage(error, failed.putBack, "put back")),
   });
   const busy = isPending ? variables : undefined;
-  const acts: Acts = useMemo(() => ({ onPutBack: mutate, busy, onUndo: setUndoing }), [mutate, busy]);
-  const shownColumns = useMemo(() => columns(state, acts), [state, acts]);
+  const actions: Actions = useMemo(() => ({ onPutBack: mutate, busy, onUndo: setUndoing }), [mutate, busy]);
+  const shownColumns = useMemo(() => columns(state, actions), [state, actions]);
   const { data } = query;
   return (
     <>
@@ -157,7 +157,7 @@ export function DecidedList({ state }: { state: DecidedState }) {
           label: "Filter rows",
           search: <SearchFilter list={list} label="Search rows" placeholder="Reference, payer or order number" />,
         }}
-        words={failed.fetchDecided}
+        errorTitle={failed.fetchDecided}
         empty={{ icon: "shield", title: search ? "No row matches the search." : nothing[state] }}
         label={decidedLabel[state]}
         idOf={idOf}
@@ -177,7 +177,7 @@ export function DecidedList({ state }: { state: DecidedState }) {
               <Decided {...decided} />
             </div>
             <RowActions>
-              <Act decided={decided} acts={acts} />
+              <RowAction decided={decided} actions={actions} />
             </RowActions>
           </>
         )}

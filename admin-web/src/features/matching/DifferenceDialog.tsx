@@ -6,8 +6,8 @@ import { FormError } from "../../ui/Alert";
 import { Choice, Choices } from "../../ui/Choice";
 import { ConfirmDialog } from "../../ui/ConfirmDialog";
 import { FieldSet } from "../../ui/Field";
+import { NoWrap } from "../../ui/NoWrap";
 import { useWrite } from "../../ui/useWrite";
-import { Whole } from "../../ui/Whole";
 import { approvedBy, type Difference } from "./proposals";
 
 type Way = { label: string; sends: Pick<Approval, "part" | "excess" | "resolution"> };
@@ -30,7 +30,7 @@ const titles: Record<Difference, string> = {
   resolve_cancelled: "This order is cancelled. What happens with the money?",
 };
 
-type Props = { proposal: Proposal; difference: Difference; onDone: (made: Match[]) => void; onClose: () => void };
+type Props = { proposal: Proposal; difference: Difference; onDone: (matches: Match[]) => void; onClose: () => void };
 
 /** For an amount other than the one due, or money for a cancelled order: staff decide what happens with it. */
 export function DifferenceDialog({ proposal, difference, onDone, onClose }: Props) {
@@ -43,17 +43,17 @@ export function DifferenceDialog({ proposal, difference, onDone, onClose }: Prop
   return (
     <ConfirmDialog
       title={titles[difference]}
-      act={difference === "record_part" ? "Record the part" : "Approve"}
+      confirmLabel={difference === "record_part" ? "Record the part" : "Approve"}
       busy={send.isPending}
       locked={way === undefined}
-      onKeep={onClose}
-      onAct={() => way && send.mutate({ ...approvedBy(proposal), ...way.sends })}
+      onCancel={onClose}
+      onConfirm={() => way && send.mutate({ ...approvedBy(proposal), ...way.sends })}
     >
       <FormError>{send.refusal}</FormError>
       <p>
         <b>{rupees(came)}</b> came for{" "}
         <b>
-          <Whole>{order?.orderNumber}</Whole>
+          <NoWrap>{order?.orderNumber}</NoWrap>
         </b>
         , {rupees(due)} are due.{" "}
         {difference === "record_part" ? `${rupees(due - came)} stay due, and the items stay held.` : null}

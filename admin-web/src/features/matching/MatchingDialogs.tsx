@@ -76,7 +76,7 @@ export function MatchingDialogs({ dialog, chosen, onDecided, onUndone, onRefused
           row={row}
           claim={dialog.claim}
           onClose={onClose}
-          onDone={(made) => approved(dialog.proposal, made, "A refund is due.")}
+          onDone={(matches) => approved(dialog.proposal, matches, "A refund is due.")}
         />
       ) : null;
     }
@@ -86,7 +86,7 @@ export function MatchingDialogs({ dialog, chosen, onDecided, onUndone, onRefused
           proposal={dialog.proposal}
           allowed={admin?.role === "super_admin"}
           onClose={onClose}
-          onDone={(made) => approved(dialog.proposal, made)}
+          onDone={(matches) => approved(dialog.proposal, matches)}
         />
       );
     case "difference":
@@ -95,7 +95,7 @@ export function MatchingDialogs({ dialog, chosen, onDecided, onUndone, onRefused
           proposal={dialog.proposal}
           difference={dialog.difference}
           onClose={onClose}
-          onDone={(made) => approved(dialog.proposal, made, differenceDone[dialog.difference])}
+          onDone={(matches) => approved(dialog.proposal, matches, differenceDone[dialog.difference])}
         />
       );
     case "undo": {

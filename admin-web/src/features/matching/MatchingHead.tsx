@@ -5,9 +5,9 @@ import { Alert } from "../../ui/Alert";
 import { Button, ButtonLink } from "../../ui/Button";
 import { Kbd } from "../../ui/Kbd";
 import layout from "../../ui/layout.module.css";
+import { NoWrap } from "../../ui/NoWrap";
 import { PageHead } from "../../ui/PageHead";
-import { Whole } from "../../ui/Whole";
-import { certainSaid } from "./CertainDialog";
+import { certainSummary } from "./CertainDialog";
 import { type Decision, tabLabel } from "./proposals";
 
 type Props = {
@@ -41,8 +41,8 @@ export function MatchingHead({ tab, decided, last, isUndoing, onUndo, overdue, c
         </Button>
       ) : null}
       {certain ? (
-        <Button kind="good" icon="check" disabled={certain.count === 0} onClick={certain.onApprove}>
-          {certainSaid(certain.count)}
+        <Button variant="good" icon="check" disabled={certain.count === 0} onClick={certain.onApprove}>
+          {certainSummary(certain.count)}
         </Button>
       ) : null}
     </PageHead>
@@ -57,12 +57,12 @@ export function RefusedPairs({ refused, onClose }: { refused: readonly string[];
       tone="bad"
       place="page"
       alert
-      act={<Button size="small" kind="bare" icon="x" aria-label="Close" onClick={onClose} />}
+      act={<Button size="small" variant="ghost" icon="x" aria-label="Close" onClick={onClose} />}
     >
       <ul>
         {refused.map((message) => (
           <li key={message}>
-            <Whole>{message}</Whole>
+            <NoWrap>{message}</NoWrap>
           </li>
         ))}
       </ul>

@@ -3,7 +3,7 @@ import { useKeys } from "../../ui/keys";
 /** What the keys do now; what is left out does nothing. */
 export type Bound = {
   onMove: (step: number) => void;
-  onArm?: () => void;
+  onApprove?: () => void;
   onEnter?: () => void;
   onBack?: () => void;
   onSelect?: () => void;
@@ -16,13 +16,13 @@ export type Bound = {
 
 /** The keys of the matching page. Mounted after the picture, so that they take precedence over the picture's keys. */
 export function MatchingKeys(bound: Bound) {
-  const { onMove, onArm, onEnter, onBack, onSelect, onAside, onOrder, onUndo, looking } = bound;
+  const { onMove, onApprove, onEnter, onBack, onSelect, onAside, onOrder, onUndo, looking } = bound;
   useKeys({
     j: () => onMove(1),
     k: () => onMove(-1),
     ArrowDown: looking ? undefined : () => onMove(1),
     ArrowUp: looking ? undefined : () => onMove(-1),
-    a: onArm,
+    a: onApprove,
     Enter: onEnter,
     Escape: onBack,
     x: onSelect,

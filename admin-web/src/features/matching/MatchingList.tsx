@@ -16,7 +16,7 @@ import styles from "./Matching.module.css";
 import { MatchingDialogs } from "./MatchingDialogs";
 import { MatchingHead, RefusedPairs } from "./MatchingHead";
 import { type Bound, MatchingKeys } from "./MatchingKeys";
-import { ProposalRow, type RowActs } from "./ProposalRow";
+import { ProposalRow, type RowHandlers } from "./ProposalRow";
 import { canApprove, pageSizes, tabLabel } from "./proposals";
 import { focusRow, useCursor } from "./useCursor";
 import { useDecisions } from "./useDecisions";
@@ -48,12 +48,12 @@ export function MatchingList({ tab, proof }: Props) {
     leave(left);
     setGone((before) => new Set([...before, ...left]));
   });
-  const { armed, setArmed, setDialog, approve, last } = decisions;
+  const { confirming, setConfirming, setDialog, approve, last } = decisions;
   const here = rows?.find(({ _id }) => _id === cursor);
   const chosen = tab === "certain" ? (rows ?? []).filter(({ _id }) => !leftOut.has(_id) && held?.open.has(_id)) : [];
 
   const choose = (id: string) => {
-    if (id !== cursor) setArmed(null);
+    if (id !== cursor) setConfirming(null);
     goTo(id);
   };
   const toggle = (id: string) => {
@@ -61,26 +61,26 @@ export function MatchingList({ tab, proof }: Props) {
     if (!next.delete(id)) next.add(id);
     setLeftOut(next);
   };
-  const arm = (proposal: Proposal) => {
+  const askFirst = (proposal: Proposal) => {
     goTo(proposal._id);
-    setArmed(proposal._id);
+    setConfirming(proposal._id);
   };
   const setAside = (proposal: Proposal) => setDialog({ kind: "aside", proposal });
 
   // A stable reference, so that a row renders again only when its data change.
-  const shown: RowActs = {
+  const shown: RowHandlers = {
     goTo: choose,
     toggle,
-    press: (proposal) => decisions.press(proposal, arm),
+    press: (proposal) => decisions.press(proposal, askFirst),
     approve,
-    back: () => setArmed(null),
+    back: () => setConfirming(null),
     settle: (proposal, difference) => setDialog({ kind: "difference", proposal, difference }),
     sendBack: (proposal, claim) => setDialog({ kind: "back", proposal, claim }),
     setAside,
   };
-  const acts = useRef(shown);
+  const handlers = useRef(shown);
   useLayoutEffect(() => {
-    acts.current = shown;
+    handlers.current = shown;
   });
 
   const [order] = here?.orders ?? [];
@@ -90,17 +90,17 @@ export function MatchingList({ tab, proof }: Props) {
     else goTo(id);
   };
   const back = () => {
-    if (armed !== null) setArmed(null);
+    if (confirming !== null) setConfirming(null);
     else if (cursor !== null && looking) focusRow(cursor);
   };
   const keys: Bound = {
     onMove: (step) => {
-      setArmed(null);
+      setConfirming(null);
       move(step);
     },
-    onArm: here && canApprove(here) ? () => arm(here) : undefined,
-    onEnter: here ? () => (armed === here._id ? void approve(here) : show(here._id)) : undefined,
-    onBack: armed !== null || looking ? back : undefined,
+    onApprove: here && canApprove(here) ? () => askFirst(here) : undefined,
+    onEnter: here ? () => (confirming === here._id ? void approve(here) : show(here._id)) : undefined,
+    onBack: confirming !== null || looking ? back : undefined,
     onSelect: here && tab === "certain" ? () => toggle(here._id) : undefined,
     onAside: here?.actions.includes("set_aside") && here.rows.length === 1 ? () => setAside(here) : undefined,
     onOrder: order ? () => navigate(paths.order(order._id)) : undefined,
@@ -135,7 +135,7 @@ export function MatchingList({ tab, proof }: Props) {
       <div className={styles.board}>
         <Card className={styles.listCard}>
           <RefreshNote query={query} />
-          <QueryBody data={rows} query={query} words={failed.fetchMatching} skeleton={{ rows: 8, columns: 4 }}>
+          <QueryBody data={rows} query={query} errorTitle={failed.fetchMatching} skeleton={{ rows: 8, columns: 4 }}>
             {(rows) =>
               rows.length === 0 ? (
                 <EmptyState icon="shield" title="Nothing to decide here." />
@@ -148,10 +148,10 @@ export function MatchingList({ tab, proof }: Props) {
                       proposal={proposal}
                       isOpen={held?.open.has(proposal._id) ?? true}
                       at={cursor === proposal._id}
-                      armed={armed === proposal._id}
+                      isConfirming={confirming === proposal._id}
                       busy={decisions.isBusy(proposal)}
                       selected={tab === "certain" ? !leftOut.has(proposal._id) : null}
-                      acts={acts}
+                      handlers={handlers}
                     />
                   ))}
                 </ul>
@@ -164,7 +164,7 @@ export function MatchingList({ tab, proof }: Props) {
           <ClaimPane
             key={here._id}
             proposal={here}
-            acts={acts}
+            handlers={handlers}
             busy={decisions.isBusy(here)}
             proof={(claim) => proof(claim, query.refetch)}
             onLook={setLooking}

@@ -1,18 +1,18 @@
+import { cx } from "@shop/shared/lib/classes";
 import { formatShortDay } from "@shop/shared/lib/dates";
 import { rupees } from "@shop/shared/lib/money";
 import { memo, type RefObject } from "react";
 import type { BankRow, Claim, Proposal } from "../../api/matching";
-import { classes } from "../../lib/classes";
 import { Button } from "../../ui/Button";
 import { Pill } from "../../ui/badges";
+import { NoWrap } from "../../ui/NoWrap";
 import text from "../../ui/text.module.css";
-import { Whole } from "../../ui/Whole";
 import { compareAmounts, compareNames, compareReferences } from "./digits";
 import { Marked } from "./Marked";
 import styles from "./Matching.module.css";
 import { canApprove, type Difference, kindLabel, nameOf } from "./proposals";
 
-export type RowActs = {
+export type RowHandlers = {
   goTo: (id: string) => void;
   toggle: (id: string) => void;
   press: (proposal: Proposal) => void;
@@ -29,35 +29,43 @@ type Props = {
   isOpen: boolean;
   at: boolean;
   /** Asked whether it is to be approved. */
-  armed: boolean;
+  isConfirming: boolean;
   busy: boolean;
   /** Null where nothing is selected. */
   selected: boolean | null;
-  acts: RefObject<RowActs>;
+  handlers: RefObject<RowHandlers>;
 };
 
 /** The bank's row above the order, digit above digit. */
-export const ProposalRow = memo(function ProposalRow({ proposal, isOpen, at, armed, busy, selected, acts }: Props) {
+export const ProposalRow = memo(function ProposalRow({
+  proposal,
+  isOpen,
+  at,
+  isConfirming,
+  busy,
+  selected,
+  handlers,
+}: Props) {
   const { _id: id, kind, rows, orders, reasons, actions } = proposal;
   const [row] = rows;
   const [claim] = orders;
   const name = nameOf(proposal);
   const isSum = kind === "C-sum";
-  const numbers = <Whole>{orders.map(({ orderNumber }) => orderNumber).join(", ")}</Whole>;
+  const numbers = <NoWrap>{orders.map(({ orderNumber }) => orderNumber).join(", ")}</NoWrap>;
   return (
     <li
-      className={classes(styles.proposal, at && styles.current, !isOpen && styles.closed)}
+      className={cx(styles.proposal, at && styles.current, !isOpen && styles.closed)}
       data-row={id}
       aria-current={at || undefined}
       tabIndex={-1}
-      onFocus={() => acts.current.goTo(id)}
+      onFocus={() => handlers.current.goTo(id)}
     >
       {selected === null ? null : (
         <input
           type="checkbox"
           aria-label={`Select ${name}`}
           checked={selected}
-          onChange={() => acts.current.toggle(id)}
+          onChange={() => handlers.current.toggle(id)}
         />
       )}
       <div className={styles.lines}>
@@ -67,12 +75,12 @@ export const ProposalRow = memo(function ProposalRow({ proposal, isOpen, at, arm
         {orders.map((one) => (
           <OrderLine key={one._id} claim={one} row={row} isSum={isSum} />
         ))}
-        {armed ? (
+        {isConfirming ? (
           <b className={styles.facts} role="status">
             Approve {numbers}?
           </b>
         ) : (
-          <small className={classes(styles.facts, text.dim)}>
+          <small className={cx(styles.facts, text.dim)}>
             {row ? `${formatShortDay(row.date)}, ${row.rail.toUpperCase()}, ${row.account}` : "No row of the bank"}
             {orders.length > 0 ? <> · {numbers}</> : null}
           </small>
@@ -80,8 +88,8 @@ export const ProposalRow = memo(function ProposalRow({ proposal, isOpen, at, arm
         {isOpen ? (
           kind === "A" || kind === "B" || reasons.length === 0 ? null : (
             <span className={styles.facts}>
-              {kind ? <Pill look={kind === "X" ? "failed" : "plain"}>{kindLabel[kind]}</Pill> : null}{" "}
-              <Whole>{reasons.join(" ")}</Whole>
+              {kind ? <Pill tone={kind === "X" ? "failed" : "plain"}>{kindLabel[kind]}</Pill> : null}{" "}
+              <NoWrap>{reasons.join(" ")}</NoWrap>
             </span>
           )
         ) : (
@@ -89,29 +97,29 @@ export const ProposalRow = memo(function ProposalRow({ proposal, isOpen, at, arm
         )}
       </div>
       <div className={styles.acts}>
-        {armed ? (
+        {isConfirming ? (
           <>
             <Button
               size="small"
-              kind="good"
+              variant="good"
               busy={busy}
-              onClick={() => acts.current.approve(proposal)}
+              onClick={() => handlers.current.approve(proposal)}
               aria-keyshortcuts="Enter"
             >
               Yes, approve
             </Button>
-            <Button size="small" onClick={() => acts.current.back()} aria-keyshortcuts="Escape">
+            <Button size="small" onClick={() => handlers.current.back()} aria-keyshortcuts="Escape">
               No
             </Button>
           </>
         ) : canApprove(proposal) ? (
           <Button
             size="small"
-            kind="good"
+            variant="good"
             busy={busy}
             aria-label={`Approve ${name}`}
             aria-keyshortcuts="A"
-            onClick={() => acts.current.press(proposal)}
+            onClick={() => handlers.current.press(proposal)}
           >
             Approve
           </Button>
@@ -120,7 +128,7 @@ export const ProposalRow = memo(function ProposalRow({ proposal, isOpen, at, arm
             size="small"
             aria-label={`Set aside ${name}`}
             aria-keyshortcuts="D"
-            onClick={() => acts.current.setAside(proposal)}
+            onClick={() => handlers.current.setAside(proposal)}
           >
             Set aside
           </Button>

@@ -12,9 +12,9 @@ import {
 import { failed } from "../../lib/messages";
 import { Button } from "../../ui/Button";
 import { Dialog } from "../../ui/Dialog";
+import { NoWrap } from "../../ui/NoWrap";
 import { ReasonDialog } from "../../ui/ReasonDialog";
 import { useWrite } from "../../ui/useWrite";
-import { Whole } from "../../ui/Whole";
 import { approvedBy } from "./proposals";
 
 type RecordedProps = Omit<ComponentProps<typeof ReasonDialog>, "label" | "busy" | "error"> & {
@@ -48,7 +48,7 @@ export function AsideDialog({ row, onDone, onClose }: AsideProps) {
   );
 }
 
-type SplitProps = { proposal: Proposal; allowed: boolean; onDone: (made: Match[]) => void; onClose: () => void };
+type SplitProps = { proposal: Proposal; allowed: boolean; onDone: (matches: Match[]) => void; onClose: () => void };
 
 /** One transfer for several orders: for super admins, with a reason. */
 export function SplitDialog({ proposal, allowed, onDone, onClose }: SplitProps) {
@@ -57,7 +57,7 @@ export function SplitDialog({ proposal, allowed, onDone, onClose }: SplitProps) 
     <ul>
       {proposal.orders.map(({ _id, orderNumber, amountDue }) => (
         <li key={_id}>
-          <Whole>{orderNumber}</Whole>: <b>{rupees(amountDue)}</b>
+          <NoWrap>{orderNumber}</NoWrap>: <b>{rupees(amountDue)}</b>
         </li>
       ))}
     </ul>

@@ -4,14 +4,14 @@ import { type BankRow, type Claim, type Match, type Proposal, sendBackMutation }
 import { failed } from "../../lib/messages";
 import { FormError } from "../../ui/Alert";
 import { ConfirmDialog } from "../../ui/ConfirmDialog";
+import { NoWrap } from "../../ui/NoWrap";
 import { useWrite } from "../../ui/useWrite";
-import { Whole } from "../../ui/Whole";
 
 type Props = {
   proposal: Proposal;
   row: BankRow;
   claim: Claim;
-  onDone: (made: Match[]) => void;
+  onDone: (matches: Match[]) => void;
   onClose: () => void;
 };
 
@@ -21,21 +21,21 @@ export function SendBackDialog({ proposal, row, claim, onDone, onClose }: Props)
   return (
     <ConfirmDialog
       title="Send this money back?"
-      act="Make the refund due"
+      confirmLabel="Make the refund due"
       busy={send.isPending}
-      onKeep={onClose}
-      onAct={() => send.mutate({ id: row._id, order: claim._id })}
+      onCancel={onClose}
+      onConfirm={() => send.mutate({ id: row._id, order: claim._id })}
     >
       <FormError>{send.refusal}</FormError>
       <p>
         <b>{rupees(row.amount)}</b> of {formatDay(row.date)}, {row.account}, for{" "}
         <b>
-          <Whole>{claim.orderNumber}</Whole>
+          <NoWrap>{claim.orderNumber}</NoWrap>
         </b>{" "}
         ({claim.customerName}).
       </p>
       <p>
-        <Whole>{proposal.reasons.join(" ")}</Whole>
+        <NoWrap>{proposal.reasons.join(" ")}</NoWrap>
       </p>
       <p>The refund then is in the list of refunds, and the customer gets a mail that asks where to send it.</p>
     </ConfirmDialog>

@@ -12,7 +12,7 @@ const settleFor = 500;
 
 /** Decisions on this screen, their confirmations, and undo. `onLeft` removes rows from the list. */
 export function useDecisions(onLeft: (left: readonly string[]) => void) {
-  const [armed, setArmed] = useState<string | null>(null);
+  const [confirming, setConfirming] = useState<string | null>(null);
   const [dialog, setDialog] = useState<DialogState | null>(null);
   const [decisions, setDecisions] = useState<Decision[]>([]);
   const leftAt = useRef(0);
@@ -21,7 +21,7 @@ export function useDecisions(onLeft: (left: readonly string[]) => void) {
     onLeft(left);
     leftAt.current = Date.now();
     setDecisions((before) => [...more, ...before]);
-    setArmed(null);
+    setConfirming(null);
   };
   const approval = useMutation({
     ...approveMatchMutation,
@@ -47,22 +47,22 @@ export function useDecisions(onLeft: (left: readonly string[]) => void) {
       // Rows that were approved together are undone together.
       decided(match ? [{ kind: "match", id: match._id, label, match }] : [], [proposal._id]);
     } catch {
-      setArmed(null);
+      setConfirming(null);
     }
   };
   const [last] = decisions;
 
   return {
-    armed,
-    setArmed,
+    confirming,
+    setConfirming,
     dialog,
     setDialog,
     decided,
     approve,
-    /** Handles Approve: proposals that are neither certain nor strong need a confirmation by `arm`. */
-    press: (proposal: Proposal, arm: (proposal: Proposal) => void) => {
+    /** Handles Approve: proposals that are neither certain nor strong need a confirmation by `askFirst`. */
+    press: (proposal: Proposal, askFirst: (proposal: Proposal) => void) => {
       if (Date.now() - leftAt.current < settleFor) return;
-      if (isAsked(proposal)) arm(proposal);
+      if (isAsked(proposal)) askFirst(proposal);
       else void approve(proposal);
     },
     last,

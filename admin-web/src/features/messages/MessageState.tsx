@@ -14,7 +14,7 @@ const glyphs = { open: "mail", answered: "check", closed: "stop" } as const;
 
 export function MessageBadge({ status }: { status: MessageStatus }) {
   return (
-    <State look={looks[status]} icon={glyphs[status]}>
+    <State tone={looks[status]} icon={glyphs[status]}>
       {statusLabel[status]}
     </State>
   );
@@ -28,14 +28,14 @@ export function DueMark({ answerBy, closeBy }: Pick<MessageRow, "answerBy" | "cl
   if (answerBy && !closesLate) {
     const late = isLate(answerBy);
     return (
-      <State look={late ? "new" : "plain"} icon={late ? "warn" : "clock"}>
+      <State tone={late ? "new" : "plain"} icon={late ? "warn" : "clock"}>
         {late ? "Answer overdue since" : "Answer by"} {dayTime(answerBy)}
       </State>
     );
   }
   if (!closeBy) return null;
   return (
-    <State look={closesLate ? "new" : "plain"} icon={closesLate ? "warn" : "clock"}>
+    <State tone={closesLate ? "new" : "plain"} icon={closesLate ? "warn" : "clock"}>
       {closesLate ? "Not closed in 30 days, since" : "Close by"} {dayTime(closeBy)}
     </State>
   );

@@ -1,7 +1,7 @@
+import { cx } from "@shop/shared/lib/classes";
 import { useMutation } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import { closeMessageMutation, type Message, reopenMessageMutation, replyMutation } from "../../api/messages";
-import { classes } from "../../lib/classes";
 import { dayTime } from "../../lib/dates";
 import { getWriteMessage } from "../../lib/errors";
 import { failed } from "../../lib/messages";
@@ -73,7 +73,7 @@ export function MessageView({ message }: { message: Message }) {
                 <p>{message.message}</p>
               </li>
               {message.entries.map((entry) => (
-                <li key={entry._id} className={classes(styles.entry, entry.kind === "staff" && styles.ours)}>
+                <li key={entry._id} className={cx(styles.entry, entry.kind === "staff" && styles.ours)}>
                   <small className={text.hint}>
                     {entry.kind === "closed" ? "Closed by " : entry.kind === "reopened" ? "Reopened by " : ""}
                     {entry.authorName}, {dayTime(entry.at)}
@@ -96,7 +96,7 @@ export function MessageView({ message }: { message: Message }) {
                     {...form.register("text")}
                   />
                   <div>
-                    <Button kind="main" icon="mail" type="submit" busy={form.isPending} disabled={!form.isDirty}>
+                    <Button variant="solid" icon="mail" type="submit" busy={form.isPending} disabled={!form.isDirty}>
                       Send reply
                     </Button>
                   </div>
@@ -109,7 +109,7 @@ export function MessageView({ message }: { message: Message }) {
           <header>
             <h2>Sender</h2>
           </header>
-          <CardBody className={classes(layout.tight, styles.sender)}>
+          <CardBody className={cx(layout.tight, styles.sender)}>
             <b>{message.name}</b>
             <span>{message.email}</span>
             <DueMark {...message} />

@@ -36,11 +36,11 @@ const columns: Column<MessageRow>[] = [
       </>
     ),
   },
-  { key: "subject", head: "Subject", look: "long", cell: ({ subject }) => subject },
+  { key: "subject", head: "Subject", variant: "long", cell: ({ subject }) => subject },
   {
     key: "status",
     head: "Status",
-    look: "long",
+    variant: "long",
     cell: (message) => (
       <>
         <MessageBadge status={message.status} />
@@ -68,7 +68,7 @@ export function MessagesList() {
         search: <SearchFilter list={list} label="Search messages" placeholder="Number, name, e-mail or subject" />,
         children: <PickFilter list={list} name="status" label="Status" options={states} />,
       }}
-      words={failed.fetchMessages}
+      errorTitle={failed.fetchMessages}
       empty={{ icon: "mail", title: "No messages found" }}
       label="Messages"
       idOf={idOf}

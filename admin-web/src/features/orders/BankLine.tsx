@@ -5,7 +5,7 @@ import { State } from "../../ui/badges";
 export function BankLine({ bank }: { bank: NonNullable<Order["bank"]> }) {
   const isMatched = bank.matches.length > 0 || bank.row?.state === "open";
   return (
-    <State wrapped look={isMatched ? "good" : "off"} icon={isMatched ? "check" : "clock"}>
+    <State wrapped tone={isMatched ? "good" : "off"} icon={isMatched ? "check" : "clock"}>
       {bank.sentence}
     </State>
   );

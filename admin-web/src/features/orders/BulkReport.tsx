@@ -1,6 +1,6 @@
+import { cx } from "@shop/shared/lib/classes";
 import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router-dom";
-import { classes } from "../../lib/classes";
 import { count } from "../../lib/money";
 import { statusLabel } from "../../lib/order";
 import { paths } from "../../lib/paths";
@@ -8,8 +8,8 @@ import { Button } from "../../ui/Button";
 import { Pill, State } from "../../ui/badges";
 import { Card, CardBody } from "../../ui/Card";
 import layout from "../../ui/layout.module.css";
+import { NoWrap } from "../../ui/NoWrap";
 import text from "../../ui/text.module.css";
-import { Whole } from "../../ui/Whole";
 import styles from "./BulkReport.module.css";
 import type { Report } from "./BulkStatus";
 import { ConfirmStatus } from "./ConfirmStatus";
@@ -32,34 +32,34 @@ export function BulkReport({ report, onClose, onKeep }: Props) {
       <header>
         <h2>Report</h2>
         <span className={layout.grow} />
-        <Button size="small" kind="bare" icon="x" aria-label="Close" onClick={onClose} />
+        <Button size="small" variant="ghost" icon="x" aria-label="Close" onClick={onClose} />
       </header>
       <CardBody className={layout.tight} role="status">
-        <p className={classes(layout.row, text.small)}>
-          <State look="good" icon="check" />
+        <p className={cx(layout.row, text.small)}>
+          <State tone="good" icon="check" />
           <b>
             {count(done)} {done === 1 ? "order" : "orders"} set to {statusLabel[status]}
           </b>
         </p>
         {refused.length > 0 ? (
           <>
-            <p className={classes(layout.row, text.small)}>
+            <p className={cx(layout.row, text.small)}>
               {refused.length > unknown ? (
-                <Pill look="failed" icon="stop">
+                <Pill tone="failed" icon="stop">
                   {count(refused.length - unknown)} refused
                 </Pill>
               ) : null}
               {unknown > 0 ? (
-                <Pill look="wait" icon="warn">
+                <Pill tone="wait" icon="warn">
                   {count(unknown)} not known
                 </Pill>
               ) : null}
             </p>
-            <ul className={classes(layout.tight, text.small)}>
+            <ul className={cx(layout.tight, text.small)}>
               {refused.map((order) => (
-                <li key={order._id} className={classes(layout.row, layout.wrap)}>
+                <li key={order._id} className={cx(layout.row, layout.wrap)}>
                   <Link to={paths.order(order._id)}>
-                    <Whole>{order.orderNumber}</Whole>
+                    <NoWrap>{order.orderNumber}</NoWrap>
                   </Link>
                   <span className={text.dim}>{order.reason}</span>
                   {order.confirmations.length > 0 ? (

@@ -37,9 +37,9 @@ export function BulkStatusDialog({ ids, onClose, onDone }: Props) {
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const found = statusProblem(change);
-    setProblem(found);
-    if (!found && status) bulk.mutate({ ids, ...statusBody({ ...change, status }, emptyChange) });
+    const newProblem = statusProblem(change);
+    setProblem(newProblem);
+    if (!newProblem && status) bulk.mutate({ ids, ...statusBody({ ...change, status }, emptyChange) });
   };
 
   return (
@@ -59,7 +59,7 @@ export function BulkStatusDialog({ ids, onClose, onDone }: Props) {
           <Button onClick={onClose} disabled={busy}>
             Cancel
           </Button>
-          <Button kind={status === "cancelled" ? "bad" : "main"} type="submit" busy={busy}>
+          <Button variant={status === "cancelled" ? "bad" : "solid"} type="submit" busy={busy}>
             {status === "cancelled" ? `Cancel ${many}` : status ? `Set to ${statusLabel[status]}` : "Update Status"}
           </Button>
         </DialogFoot>

@@ -1,8 +1,8 @@
+import { cx } from "@shop/shared/lib/classes";
 import { rupees } from "@shop/shared/lib/money";
 import { useState } from "react";
 import { recordCreditMutation, undoCreditMutation } from "../../api/orders";
 import type { Order } from "../../api/types";
-import { classes } from "../../lib/classes";
 import { dayTime } from "../../lib/dates";
 import { parseAmount } from "../../lib/money";
 import { groupReference } from "../../lib/order";
@@ -10,9 +10,9 @@ import { optionsOf } from "../../lib/records";
 import { Button } from "../../ui/Button";
 import { PickField, TextField } from "../../ui/Field";
 import { KeyValues } from "../../ui/KeyValues";
+import { NoWrap } from "../../ui/NoWrap";
 import { ReasonDialog } from "../../ui/ReasonDialog";
 import text from "../../ui/text.module.css";
-import { Whole } from "../../ui/Whole";
 import { type Excess, ExcessField } from "./ExcessField";
 import { type Resolution, ResolutionField } from "./ResolutionField";
 import { useOrderChange } from "./useOrderChange";
@@ -101,7 +101,7 @@ export function RecordCreditDialog({ order, onClose }: { order: Order; onClose: 
       <p>
         For money that the bank statement cannot show. <b>{rupees(order.amountDue)}</b> are due for{" "}
         <b>
-          <Whole>{order.orderNumber}</Whole>
+          <NoWrap>{order.orderNumber}</NoWrap>
         </b>
         .
       </p>
@@ -138,7 +138,7 @@ function CreditLine({ credit, onUndo }: { credit: Credit; onUndo: (() => void) |
           </>
         ) : null}
         , by {credit.by}, {dayTime(credit.at)}
-        <small className={classes(text.block, text.dim)}>{credit.reason}</small>
+        <small className={cx(text.block, text.dim)}>{credit.reason}</small>
         {onUndo ? (
           <Button size="small" onClick={onUndo} aria-label={`Undo ${rupees(credit.amount)} recorded by hand`}>
             Undo
@@ -170,7 +170,7 @@ function UndoCreditDialog({ order, credit, onClose }: { order: Order; credit: Cr
       <p>
         <b>{rupees(credit.amount)}</b> for{" "}
         <b>
-          <Whole>{order.orderNumber}</Whole>
+          <NoWrap>{order.orderNumber}</NoWrap>
         </b>{" "}
         did not come. What it paid is due again.
       </p>

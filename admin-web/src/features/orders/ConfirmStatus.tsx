@@ -1,7 +1,7 @@
+import { cx } from "@shop/shared/lib/classes";
 import { useState } from "react";
 import { type ShownOrder, type StatusBody, statusMutation } from "../../api/orders";
 import { useMay } from "../../api/session";
-import { classes } from "../../lib/classes";
 import { failed } from "../../lib/messages";
 import { type OrderStatus, statusLabel } from "../../lib/order";
 import { FormError } from "../../ui/Alert";
@@ -11,7 +11,7 @@ import { Dialog } from "../../ui/Dialog";
 import { TextArea } from "../../ui/Field";
 import layout from "../../ui/layout.module.css";
 import text from "../../ui/text.module.css";
-import { type Confirmation, confirmationsOf, confirmed, type Excess, fatesOfMoney, type Goods } from "./confirmations";
+import { type Confirmation, confirmationsOf, confirmed, type Excess, excessOptions, type Goods } from "./confirmations";
 import { useOrderChange } from "./useOrderChange";
 
 type Props = {
@@ -65,7 +65,7 @@ export function ConfirmStatus({ order, body, confirmations, from, onClose, onDon
             {from ? `Keep ${statusLabel[from]}` : "Leave it"}
           </Button>
           <Button
-            kind="bad"
+            variant="bad"
             busy={busy}
             disabled={incomplete}
             onClick={() => send({ ...body, ...confirmed(required, goods, excess), reason: reason.trim() })}
@@ -77,7 +77,7 @@ export function ConfirmStatus({ order, body, confirmations, from, onClose, onDon
     >
       <div className={layout.fields}>
         <FormError>{newer.length > 0 ? "" : error}</FormError>
-        <ul className={classes(layout.tight, text.small)}>
+        <ul className={cx(layout.tight, text.small)}>
           {required.map(({ name, sentence }) => (
             <li key={name}>{sentence}</li>
           ))}
@@ -93,7 +93,7 @@ export function ConfirmStatus({ order, body, confirmations, from, onClose, onDon
         ) : null}
         {asksMoney ? (
           <Choices label="What becomes of the money">
-            {fatesOfMoney.map(({ value, label }) => (
+            {excessOptions.map(({ value, label }) => (
               <Choice key={value} name="excess" checked={value === excess} onChange={() => setExcess(value)}>
                 {label}
               </Choice>

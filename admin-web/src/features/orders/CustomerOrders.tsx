@@ -26,7 +26,7 @@ export function CustomerOrders({ id }: { id: string }) {
       query={query}
       rows={data?.orders}
       counted={data}
-      words={failed.fetchOrders}
+      errorTitle={failed.fetchOrders}
       empty={{ icon: "cart", title: "No orders yet" }}
       skeletonRows={5}
       slim

@@ -1,4 +1,4 @@
-import { classes } from "../../lib/classes";
+import { cx } from "@shop/shared/lib/classes";
 import { type DayName, dayNames, daysNamed } from "../../lib/dates";
 import { Button } from "../../ui/Button";
 import { Input } from "../../ui/Input";
@@ -57,7 +57,7 @@ function DayField(props: { label: string; value: string; invalid: boolean; onCha
       <span>{label}</span>
       <Input
         type="date"
-        className={classes(styles.input, value && styles.chosen)}
+        className={cx(styles.input, value && styles.chosen)}
         value={value}
         aria-invalid={invalid || undefined}
         onChange={(event) => onChange(event.currentTarget.value)}

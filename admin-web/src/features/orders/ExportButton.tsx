@@ -1,8 +1,8 @@
+import { cx } from "@shop/shared/lib/classes";
 import { toIsoDay } from "@shop/shared/lib/dates";
 import { useRef, useState } from "react";
 import { type ExportKind, type ExportProgress, exportOrders, saveFile } from "../../api/exports";
 import type { OrderFilters } from "../../api/orders";
-import { classes } from "../../lib/classes";
 import { failed } from "../../lib/messages";
 import { count } from "../../lib/money";
 import type { Counted } from "../../lib/pages";
@@ -69,7 +69,7 @@ export function ExportButton({ filters, counted }: { filters: OrderFilters; coun
           aria-valuenow={rows}
         />
       )}
-      <span className={classes(text.small, text.nowrap)}>
+      <span className={cx(text.small, text.nowrap)}>
         {rows === null ? (
           <>
             <b>{(bytes / 1e6).toFixed(1)}</b> MB

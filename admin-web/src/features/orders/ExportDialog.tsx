@@ -46,7 +46,7 @@ export function ExportDialog({ counted, onStart, onClose }: Props) {
         </FieldSet>
         <DialogFoot>
           <Button onClick={onClose}>Cancel</Button>
-          <Button kind="main" type="submit" icon="down" data-autofocus>
+          <Button variant="solid" type="submit" icon="down" data-autofocus>
             Download
           </Button>
         </DialogFoot>

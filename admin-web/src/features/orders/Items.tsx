@@ -1,7 +1,7 @@
+import { cx } from "@shop/shared/lib/classes";
 import { rupees } from "@shop/shared/lib/money";
 import { usePacked } from "../../api/packed";
 import type { AnyOrder, OrderItem } from "../../api/types";
-import { classes } from "../../lib/classes";
 import { count } from "../../lib/money";
 import { Card } from "../../ui/Card";
 import layout from "../../ui/layout.module.css";
@@ -67,14 +67,14 @@ export function Items({ order, packing }: { order: AnyOrder; packing: boolean })
                 </div>
               </td>
               {packing || !priced ? (
-                <td className={classes(text.right, styles.quantity)}>× {item.quantity}</td>
+                <td className={cx(text.right, styles.quantity)}>× {item.quantity}</td>
               ) : (
-                <td className={classes(text.right, styles.each)}>
+                <td className={cx(text.right, styles.each)}>
                   {item.quantity} × {item.price === undefined ? "–" : rupees(item.price)}
                 </td>
               )}
               {priced ? (
-                <td className={classes(text.right, text.nowrap, packing && layout.wideOnly)}>
+                <td className={cx(text.right, text.nowrap, packing && layout.wideOnly)}>
                   <b>{item.total === undefined ? "–" : rupees(item.total)}</b>
                 </td>
               ) : null}

@@ -2,7 +2,7 @@ import { Link } from "react-router-dom";
 import type { OtherOrder } from "../../api/types";
 import { paths } from "../../lib/paths";
 import { Icon } from "../../ui/Icon";
-import { Whole } from "../../ui/Whole";
+import { NoWrap } from "../../ui/NoWrap";
 import styles from "./LooksAlike.module.css";
 import { otherOrder } from "./Warnings";
 
@@ -17,7 +17,7 @@ export function LooksAlike({ orders }: { orders: OtherOrder[] }) {
       {orders.map((order) => (
         <span key={order._id}>
           <Link to={paths.order(order._id)} target="_blank">
-            <Whole>{order.orderNumber}</Whole>
+            <NoWrap>{order.orderNumber}</NoWrap>
           </Link>
           : {otherOrder(order)}
         </span>

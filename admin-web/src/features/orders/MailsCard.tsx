@@ -1,6 +1,6 @@
+import { cx } from "@shop/shared/lib/classes";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { mailsQuery, type OrderMail, resendMutation } from "../../api/mails";
-import { classes } from "../../lib/classes";
 import { dayTime } from "../../lib/dates";
 import { getWriteMessage } from "../../lib/errors";
 import { failed } from "../../lib/messages";
@@ -55,25 +55,25 @@ function MailState({ state }: { state: OrderMail["state"] }) {
   switch (state) {
     case "sent":
       return (
-        <State look="good" icon="check">
+        <State tone="good" icon="check">
           Sent
         </State>
       );
     case "queued":
       return (
-        <State look="off" icon="clock">
+        <State tone="off" icon="clock">
           Queued
         </State>
       );
     case "failed":
       return (
-        <Pill look="failed" icon="warn">
+        <Pill tone="failed" icon="warn">
           Failed
         </Pill>
       );
     case "refused":
       return (
-        <Pill look="failed" icon="warn">
+        <Pill tone="failed" icon="warn">
           Refused by the mail server
         </Pill>
       );
@@ -127,17 +127,17 @@ export function MailsCard({ order }: { order: string }) {
       <header>
         <h2>Mails</h2>
       </header>
-      <QueryBody data={mails} query={query} words={failed.fetchMails} skeleton={{ rows: 2, columns: 2 }}>
+      <QueryBody data={mails} query={query} errorTitle={failed.fetchMails} skeleton={{ rows: 2, columns: 2 }}>
         {(mails) =>
           mails.length === 0 ? (
-            <CardBody className={classes(text.small, text.dim)}>No mail was sent about this order.</CardBody>
+            <CardBody className={cx(text.small, text.dim)}>No mail was sent about this order.</CardBody>
           ) : (
             <ul className={styles.mails}>
               {mails.map((mail) => (
                 <li key={mail._id}>
                   <span>
                     {kindOf(mail)}
-                    <small className={classes(text.block, text.dim)}>
+                    <small className={cx(text.block, text.dim)}>
                       {mail.address || "–"}, <span className={text.nowrap}>{dayTime(mail.at)}</span>
                     </small>
                     <MailState state={mail.state} />

@@ -1,8 +1,8 @@
+import { cx } from "@shop/shared/lib/classes";
 import { states } from "@shop/shared/lib/states";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { productNamesQuery, productQuery } from "../../api/products";
-import { classes } from "../../lib/classes";
 import { PickFilter } from "../../ui/filters";
 import { Input } from "../../ui/Input";
 import { useDebounced } from "../../ui/useDebounced";
@@ -36,7 +36,7 @@ function TypedFilter({ list, name, label }: Props & { name: "city" | "carrier"; 
   return (
     <Input
       key={value}
-      className={classes(styles.input, value && styles.chosen)}
+      className={cx(styles.input, value && styles.chosen)}
       aria-label={label}
       placeholder={label}
       maxLength={100}
@@ -56,17 +56,17 @@ function ProductFilter({ list }: Props) {
   const chosen = useQuery({ ...productQuery(id), enabled: id !== "" });
   const [typed, setTyped] = useState<string | null>(null);
   const search = useDebounced((typed ?? "").trim(), 300);
-  const found = useQuery({ ...productNamesQuery(search), enabled: typed !== null }).data ?? [];
+  const products = useQuery({ ...productNamesQuery(search), enabled: typed !== null }).data ?? [];
   const shown = typed ?? (id ? (chosen.data?.name ?? (chosen.isError ? `Product ${id}` : "…")) : "");
   const choose = (name: string) => {
-    const product = found.find((one) => one.name === name.trim());
+    const product = products.find((one) => one.name === name.trim());
     if (product) list.set({ product: product._id });
     else if (name === "" && id) list.set({ product: "" });
   };
   return (
     <>
       <Input
-        className={classes(styles.input, styles.product, id && styles.chosen)}
+        className={cx(styles.input, styles.product, id && styles.chosen)}
         type="search"
         aria-label="Product"
         placeholder="Product"
@@ -87,7 +87,7 @@ function ProductFilter({ list }: Props) {
         }}
       />
       <datalist id="filter-products">
-        {found.map((product) => (
+        {products.map((product) => (
           <option key={product._id} value={product.name} />
         ))}
       </datalist>

@@ -1,3 +1,4 @@
+import { cx } from "@shop/shared/lib/classes";
 import { formatMoment } from "@shop/shared/lib/dates";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
@@ -5,7 +6,6 @@ import { createPortal } from "react-dom";
 import { addNoteMutation } from "../../api/notes";
 import { slipQuery } from "../../api/picking";
 import { type AnyOrder, hasAmounts } from "../../api/types";
-import { classes } from "../../lib/classes";
 import { nextStatus, type OrderStatus, phone, statusLabel } from "../../lib/order";
 import { Button } from "../../ui/Button";
 import { PaymentBadge, StatusBadge } from "../../ui/badges";
@@ -14,10 +14,10 @@ import { Kbd } from "../../ui/Kbd";
 import { useKeys } from "../../ui/keys";
 import layout from "../../ui/layout.module.css";
 import { NotesCard } from "../../ui/NotesCard";
+import { NoWrap } from "../../ui/NoWrap";
 import { PackingSlip, type Sender } from "../../ui/PackingSlip";
 import { Head } from "../../ui/PageHead";
 import text from "../../ui/text.module.css";
-import { Whole } from "../../ui/Whole";
 import { AssignCard } from "./AssignCard";
 import { Items } from "./Items";
 import { MailsCard, UndeliveredNote } from "./MailsCard";
@@ -63,13 +63,13 @@ export function OrderView({ order, shop, cockpit, bills, onBack, onRenew }: Prop
   return (
     <>
       <Head detail>
-        <Button className={layout.wideOnly} kind="bare" icon="back" aria-label="Back to Orders" onClick={onBack} />
+        <Button className={layout.wideOnly} variant="ghost" icon="back" aria-label="Back to Orders" onClick={onBack} />
         <h1>
-          <Whole>{order.orderNumber}</Whole>
+          <NoWrap>{order.orderNumber}</NoWrap>
         </h1>
         <PaymentBadge status={order.paymentStatus} />
         <StatusBadge status={order.status} />
-        <span className={classes(text.note, layout.wideOnly)}>placed {formatMoment(order.createdAt)}</span>
+        <span className={cx(text.note, layout.wideOnly)}>placed {formatMoment(order.createdAt)}</span>
         <span className={layout.grow} />
         <Button
           className={waiting ? layout.wideOnly : undefined}
@@ -84,7 +84,7 @@ export function OrderView({ order, shop, cockpit, bills, onBack, onRenew }: Prop
         </Button>
         {ships ? (
           <Button
-            kind={packing ? "main" : "plain"}
+            variant={packing ? "solid" : "plain"}
             onClick={() => setDialog({})}
             aria-keyshortcuts="S"
             aria-label="Update Status"
@@ -98,7 +98,7 @@ export function OrderView({ order, shop, cockpit, bills, onBack, onRenew }: Prop
         ) : null}
       </Head>
       {order.status === "cancelled" && order.cancelReason ? (
-        <p className={classes(text.small, styles.reason)}>Cancelled: {order.cancelReason}</p>
+        <p className={cx(text.small, styles.reason)}>Cancelled: {order.cancelReason}</p>
       ) : null}
       {hasAmounts(order) ? (
         <UndeliveredNote order={order._id} phone={phone(order.shippingAddress.phoneNumber)} />
@@ -126,8 +126,8 @@ export function OrderView({ order, shop, cockpit, bills, onBack, onRenew }: Prop
         <div className={layout.column}>{side}</div>
       </div>
       {ships && !waiting && next && order.status !== "cancelled" ? (
-        <div className={classes(styles.next, layout.narrowOnly)}>
-          <Button kind="main" icon="truck" onClick={() => setDialog({ choose: next })}>
+        <div className={cx(styles.next, layout.narrowOnly)}>
+          <Button variant="solid" icon="truck" onClick={() => setDialog({ choose: next })}>
             Mark as {statusLabel[next]}
           </Button>
         </div>

@@ -160,8 +160,11 @@ export function OrdersList() {
             <EmptyState
               icon="clock"
               title="From is after To"
-              act={
-                <Button kind="main" onClick={() => list.set({ dateFrom: filters.dateTo, dateTo: filters.dateFrom })}>
+              action={
+                <Button
+                  variant="solid"
+                  onClick={() => list.set({ dateFrom: filters.dateTo, dateTo: filters.dateFrom })}
+                >
                   Swap the days
                 </Button>
               }
@@ -170,7 +173,7 @@ export function OrdersList() {
             </EmptyState>
           ) : null
         }
-        words={failed.fetchOrders}
+        errorTitle={failed.fetchOrders}
         empty={{
           icon: "cart",
           title: "No Orders Found",

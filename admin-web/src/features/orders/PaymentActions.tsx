@@ -18,8 +18,8 @@ import { Button } from "../../ui/Button";
 import { ConfirmDialog } from "../../ui/ConfirmDialog";
 import { PickField } from "../../ui/Field";
 import { lazyPart } from "../../ui/lazyPart";
+import { NoWrap } from "../../ui/NoWrap";
 import { ReasonDialog } from "../../ui/ReasonDialog";
-import { Whole } from "../../ui/Whole";
 import { RecordCreditDialog } from "./ByHand";
 import { type Resolution, ResolutionField } from "./ResolutionField";
 import { useOrderChange } from "./useOrderChange";
@@ -90,17 +90,17 @@ function CashDialog({ order, onClose }: Shown) {
   return (
     <ConfirmDialog
       title="Cash received?"
-      act="Yes, received"
+      confirmLabel="Yes, received"
       busy={busy}
       locked={cancelled && resolution === null}
-      onKeep={onClose}
-      onAct={() => send({ resolution })}
+      onCancel={onClose}
+      onConfirm={() => send({ resolution })}
     >
       <FormError>{error}</FormError>
       <p>
         <b>{rupees(order.amountDue)}</b> in cash for{" "}
         <b>
-          <Whole>{order.orderNumber}</Whole>
+          <NoWrap>{order.orderNumber}</NoWrap>
         </b>
         ? Only a super admin can undo this.
       </p>
@@ -118,12 +118,18 @@ function RestDialog({ order, onClose }: Shown) {
     onDone: onClose,
   });
   return (
-    <ConfirmDialog title="Write what is still missing?" act="Send" busy={busy} onKeep={onClose} onAct={() => send()}>
+    <ConfirmDialog
+      title="Write what is still missing?"
+      confirmLabel="Send"
+      busy={busy}
+      onCancel={onClose}
+      onConfirm={() => send()}
+    >
       <FormError>{error}</FormError>
       <p>
         The customer of{" "}
         <b>
-          <Whole>{order.orderNumber}</Whole>
+          <NoWrap>{order.orderNumber}</NoWrap>
         </b>{" "}
         reads in an e-mail that <b>{rupees(order.amountDue)}</b> is still missing.{" "}
         {order.holdsUntil ? `The items are held until ${formatMoment(order.holdsUntil)}.` : ""}
@@ -195,7 +201,7 @@ function ReopenDialog({ order, onClose }: Shown) {
       <p>
         The payment of <b>{rupees(order.pricing.total)}</b> for{" "}
         <b>
-          <Whole>{order.orderNumber}</Whole>
+          <NoWrap>{order.orderNumber}</NoWrap>
         </b>{" "}
         {order.paymentMethod === "cod" ? "is due again." : "waits for a decision again."}
       </p>
@@ -225,7 +231,7 @@ function VoidDialog({ order, onClose }: Shown) {
       <p>
         The approved <b>{rupees(order.pricing.total)}</b> for{" "}
         <b>
-          <Whole>{order.orderNumber}</Whole>
+          <NoWrap>{order.orderNumber}</NoWrap>
         </b>{" "}
         did not arrive. The payment becomes Failed, and the order keeps its status.
       </p>
@@ -254,7 +260,7 @@ function AskForRefundDialog({ order, onClose }: Shown) {
       <p>
         {order.refund ? <b>{rupees(order.refund.amount)}</b> : "The money"} of{" "}
         <b>
-          <Whole>{order.orderNumber}</Whole>
+          <NoWrap>{order.orderNumber}</NoWrap>
         </b>{" "}
         is on record. It becomes due, and an e-mail asks the customer where to send it.
       </p>
@@ -285,7 +291,7 @@ export function UndoRefundDialog({ order, amount, onClose }: Undo) {
       <p>
         The refund{amount === undefined ? "" : ` of ${rupees(amount)}`} for{" "}
         <b>
-          <Whole>{order.orderNumber}</Whole>
+          <NoWrap>{order.orderNumber}</NoWrap>
         </b>{" "}
         was not sent after all. It becomes due again.
       </p>

@@ -1,10 +1,10 @@
+import { cx } from "@shop/shared/lib/classes";
 import { formatDay } from "@shop/shared/lib/dates";
 import { rupees } from "@shop/shared/lib/money";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import { useMay } from "../../api/session";
 import type { Order } from "../../api/types";
-import { classes } from "../../lib/classes";
 import { dayTime } from "../../lib/dates";
 import { groupReference } from "../../lib/order";
 import { paths } from "../../lib/paths";
@@ -35,7 +35,7 @@ export function PaymentCard({ order, onRenew }: { order: Order; onRenew: () => P
         <span className={layout.grow} />
         <PaymentBadge status={info.status} />
       </header>
-      <CardBody className={classes(layout.row, layout.wrap, text.small)}>
+      <CardBody className={cx(layout.row, layout.wrap, text.small)}>
         <b>{rupees(order.pricing.total)}</b>
         <span>
           {cash ? "Cash on delivery" : "Bank transfer"}
@@ -69,7 +69,7 @@ export function PaymentCard({ order, onRenew }: { order: Order; onRenew: () => P
       <MoneyFacts order={order} />
       <RecordedByHand order={order} />
       {info.adminNotes ? (
-        <CardBody className={classes(text.small, styles.notes)} as="p">
+        <CardBody className={cx(text.small, styles.notes)} as="p">
           {info.adminNotes}
         </CardBody>
       ) : null}
@@ -124,7 +124,7 @@ function MoneyFacts({ order }: { order: Order }) {
           <dd>
             {rupees(refund.amount)}
             {refund.sentOn ? `, ${formatDay(refund.sentOn)}, ${refund.reference}` : ""}
-            {refund.reason ? <small className={classes(text.block, text.dim)}>{refund.reason}</small> : null}
+            {refund.reason ? <small className={cx(text.block, text.dim)}>{refund.reason}</small> : null}
           </dd>
         </>
       ) : null}

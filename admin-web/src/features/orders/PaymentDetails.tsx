@@ -1,10 +1,10 @@
+import { cx } from "@shop/shared/lib/classes";
 import { formatDay, formatTime } from "@shop/shared/lib/dates";
 import { rupees } from "@shop/shared/lib/money";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { shopQuery } from "../../api/shop";
 import type { Order } from "../../api/types";
-import { classes } from "../../lib/classes";
 import { groupReference, referenceShape } from "../../lib/order";
 import { Button } from "../../ui/Button";
 import { Icon } from "../../ui/Icon";
@@ -41,13 +41,13 @@ export function PaymentDetails({ order, onCopy, warned }: Props) {
         <dd className={styles.amount}>
           {rupees(claimed(order))}
           {claimed(order) < order.pricing.total ? (
-            <small className={classes(text.block, text.hint)}>
+            <small className={cx(text.block, text.hint)}>
               {rupees(order.amountReceived)} of {rupees(order.pricing.total)} is paid
             </small>
           ) : null}
         </dd>
         <dt>Reference</dt>
-        <dd className={classes(layout.row, layout.wrap)}>
+        <dd className={cx(layout.row, layout.wrap)}>
           {reference ? (
             <>
               <span className={styles.reference}>{groupReference(reference)}</span>

@@ -1,5 +1,5 @@
+import { cx } from "@shop/shared/lib/classes";
 import type { AnyOrder } from "../../api/types";
-import { classes } from "../../lib/classes";
 import { Button, ButtonLink } from "../../ui/Button";
 import { Card, CardBody } from "../../ui/Card";
 import { copyText } from "../../ui/copy";
@@ -21,7 +21,7 @@ export function PaymentLinkCard({ order }: { order: AnyOrder }) {
         <a className={text.small} href={link} target="_blank" rel="noreferrer">
           {link}
         </a>
-        <div className={classes(layout.row, layout.wrap)}>
+        <div className={cx(layout.row, layout.wrap)}>
           <Button
             icon="copy"
             onClick={async () => {

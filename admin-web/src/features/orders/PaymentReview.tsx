@@ -1,6 +1,6 @@
+import { cx } from "@shop/shared/lib/classes";
 import { rupees } from "@shop/shared/lib/money";
 import type { Order } from "../../api/types";
-import { classes } from "../../lib/classes";
 import { dayTime } from "../../lib/dates";
 import { Card } from "../../ui/Card";
 import { copyText } from "../../ui/copy";
@@ -19,9 +19,9 @@ import { ProofViewer } from "./ProofViewer";
 import { ReadValues } from "./ReadValues";
 import { ResolutionField, resolutions } from "./ResolutionField";
 import { ReviewActions } from "./ReviewActions";
+import type { ReviewAction } from "./reviewReducer";
 import { customerOf, usePaymentReview } from "./usePaymentReview";
-import type { Press } from "./verdict";
-import { Warnings, WarningsLink, warnedShort } from "./Warnings";
+import { Warnings, WarningsLink, warningSummary } from "./Warnings";
 
 type Props = {
   order: Order;
@@ -34,7 +34,7 @@ type Props = {
 
 export function PaymentReview({ order, left, next, onNext, onRenew }: Props) {
   const review = usePaymentReview(order);
-  const { verdict, press, send, difference, resolution, setResolution } = review;
+  const { verdict, dispatch, send, difference, resolution, setResolution } = review;
   const cancelled = order.status === "cancelled";
   const row = order.bank?.row ?? null;
   const info = order.paymentInfo;
@@ -43,7 +43,7 @@ export function PaymentReview({ order, left, next, onNext, onRenew }: Props) {
   const copy = async () => {
     if (info.reference && (await copyText(info.reference))) toastDone("Reference copied", info.reference);
   };
-  const go = (act: Press) => () => press(act);
+  const go = (action: ReviewAction) => () => dispatch(action);
   const rejecting = verdict.phase === "rejecting";
   const numbers = Object.fromEntries(
     [1, 2, 3, 4, 5, 6].map((number) => [String(number), go({ type: "reason", reason: number - 1 })]),
@@ -54,14 +54,14 @@ export function PaymentReview({ order, left, next, onNext, onRenew }: Props) {
   useKeys({
     a: verdict.phase === "open" ? review.approve : undefined,
     r: verdict.phase === "open" ? go({ type: "reject" }) : undefined,
-    Enter: verdict.phase === "armed" ? send : undefined,
+    Enter: verdict.phase === "confirming" ? send : undefined,
     "Ctrl+Enter": rejecting ? send : undefined,
-    Escape: rejecting || verdict.phase === "armed" ? go({ type: "back" }) : undefined,
+    Escape: rejecting || verdict.phase === "confirming" ? go({ type: "back" }) : undefined,
     c: info.reference ? () => void copy() : undefined,
-    ...(rejecting ? numbers : verdict.phase === "armed" && cancelled ? choices : {}),
+    ...(rejecting ? numbers : verdict.phase === "confirming" && cancelled ? choices : {}),
   });
 
-  const short = warnedShort(info.warnings);
+  const short = warningSummary(info.warnings);
   const sent = info.submittedAt;
   return (
     <Card className={styles.review} aria-label="Payment Information">
@@ -94,7 +94,7 @@ export function PaymentReview({ order, left, next, onNext, onRenew }: Props) {
             A picture can be forged. When in doubt, look for the reference in the bank account.
           </p>
           <RecordedByHand order={order} />
-          <div className={classes(layout.row, layout.wrap)}>
+          <div className={cx(layout.row, layout.wrap)}>
             <PaymentActions order={order} />
           </div>
         </div>

@@ -4,7 +4,7 @@ import type { Proof, ReadValue } from "../../api/types";
 import { Button } from "../../ui/Button";
 import { Kbd } from "../../ui/Kbd";
 import { useKeys } from "../../ui/keys";
-import { Blank } from "../../ui/ListState";
+import { Placeholder } from "../../ui/ListState";
 import layout from "../../ui/layout.module.css";
 import text from "../../ui/text.module.css";
 import styles from "./ProofViewer.module.css";
@@ -111,16 +111,16 @@ export function ProofViewer({ proof, customer, caption, values = [], onSeen, onE
         aria-label="Payment screenshot, scroll or use arrow keys"
       >
         {!proof ? (
-          <Blank icon="warn" className={styles.missing}>
+          <Placeholder icon="warn" className={styles.missing}>
             <b>No payment screenshot found</b>
             <span className={text.small}>Approve is locked without one.</span>
-          </Blank>
+          </Placeholder>
         ) : state === "failed" ? (
-          <Blank icon="warn" alert className={styles.missing}>
+          <Placeholder icon="warn" alert className={styles.missing}>
             <b>Failed to load payment screenshot image</b>
             <span className={text.small}>Approve is locked until it can be seen.</span>
             <Button onClick={() => void again()}>Try Again</Button>
-          </Blank>
+          </Placeholder>
         ) : (
           <div className={styles.proof} style={{ width: box.width, height: box.height }}>
             {state === "loading" ? (

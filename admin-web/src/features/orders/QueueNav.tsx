@@ -1,12 +1,12 @@
+import { cx } from "@shop/shared/lib/classes";
 import { rupees } from "@shop/shared/lib/money";
 import type { WaitingPayment } from "../../api/types";
-import { classes } from "../../lib/classes";
 import { Button } from "../../ui/Button";
 import { Kbd } from "../../ui/Kbd";
 import layout from "../../ui/layout.module.css";
+import { NoWrap } from "../../ui/NoWrap";
 import { ProgressBar } from "../../ui/ProgressBar";
 import text from "../../ui/text.module.css";
-import { Whole } from "../../ui/Whole";
 import styles from "./QueueNav.module.css";
 
 type Props = {
@@ -27,10 +27,10 @@ export function QueueNav({ total, position, deadline, next, onPrevious, onNext }
         {total === null ? "– number not known" : position > 0 ? `${position} of ${total}` : `${total} waiting`}
       </span>
       {deadline ? <ProgressBar deadline={deadline} className={layout.narrowOnly} /> : null}
-      <span className={classes(layout.grow, layout.wideOnly)} />
+      <span className={cx(layout.grow, layout.wideOnly)} />
       {next ? (
-        <span className={classes(layout.wideOnly, text.nowrap)}>
-          next: <Whole>{next.orderNumber}</Whole>, {rupees(next.total)}
+        <span className={cx(layout.wideOnly, text.nowrap)}>
+          next: <NoWrap>{next.orderNumber}</NoWrap>, {rupees(next.total)}
         </span>
       ) : null}
       <Button icon="back" disabled={!onPrevious} onClick={onPrevious ?? undefined} aria-keyshortcuts="K">

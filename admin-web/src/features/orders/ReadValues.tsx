@@ -1,13 +1,13 @@
+import { cx } from "@shop/shared/lib/classes";
 import { useMutation } from "@tanstack/react-query";
 import { takeReferenceMutation } from "../../api/orders";
 import type { Order } from "../../api/types";
-import { classes } from "../../lib/classes";
 import { Button } from "../../ui/Button";
 import { Icon } from "../../ui/Icon";
 import text from "../../ui/text.module.css";
 import { toastDone, toastFailed } from "../../ui/toast";
 import styles from "./ReadValues.module.css";
-import { agreements, fieldNames, written } from "./reading";
+import { agreements, fieldNames, formatValue } from "./reading";
 
 /** Values read from the picture, beside those of the order. For information only. */
 export function ReadValues({ order }: { order: Order }) {
@@ -27,12 +27,12 @@ export function ReadValues({ order }: { order: Order }) {
           <li key={value.name} data-agreement={value.agreement}>
             <Icon name={value.agreement === "agrees" ? "check" : value.agreement === "differs" ? "warn" : "minus"} />
             <span>
-              {fieldNames[value.name]}: <b>{written(value)}</b>
+              {fieldNames[value.name]}: <b>{formatValue(value)}</b>
               {value.certainty === "unsure" ? " (unsure)" : ""}
-              <span className={classes(text.small, styles.words)}>
+              <span className={cx(text.small, styles.words)}>
                 {agreements[value.agreement]}
                 {value.agreement === "differs" && value.expected
-                  ? `: ${written({ name: value.name, value: value.expected })}`
+                  ? `: ${formatValue({ name: value.name, value: value.expected })}`
                   : ""}
               </span>
             </span>
@@ -41,7 +41,7 @@ export function ReadValues({ order }: { order: Order }) {
       </ul>
       {reading.referenceToTakeOver ? (
         <Button size="small" disabled={take.isPending} onClick={() => take.mutate(order._id)}>
-          Take over the reference {written({ name: "reference", value: reading.referenceToTakeOver })}
+          Take over the reference {formatValue({ name: "reference", value: reading.referenceToTakeOver })}
         </Button>
       ) : null}
     </section>

@@ -7,10 +7,10 @@ import type { Order } from "../../api/types";
 import { Choice, Choices } from "../../ui/Choice";
 import { TextField } from "../../ui/Field";
 import { FormDialog } from "../../ui/FormDialog";
+import { NoWrap } from "../../ui/NoWrap";
 import text from "../../ui/text.module.css";
 import { toastDone } from "../../ui/toast";
 import { useMutationForm } from "../../ui/useMutationForm";
-import { Whole } from "../../ui/Whole";
 import { PayeeText } from "./PayeeText";
 
 type Props = { order: ShownOrder; amount: number; payee: Order["payee"]; onClose: () => void };
@@ -57,7 +57,7 @@ export function RefundDialog({ order, amount, payee, onClose }: Props) {
       <p className={text.small}>
         <b>{rupees(amount)}</b> sent back for{" "}
         <b>
-          <Whole>{order.orderNumber}</Whole>
+          <NoWrap>{order.orderNumber}</NoWrap>
         </b>
         . The customer gets an e-mail with the reference.
       </p>

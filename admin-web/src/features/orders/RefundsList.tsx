@@ -19,6 +19,7 @@ import { SearchFilter } from "../../ui/filters";
 import { ListPage } from "../../ui/ListPage";
 import layout from "../../ui/layout.module.css";
 import { lazyPart } from "../../ui/lazyPart";
+import { NoWrap } from "../../ui/NoWrap";
 import { RowActions, RowLine, RowName } from "../../ui/RowCards";
 import { RowLink } from "../../ui/RowLink";
 import { StatCards } from "../../ui/StatCard";
@@ -26,7 +27,6 @@ import { TabLinks } from "../../ui/TabLinks";
 import text from "../../ui/text.module.css";
 import { toastDone, toastFailed } from "../../ui/toast";
 import { useListParams } from "../../ui/useListParams";
-import { Whole } from "../../ui/Whole";
 import { PayeeText } from "./PayeeText";
 import { UndoRefundDialog } from "./PaymentActions";
 
@@ -58,45 +58,45 @@ function Stage({ refund }: { refund: Refund }) {
   switch (refund.stage) {
     case "due":
       return (
-        <State look="off" icon="clock">
+        <State tone="off" icon="clock">
           Due
         </State>
       );
     case "details":
       return (
-        <State look="new" icon="check">
+        <State tone="new" icon="check">
           Details given
         </State>
       );
     case "record":
       return (
-        <State look="off" icon="list">
+        <State tone="off" icon="list">
           On record
         </State>
       );
     case "matched":
       return (
-        <State look="good" icon="check">
+        <State tone="good" icon="check">
           In the bank {refund.leftBankOn ? formatDay(refund.leftBankOn) : ""}
         </State>
       );
     case "sent":
       return refund.reference === "cash" ? (
-        <State look="good" icon="check">
+        <State tone="good" icon="check">
           Paid in cash
         </State>
       ) : (
-        <State look="going" icon="clock">
+        <State tone="going" icon="clock">
           Not in the bank yet
         </State>
       );
   }
 }
 
-type Acts = { onSend: ((refund: Refund) => void) | null; onUndo: ((refund: Refund) => void) | null };
+type Actions = { onSend: ((refund: Refund) => void) | null; onUndo: ((refund: Refund) => void) | null };
 
 /** What this person may do with a refund; the server checks again. */
-function Act({ refund, onSend, onUndo, short = false }: Acts & { refund: Refund; short?: boolean }) {
+function RowAction({ refund, onSend, onUndo, short = false }: Actions & { refund: Refund; short?: boolean }) {
   if (refund.state === "due") {
     return onSend ? (
       <Button size="small" onClick={() => onSend(refund)} aria-label={`Record as sent: ${refund.orderNumber}`}>
@@ -105,13 +105,13 @@ function Act({ refund, onSend, onUndo, short = false }: Acts & { refund: Refund;
     ) : null;
   }
   return onUndo && refund.isLast ? (
-    <Button size="small" kind="bare" onClick={() => onUndo(refund)} aria-label={`Undo ${refund.orderNumber}`}>
+    <Button size="small" variant="ghost" onClick={() => onUndo(refund)} aria-label={`Undo ${refund.orderNumber}`}>
       Undo
     </Button>
   ) : null;
 }
 
-function columns(state: RefundState, acts: Acts): Column<Refund>[] {
+function columns(state: RefundState, actions: Actions): Column<Refund>[] {
   return [
     {
       key: "order",
@@ -119,7 +119,7 @@ function columns(state: RefundState, acts: Acts): Column<Refund>[] {
       cell: (refund) => (
         <>
           <RowLink to={paths.order(refund._id)}>
-            <Whole>{refund.orderNumber}</Whole>
+            <NoWrap>{refund.orderNumber}</NoWrap>
           </RowLink>
           <small>{since(refund)}</small>
         </>
@@ -149,8 +149,8 @@ function columns(state: RefundState, acts: Acts): Column<Refund>[] {
           },
         ]
       : [{ key: "payee", head: "Send to", cell: ({ payee }: Refund) => <PayeeText payee={payee} /> }]),
-    { key: "reason", head: "Reason", look: "long", cell: ({ reason }) => reason },
-    { key: "stage", head: "State", look: "nowrap", cell: (refund) => <Stage refund={refund} /> },
+    { key: "reason", head: "Reason", variant: "long", cell: ({ reason }) => reason },
+    { key: "stage", head: "State", variant: "nowrap", cell: (refund) => <Stage refund={refund} /> },
     ...(wasSent(state)
       ? []
       : [
@@ -158,7 +158,7 @@ function columns(state: RefundState, acts: Acts): Column<Refund>[] {
             key: "age",
             head: "Age",
             right: true,
-            look: "nowrap" as const,
+            variant: "nowrap" as const,
             cell: ({ dueAt }: Refund) => age(dueAt),
           },
         ]),
@@ -167,8 +167,8 @@ function columns(state: RefundState, acts: Acts): Column<Refund>[] {
       key: "actions",
       head: "Actions",
       right: true,
-      look: "nowrap",
-      cell: (refund) => <Act refund={refund} {...acts} />,
+      variant: "nowrap",
+      cell: (refund) => <RowAction refund={refund} {...actions} />,
     },
   ];
 }
@@ -183,11 +183,11 @@ export function RefundsList() {
   const [undoing, setUndoing] = useState<Refund | null>(null);
   const maySend = useMay("reconcile");
   const mayUndo = useMay("void_payments");
-  const acts: Acts = useMemo(
+  const actions: Actions = useMemo(
     () => ({ onSend: maySend ? setSending : null, onUndo: mayUndo ? setUndoing : null }),
     [maySend, mayUndo],
   );
-  const shownColumns = useMemo(() => columns(state, acts), [state, acts]);
+  const shownColumns = useMemo(() => columns(state, actions), [state, actions]);
   const file = useMutation({
     ...refundsFileMutation,
     onSuccess: (blob) => {
@@ -251,7 +251,7 @@ export function RefundsList() {
             <SearchFilter list={list} label="Search refunds" placeholder="Order number, name, phone or reference" />
           ),
         }}
-        words={failed.fetchRefunds}
+        errorTitle={failed.fetchRefunds}
         empty={{ icon: "rupee", title: values.search ? "No refund matches the search." : empty[state] }}
         label="Refunds"
         idOf={keyOf}
@@ -261,7 +261,7 @@ export function RefundsList() {
           <>
             <RowLine>
               <RowLink cover to={paths.order(refund._id)}>
-                <Whole>{refund.orderNumber}</Whole>
+                <NoWrap>{refund.orderNumber}</NoWrap>
               </RowLink>
               <b>{rupees(refund.amount)}</b>
             </RowLine>
@@ -281,7 +281,7 @@ export function RefundsList() {
               </RowLine>
             ) : null}
             <RowActions>
-              <Act refund={refund} {...acts} short />
+              <RowAction refund={refund} {...actions} short />
             </RowActions>
           </>
         )}

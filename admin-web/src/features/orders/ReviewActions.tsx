@@ -1,8 +1,8 @@
+import { cx } from "@shop/shared/lib/classes";
 import { formatTime } from "@shop/shared/lib/dates";
 import { rupees } from "@shop/shared/lib/money";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
 import type { Order } from "../../api/types";
-import { classes } from "../../lib/classes";
 import { dayTime } from "../../lib/dates";
 import { Button } from "../../ui/Button";
 import { FieldError } from "../../ui/Field";
@@ -10,12 +10,12 @@ import { Icon } from "../../ui/Icon";
 import inputs from "../../ui/Input.module.css";
 import { Kbd } from "../../ui/Kbd";
 import layout from "../../ui/layout.module.css";
+import { NoWrap } from "../../ui/NoWrap";
 import { ProgressBar } from "../../ui/ProgressBar";
 import text from "../../ui/text.module.css";
-import { Whole } from "../../ui/Whole";
 import styles from "./ReviewActions.module.css";
+import { reasons } from "./reviewReducer";
 import { firstNameOf, type PaymentReview } from "./usePaymentReview";
-import { reasons } from "./verdict";
 
 type Props = {
   review: PaymentReview;
@@ -35,9 +35,10 @@ const noRepeat = (event: KeyboardEvent) => {
 
 export function ReviewActions(props: Props) {
   const { verdict } = props.review;
-  if (verdict.phase === "armed" || (verdict.phase === "sending" && verdict.approved)) return <Armed {...props} />;
+  if (verdict.phase === "confirming" || (verdict.phase === "sending" && verdict.approved))
+    return <Confirming {...props} />;
   if (verdict.phase === "rejecting" || verdict.phase === "sending") return <Rejecting {...props} />;
-  if (verdict.phase === "done" || verdict.phase === "taken") return <Decided {...props} />;
+  if (verdict.phase === "done" || verdict.phase === "conflict") return <Decided {...props} />;
   if (verdict.phase === "unknown") return <Unknown {...props} />;
   return <Open {...props} />;
 }
@@ -45,7 +46,7 @@ export function ReviewActions(props: Props) {
 function Unknown({ review: { verdict, asking, ask } }: Props) {
   const approved = verdict.phase === "unknown" && verdict.approved;
   return (
-    <div className={classes(styles.verdict, styles.refuse)}>
+    <div className={cx(styles.verdict, styles.refuse)}>
       <p className={layout.row} role="alert">
         <Icon name="wifi" />
         <span>
@@ -53,8 +54,8 @@ function Unknown({ review: { verdict, asking, ask } }: Props) {
         </span>
       </p>
       <div className={styles.actions}>
-        <span className={classes(layout.grow, layout.wideOnly)} />
-        <Button size="big" kind="main" busy={asking} onClick={ask} onKeyDown={noRepeat}>
+        <span className={cx(layout.grow, layout.wideOnly)} />
+        <Button size="big" variant="solid" busy={asking} onClick={ask} onKeyDown={noRepeat}>
           Ask the shop again
         </Button>
       </div>
@@ -62,13 +63,13 @@ function Unknown({ review: { verdict, asking, ask } }: Props) {
   );
 }
 
-function Open({ review: { verdict, press, approve, lockReason, isTooSoon }, order: { paymentInfo } }: Props) {
+function Open({ review: { verdict, dispatch, approve, lockReason, isTooSoon }, order: { paymentInfo } }: Props) {
   const { deadline, submittedAt } = paymentInfo;
   const error = verdict.phase === "open" ? verdict.error : "";
   return (
     <div className={styles.verdict}>
       {error ? <FieldError as="p">{error}. This payment is still waiting.</FieldError> : null}
-      <div className={classes(layout.row, !lockReason && layout.wideOnly)}>
+      <div className={cx(layout.row, !lockReason && layout.wideOnly)}>
         {deadline ? <ProgressBar deadline={deadline} className={layout.wideOnly} /> : null}
         <span className={layout.grow} />
         {lockReason ? (
@@ -82,19 +83,19 @@ function Open({ review: { verdict, press, approve, lockReason, isTooSoon }, orde
       <div className={styles.actions}>
         <Button
           size="big"
-          kind="bad-line"
+          variant="bad-line"
           icon="x"
-          onClick={() => press({ type: "reject" })}
+          onClick={() => dispatch({ type: "reject" })}
           onKeyDown={noRepeat}
           aria-keyshortcuts="R"
         >
           Reject
           <Kbd>R</Kbd>
         </Button>
-        <span className={classes(layout.grow, layout.wideOnly)} />
+        <span className={cx(layout.grow, layout.wideOnly)} />
         <Button
           size="big"
-          kind="good"
+          variant="good"
           className={styles.approve}
           icon={lockReason ? "lock" : "check"}
           aria-disabled={lockReason || isTooSoon ? true : undefined}
@@ -110,13 +111,13 @@ function Open({ review: { verdict, press, approve, lockReason, isTooSoon }, orde
   );
 }
 
-function Armed({ review: { verdict, press, send, amount, isAnswered }, order, question }: Props) {
+function Confirming({ review: { verdict, dispatch, send, amount, isAnswered }, order, question }: Props) {
   const yes = useRef<HTMLButtonElement>(null);
   const sending = verdict.phase === "sending";
   useEffect(() => yes.current?.focus({ preventScroll: true }), []);
   return (
     <div
-      className={classes(styles.verdict, styles.armed)}
+      className={cx(styles.verdict, styles.confirming)}
       role="alertdialog"
       aria-label="Approve this payment?"
       aria-describedby="verdict-question"
@@ -124,7 +125,7 @@ function Armed({ review: { verdict, press, send, amount, isAnswered }, order, qu
       <p id="verdict-question">
         Approve <b>{rupees(amount)}</b> for{" "}
         <b>
-          <Whole>{order.orderNumber}</Whole>
+          <NoWrap>{order.orderNumber}</NoWrap>
         </b>
         ?
       </p>
@@ -135,7 +136,7 @@ function Armed({ review: { verdict, press, send, amount, isAnswered }, order, qu
         <Button
           ref={yes}
           size="big"
-          kind="good"
+          variant="good"
           className={styles.approve}
           icon="check"
           busy={sending}
@@ -146,8 +147,8 @@ function Armed({ review: { verdict, press, send, amount, isAnswered }, order, qu
           Yes, approve
           <Kbd>Enter</Kbd>
         </Button>
-        <span className={classes(layout.grow, layout.wideOnly)} />
-        <Button size="big" disabled={sending} onClick={() => press({ type: "back" })}>
+        <span className={cx(layout.grow, layout.wideOnly)} />
+        <Button size="big" disabled={sending} onClick={() => dispatch({ type: "back" })}>
           Back
           <Kbd>Esc</Kbd>
         </Button>
@@ -156,7 +157,7 @@ function Armed({ review: { verdict, press, send, amount, isAnswered }, order, qu
   );
 }
 
-function Rejecting({ review: { verdict, press, send }, order }: Props) {
+function Rejecting({ review: { verdict, dispatch, send }, order }: Props) {
   const message = useRef<HTMLTextAreaElement>(null);
   const first = useRef<HTMLFieldSetElement>(null);
   const sending = verdict.phase === "sending";
@@ -170,7 +171,7 @@ function Rejecting({ review: { verdict, press, send }, order }: Props) {
     }
   }, [state?.reason]);
   return (
-    <div className={classes(styles.verdict, styles.refuse)} data-escape="">
+    <div className={cx(styles.verdict, styles.refuse)} data-escape="">
       <h2 id="verdict-why">Why is this payment rejected?</h2>
       <fieldset className={styles.reasons} aria-labelledby="verdict-why" ref={first} disabled={sending}>
         {reasons.map(({ label }, index) => (
@@ -180,7 +181,7 @@ function Rejecting({ review: { verdict, press, send }, order }: Props) {
               className={layout.unseen}
               name="reason"
               checked={state?.reason === index}
-              onChange={() => press({ type: "reason", reason: index })}
+              onChange={() => dispatch({ type: "reason", reason: index })}
             />
             <Kbd>{String(index + 1)}</Kbd>
             {label}
@@ -197,19 +198,19 @@ function Rejecting({ review: { verdict, press, send }, order }: Props) {
           disabled={sending}
           value={state?.text ?? ""}
           aria-invalid={error ? true : undefined}
-          onChange={(event) => press({ type: "write", text: event.currentTarget.value })}
+          onChange={(event) => dispatch({ type: "write", text: event.currentTarget.value })}
         />
       </label>
       {error ? <FieldError as="p">{error}</FieldError> : null}
       <div className={styles.actions}>
-        <Button size="big" disabled={sending} onClick={() => press({ type: "back" })}>
+        <Button size="big" disabled={sending} onClick={() => dispatch({ type: "back" })}>
           Back
           <Kbd>Esc</Kbd>
         </Button>
-        <span className={classes(layout.grow, layout.wideOnly)} />
+        <span className={cx(layout.grow, layout.wideOnly)} />
         <Button
           size="big"
-          kind="bad"
+          variant="bad"
           icon="x"
           busy={sending}
           onClick={send}
@@ -228,13 +229,13 @@ function Decided({ review: { verdict }, onNext, next, left }: Props) {
   const messageRef = useRef<HTMLParagraphElement>(null);
   // Focus moves to the text, not to a button, so that the same key press does not trigger a second action.
   useEffect(() => messageRef.current?.focus({ preventScroll: true }), []);
-  const taken = verdict.phase === "taken";
+  const isConflict = verdict.phase === "conflict";
   const approved = verdict.phase === "done" && verdict.approved;
   return (
-    <div className={classes(styles.verdict, taken || !approved ? styles.refuse : styles.armed)}>
-      <p className={layout.row} ref={messageRef} tabIndex={-1} role={taken ? "alert" : "status"}>
+    <div className={cx(styles.verdict, isConflict || !approved ? styles.refuse : styles.confirming)}>
+      <p className={layout.row} ref={messageRef} tabIndex={-1} role={isConflict ? "alert" : "status"}>
         <Icon name={approved ? "shield" : "stop"} />
-        {verdict.phase === "taken" ? (
+        {verdict.phase === "conflict" ? (
           <span>
             <b>{verdict.message}</b> {verdict.unsaved ? "Your decision was not saved." : null}
           </span>
@@ -253,9 +254,9 @@ function Decided({ review: { verdict }, onNext, next, left }: Props) {
             : `${left} ${left === 1 ? "payment is" : "payments are"} still waiting.`}
       </p>
       <div className={styles.actions}>
-        <span className={classes(layout.grow, layout.wideOnly)} />
+        <span className={cx(layout.grow, layout.wideOnly)} />
         {onNext ? (
-          <Button size="big" kind="main" onClick={onNext} onKeyDown={noRepeat} aria-keyshortcuts="J">
+          <Button size="big" variant="solid" onClick={onNext} onKeyDown={noRepeat} aria-keyshortcuts="J">
             {next ? `Next: ${next.orderNumber}, ${rupees(next.total)}` : "To Orders"}
             <Kbd>J</Kbd>
           </Button>

@@ -47,7 +47,7 @@ export function SelectionBar({ ids, list, onClear, onDone }: Props) {
         ) : null}
         {whole ? null : (
           <>
-            <Button kind="main" className={styles.main} onClick={() => setSetting(true)} aria-keyshortcuts="S">
+            <Button variant="solid" className={styles.main} onClick={() => setSetting(true)} aria-keyshortcuts="S">
               Set status
               <Kbd>S</Kbd>
             </Button>

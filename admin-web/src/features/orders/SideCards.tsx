@@ -96,7 +96,7 @@ export function AddressCard({ order }: { order: AnyOrder }) {
         <span className={layout.grow} />
         <Button
           size="small"
-          kind="bare"
+          variant="ghost"
           icon={copied ? "check" : "copy"}
           onClick={async () => setCopied(await copyText(lines.join("\n")))}
         >

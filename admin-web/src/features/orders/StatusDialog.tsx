@@ -39,10 +39,10 @@ export function StatusDialog({ order, choose, onClose }: Props) {
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const found = statusProblem(change);
-    setProblem(found);
+    const newProblem = statusProblem(change);
+    setProblem(newProblem);
     setConfirmed(false);
-    if (!found && status) send(statusBody({ ...change, status }, before));
+    if (!newProblem && status) send(statusBody({ ...change, status }, before));
   };
 
   if (status && confirmations.length > 0 && !confirmed) {
@@ -76,7 +76,7 @@ export function StatusDialog({ order, choose, onClose }: Props) {
           <Button onClick={onClose} disabled={busy}>
             Cancel
           </Button>
-          <Button kind={status === "cancelled" ? "bad" : "main"} type="submit" busy={busy}>
+          <Button variant={status === "cancelled" ? "bad" : "solid"} type="submit" busy={busy}>
             {status === "cancelled" ? "Cancel the order" : status ? `Set to ${statusLabel[status]}` : "Update Status"}
           </Button>
         </DialogFoot>

@@ -69,10 +69,10 @@ export function ViewDialog({ view, own, filters, onClose }: Props) {
     return (
       <ConfirmDialog
         title={`Delete “${view.name}”?`}
-        act="Delete view"
+        confirmLabel="Delete view"
         busy={remove.isPending}
-        onKeep={() => setDeleting(false)}
-        onAct={() => remove.mutate(view._id)}
+        onCancel={() => setDeleting(false)}
+        onConfirm={() => remove.mutate(view._id)}
       >
         <FormError>{remove.refusal}</FormError>
         <p>{view.shared ? "Everybody loses this view." : "You lose this view."} No order is changed.</p>
@@ -111,7 +111,7 @@ export function ViewDialog({ view, own, filters, onClose }: Props) {
         <Checkbox label="Shared" hint="Everybody in the back office sees it." {...form.register("shared")} />
         <DialogFoot>
           {view ? (
-            <Button kind="bad" icon="bin" disabled={form.isPending} onClick={() => setDeleting(true)}>
+            <Button variant="bad" icon="bin" disabled={form.isPending} onClick={() => setDeleting(true)}>
               Delete view
             </Button>
           ) : (
@@ -119,7 +119,7 @@ export function ViewDialog({ view, own, filters, onClose }: Props) {
               Cancel
             </Button>
           )}
-          <Button kind="main" type="submit" busy={form.isPending}>
+          <Button variant="solid" type="submit" busy={form.isPending}>
             Save view
           </Button>
         </DialogFoot>

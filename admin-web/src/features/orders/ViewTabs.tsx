@@ -38,7 +38,7 @@ export function ViewTabs({ list }: { list: OrderParams }) {
           </Link>
         ))}
         {query.error && !query.data ? (
-          <Button size="small" kind="bare" icon="load" onClick={() => void query.refetch()}>
+          <Button size="small" variant="ghost" icon="load" onClick={() => void query.refetch()}>
             {failed.fetchViews}. Try Again
           </Button>
         ) : null}

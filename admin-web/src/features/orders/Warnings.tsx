@@ -1,14 +1,14 @@
+import { cx } from "@shop/shared/lib/classes";
 import { rupees } from "@shop/shared/lib/money";
 import { Link } from "react-router-dom";
 import type { OtherOrder, Warning } from "../../api/types";
-import { classes } from "../../lib/classes";
 import { dayTime } from "../../lib/dates";
 import { paymentLabel } from "../../lib/order";
 import { paths } from "../../lib/paths";
 import { Checkbox } from "../../ui/Field";
 import { Icon } from "../../ui/Icon";
 import layout from "../../ui/layout.module.css";
-import { Whole } from "../../ui/Whole";
+import { NoWrap } from "../../ui/NoWrap";
 import styles from "./Warnings.module.css";
 
 const titles: Record<Warning["kind"], string> = {
@@ -47,7 +47,7 @@ export function Warnings({ warnings, ticked, onTick }: Props) {
       {orders.map((order) => (
         <span key={order._id}>
           <Link to={paths.order(order._id)} target="_blank">
-            <Whole>{order.orderNumber}</Whole>
+            <NoWrap>{order.orderNumber}</NoWrap>
           </Link>
           : {otherOrder(order)}
           {kind === "picture" ? (
@@ -68,14 +68,14 @@ export function Warnings({ warnings, ticked, onTick }: Props) {
 /** The way to them on a narrow screen. */
 export function WarningsLink({ to, children }: { to: string; children: string }) {
   return (
-    <a className={classes(styles.warning, styles.link, layout.narrowOnly)} href={`#${to}`}>
+    <a className={cx(styles.warning, styles.link, layout.narrowOnly)} href={`#${to}`}>
       <Icon name="warn" />
       <span>{children}</span>
     </a>
   );
 }
 
-export function warnedShort(warnings: Warning[]): string {
+export function warningSummary(warnings: Warning[]): string {
   const kinds = new Set(warnings.map((warning) => warning.kind));
   if (kinds.has("reference") && kinds.has("picture")) return "Reference and picture were used before";
   if (kinds.has("reference")) return "Reference was used before";

@@ -9,11 +9,11 @@ import { ButtonLink } from "../../ui/Button";
 import { PaymentBadge, StatusBadge } from "../../ui/badges";
 import { useNow } from "../../ui/clock";
 import type { Column } from "../../ui/DataTable";
+import { NoWrap } from "../../ui/NoWrap";
 import { ProgressBar } from "../../ui/ProgressBar";
 import { RowLine, RowName } from "../../ui/RowCards";
 import { RowLink } from "../../ui/RowLink";
 import text from "../../ui/text.module.css";
-import { Whole } from "../../ui/Whole";
 import styles from "./columns.module.css";
 
 function waits(order: OrderRow): boolean {
@@ -49,7 +49,7 @@ const all: Column<OrderRow>[] = [
     cell: (order) => (
       <>
         <RowLink to={paths.order(order._id)}>
-          <Whole>{order.orderNumber}</Whole>
+          <NoWrap>{order.orderNumber}</NoWrap>
         </RowLink>
         <small>{dayTime(order.createdAt)}</small>
       </>
@@ -85,7 +85,7 @@ const all: Column<OrderRow>[] = [
     cell: (order) => (
       <ButtonLink
         size="small"
-        kind={toVerify(order) ? "plain" : "bare"}
+        variant={toVerify(order) ? "plain" : "ghost"}
         to={paths.order(order._id)}
         aria-label={`${toVerify(order) ? "Verify" : "View"} ${order.orderNumber}`}
       >
@@ -110,7 +110,7 @@ export function OrderCard({ order, caption = buyerName(order) }: { order: OrderR
     <>
       <RowLine>
         <RowLink cover to={paths.order(order._id)}>
-          <Whole>{order.orderNumber}</Whole>
+          <NoWrap>{order.orderNumber}</NoWrap>
         </RowLink>
         <Total order={order} />
       </RowLine>

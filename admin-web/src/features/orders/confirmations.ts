@@ -7,7 +7,7 @@ export type Goods = NonNullable<StatusBody["goods"]>;
 export type Excess = NonNullable<StatusBody["excess"]>;
 
 /** What becomes of the money of a paid order that is cancelled. */
-export const fatesOfMoney: { value: Excess; label: string }[] = [
+export const excessOptions: { value: Excess; label: string }[] = [
   { value: "refund", label: "Send it back: an e-mail asks the customer where to" },
   { value: "record", label: "Leave it on record until the customer asks for it" },
 ];

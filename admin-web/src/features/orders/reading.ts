@@ -21,7 +21,7 @@ export const agreements: Record<ReadValue["agreement"], string> = {
 };
 
 /** A formatted value. */
-export function written({ name, value }: Pick<ReadValue, "name" | "value">): string {
+export function formatValue({ name, value }: Pick<ReadValue, "name" | "value">): string {
   if (value === "") return "";
   if (name === "amount") return rupees(Number(value));
   if (name === "reference") return groupReference(value);

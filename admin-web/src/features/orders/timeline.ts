@@ -1,8 +1,8 @@
 import type { OrderEvent } from "../../api/types";
 import { isStepBack, type OrderStatus, orderStatuses, statusLabel } from "../../lib/order";
-import type { GlyphName } from "../../ui/icons";
+import type { IconName } from "../../ui/icons";
 
-export type Step = { title: string; detail: string; at: string; icon: GlyphName };
+export type Step = { title: string; detail: string; at: string; icon: IconName };
 
 function isStatus(value: string): value is OrderStatus {
   return orderStatuses.some((status) => status === value);
@@ -12,7 +12,7 @@ function label(status: string): string {
   return isStatus(status) ? statusLabel[status] : status;
 }
 
-const glyphOf: Record<OrderStatus, GlyphName> = {
+const glyphOf: Record<OrderStatus, IconName> = {
   pending: "s-pending",
   confirmed: "s-confirmed",
   processing: "s-processing",
@@ -21,7 +21,7 @@ const glyphOf: Record<OrderStatus, GlyphName> = {
   cancelled: "s-cancelled",
 };
 
-const titles: Record<string, { title: string; icon: GlyphName }> = {
+const titles: Record<string, { title: string; icon: IconName }> = {
   placed: { title: "Order Placed", icon: "cart" },
   proof_submitted: { title: "Payment proof sent", icon: "eye" },
   payment_approved: { title: "Payment approved", icon: "shield" },

@@ -12,7 +12,7 @@ import { toastDone, toastFailed } from "../../ui/toast";
 import type { Excess } from "./ExcessField";
 import { claimed } from "./PaymentDetails";
 import type { Resolution } from "./ResolutionField";
-import { approvalNote, decide, type Press, start } from "./verdict";
+import { approvalNote, initialReview, type ReviewAction, reviewReducer } from "./reviewReducer";
 import { answers } from "./Warnings";
 
 type PaymentInfo = Order["paymentInfo"];
@@ -25,7 +25,10 @@ function decidedText({ status, verifiedBy, verifiedAt }: PaymentInfo, byMe: bool
   return `${who} already ${status === "failed" ? "rejected" : "approved"} this payment${when}.`;
 }
 
-const sentAt = (moment: string | null): Press => ({ type: "sent", at: moment ? Date.parse(moment) : Date.now() });
+const sentAt = (moment: string | null): ReviewAction => ({
+  type: "sent",
+  at: moment ? Date.parse(moment) : Date.now(),
+});
 
 /** Milliseconds after a change of order during which a press, meant for the last one, decides nothing. */
 const settleFor = 500;
@@ -38,7 +41,7 @@ export type PaymentReview = ReturnType<typeof usePaymentReview>;
 /** The decision on one payment: what was answered about it, its verdict, and how that is sent. Another proof starts again. */
 export function usePaymentReview(order: Order) {
   const { user: admin } = useSession();
-  const [verdict, press] = useReducer(decide, start);
+  const [verdict, dispatch] = useReducer(reviewReducer, initialReview);
   const { mutateAsync: decideOnServer } = useMutation(verdictMutation);
   const { mutateAsync: fetchDecision, isPending: asking } = useMutation(decisionMutation);
   const [resolution, setResolution] = useState<Resolution | null>(null);
@@ -56,7 +59,7 @@ export function usePaymentReview(order: Order) {
   if (proof !== shown) {
     setShown(proof);
     setTicked(new Set());
-    press({ type: "replaced" });
+    dispatch({ type: "replaced" });
   }
   const open = info.warnings.filter((warning) => !ticked.has(warning.kind));
   /** The proof that was painted. */
@@ -90,18 +93,18 @@ export function usePaymentReview(order: Order) {
   const settle = (now: PaymentInfo, sent: boolean | null) => {
     const byMe = now.verifiedBy !== null && now.verifiedBy._id === admin?._id;
     if (now.status === "verification_pending") {
-      if (sent !== null) press({ type: "failed", message: "Your decision did not reach the shop" });
+      if (sent !== null) dispatch({ type: "failed", message: "Your decision did not reach the shop" });
     } else if (byMe && sent === (now.status === "completed")) {
-      press(sentAt(now.verifiedAt));
+      dispatch(sentAt(now.verifiedAt));
       decisionSaved(sent);
     } else {
-      press({ type: "taken", message: decidedText(now, byMe) });
+      dispatch({ type: "conflict", message: decidedText(now, byMe) });
     }
   };
   const onNews = useEffectEvent(() => settle(info, verdict.phase === "unknown" ? verdict.approved : null));
   // Decided elsewhere while this screen was open, or found out about a decision whose answer was lost.
   useEffect(() => {
-    if (["sending", "done", "taken"].includes(verdict.phase)) return;
+    if (["sending", "done", "conflict"].includes(verdict.phase)) return;
     if (info.status !== "verification_pending") onNews();
   }, [info.status, verdict.phase]);
 
@@ -111,11 +114,11 @@ export function usePaymentReview(order: Order) {
   };
 
   const send = async () => {
-    if (proof === null || (verdict.phase !== "armed" && verdict.phase !== "rejecting")) return;
-    if (verdict.phase === "armed" && !isAnswered) return;
-    const approved = verdict.phase === "armed";
+    if (proof === null || (verdict.phase !== "confirming" && verdict.phase !== "rejecting")) return;
+    if (verdict.phase === "confirming" && !isAnswered) return;
+    const approved = verdict.phase === "confirming";
     const text = verdict.phase === "rejecting" ? verdict.text.trim() : "";
-    press({ type: "send" });
+    dispatch({ type: "send" });
     if (!approved && text === "") return;
     try {
       const adminNotes = approved ? notes() : text;
@@ -124,10 +127,10 @@ export function usePaymentReview(order: Order) {
       await decideOnServer({ id: order._id, approved, proof, adminNotes, ...(approved ? answers : {}) });
       if (approved && difference < 0) {
         toastDone("Part of the payment recorded", `${order.orderNumber}, ${rupees(row?.amount ?? 0)}`);
-        press({ type: "recorded", message: `The part is recorded. ${rupees(-difference)} stay due.` });
+        dispatch({ type: "recorded", message: `The part is recorded. ${rupees(-difference)} stay due.` });
         return;
       }
-      press(sentAt(null));
+      dispatch(sentAt(null));
       decisionSaved(approved);
     } catch (error) {
       if (error instanceof ApiError && (error.isOutcomeUnknown || error.code === "payment_already_decided")) {
@@ -135,16 +138,16 @@ export function usePaymentReview(order: Order) {
         return;
       }
       toastFailed(error, failed.verifyPayment);
-      press({ type: "failed", message: getErrorMessage(error, failed.verifyPayment).replace(/\.$/, "") });
+      dispatch({ type: "failed", message: getErrorMessage(error, failed.verifyPayment).replace(/\.$/, "") });
     }
   };
   const askServer = async (approved: boolean) => {
     try {
       const { paymentInfo } = await fetchDecision(order._id);
       if (paymentInfo) settle(paymentInfo, approved);
-      else press({ type: "unanswered" });
+      else dispatch({ type: "unanswered" });
     } catch {
-      press({ type: "unanswered" });
+      dispatch({ type: "unanswered" });
     }
   };
 
@@ -157,9 +160,9 @@ export function usePaymentReview(order: Order) {
 
   return {
     verdict,
-    press,
+    dispatch,
     /** Asks whether to approve, or goes to the first warning that is not answered. */
-    approve: () => (lockReason || isTooSoon ? toWarning() : press({ type: "arm" })),
+    approve: () => (lockReason || isTooSoon ? toWarning() : dispatch({ type: "approve" })),
     send: () => void send(),
     /** Asks for the result of a decision whose response was lost. */
     ask: () => void (verdict.phase === "unknown" && askServer(verdict.approved)),

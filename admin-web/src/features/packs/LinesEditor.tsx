@@ -1,8 +1,8 @@
+import { cx } from "@shop/shared/lib/classes";
 import { useQueries, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { type PickedProduct, productNamesQuery, productQuery } from "../../api/products";
 import type { PackLine, Product } from "../../api/types";
-import { classes } from "../../lib/classes";
 import type { Language } from "../../lib/languages";
 import { failed } from "../../lib/messages";
 import { count } from "../../lib/money";
@@ -17,7 +17,7 @@ import { Thumb } from "../../ui/Thumb";
 import text from "../../ui/text.module.css";
 import { toastDone, toastFailed } from "../../ui/toast";
 import styles from "./LinesEditor.module.css";
-import { pieces, quantityOf } from "./packs";
+import { countPieces, quantityOf } from "./packs";
 
 const noNames = { ta: "", hi: "" };
 const twice = "This product is in the list already: change its quantity there.";
@@ -72,7 +72,7 @@ export function LinesEditor({ lines, onChange }: { lines: PackLine[]; onChange: 
     <Card>
       <header>
         <h2>Products ({lines.length})</h2>
-        <span className={text.note}>{lines.length > 0 ? `${count(pieces(lines))} pieces` : null}</span>
+        <span className={text.note}>{lines.length > 0 ? `${count(countPieces(lines))} pieces` : null}</span>
       </header>
       <AddRow>
         <ProductPicker
@@ -113,7 +113,7 @@ export function LinesEditor({ lines, onChange }: { lines: PackLine[]; onChange: 
           Add
         </Button>
         {name.trim() !== "" ? (
-          <p className={classes(text.hint, styles.what)} role="status">
+          <p className={cx(text.hint, styles.what)} role="status">
             {isTwice
               ? twice
               : product
@@ -140,7 +140,7 @@ export function LinesEditor({ lines, onChange }: { lines: PackLine[]; onChange: 
               {lines.map((line, index) => (
                 <tr key={`${index}${line.name}`}>
                   <td>
-                    <div className={classes(layout.row, styles.line)}>
+                    <div className={cx(layout.row, styles.line)}>
                       <Thumb src={line.product ? products.get(line.product)?.images[0]?.url : null} />
                       <span>
                         {line.name}
@@ -161,7 +161,7 @@ export function LinesEditor({ lines, onChange }: { lines: PackLine[]; onChange: 
                   </td>
                   <td className={text.right}>
                     <Button
-                      kind="bare"
+                      variant="ghost"
                       icon="bin"
                       aria-label={`Remove ${line.name}`}
                       onClick={() => onChange(lines.filter((_, at) => at !== index))}
@@ -175,7 +175,7 @@ export function LinesEditor({ lines, onChange }: { lines: PackLine[]; onChange: 
       )}
       {lines.some((line) => !line.product) ? (
         <CardFoot as="footer">
-          <span className={classes(text.note, layout.grow)}>
+          <span className={cx(text.note, layout.grow)}>
             {lines.length - linked.length} of {lines.length} lines are free text.
           </span>
           <Button icon="box" busy={busy} onClick={() => void linkByName()}>
@@ -199,7 +199,7 @@ function QuantityBox({ label, value, onChange }: { label: string; value: number;
   const [draft, setDraft] = useState<string | null>(null);
   return (
     <Input
-      className={classes(styles.quantity, text.right)}
+      className={cx(styles.quantity, text.right)}
       inputMode="numeric"
       aria-label={label}
       value={draft ?? String(value)}

@@ -4,13 +4,13 @@ import { useParams } from "react-router-dom";
 import { packQuery } from "../../api/packs";
 import { QueryState } from "../../ui/QueryState";
 import { toastFailed } from "../../ui/toast";
-import { packPaths, packTexts, type Words } from "./kinds";
+import { type PackLabels, packPaths, packTexts } from "./kinds";
 import { PackView } from "./PackView";
 
-export function PackDetail({ words }: { words: Words }) {
+export function PackDetail({ labels }: { labels: PackLabels }) {
   const { id = "" } = useParams();
-  const query = useQuery(packQuery(words.kind, id));
-  const texts = packTexts(words);
+  const query = useQuery(packQuery(labels.kind, id));
+  const texts = packTexts(labels);
   const failed = query.isError;
   useEffect(() => {
     if (failed) toastFailed(null, texts.loadDetails);
@@ -18,11 +18,11 @@ export function PackDetail({ words }: { words: Words }) {
   return (
     <QueryState
       query={query}
-      words={texts.loadDetails}
+      errorTitle={texts.loadDetails}
       missing={texts.missing}
-      back={{ to: packPaths(words).list, label: `Back to ${words.Many}` }}
+      back={{ to: packPaths(labels).list, label: `Back to ${labels.Many}` }}
     >
-      {(pack) => <PackView pack={pack} words={words} />}
+      {(pack) => <PackView pack={pack} labels={labels} />}
     </QueryState>
   );
 }

@@ -4,13 +4,13 @@ import { useParams } from "react-router-dom";
 import { packQuery } from "../../api/packs";
 import { QueryState } from "../../ui/QueryState";
 import { toastFailed } from "../../ui/toast";
-import { packPaths, packTexts, type Words } from "./kinds";
+import { type PackLabels, packPaths, packTexts } from "./kinds";
 import { PackEditor } from "./PackEditor";
 
-export function PackEdit({ words }: { words: Words }) {
+export function PackEdit({ labels }: { labels: PackLabels }) {
   const { id = "" } = useParams();
-  const query = useQuery({ ...packQuery(words.kind, id), staleTime: 0, gcTime: 0 });
-  const texts = packTexts(words);
+  const query = useQuery({ ...packQuery(labels.kind, id), staleTime: 0, gcTime: 0 });
+  const texts = packTexts(labels);
   const failed = query.isError;
   useEffect(() => {
     if (failed) toastFailed(null, texts.loadData);
@@ -18,11 +18,11 @@ export function PackEdit({ words }: { words: Words }) {
   return (
     <QueryState
       query={query}
-      words={texts.loadBanner}
+      errorTitle={texts.loadBanner}
       missing={texts.missing}
-      back={{ to: packPaths(words).list, label: `Back to ${words.Many}` }}
+      back={{ to: packPaths(labels).list, label: `Back to ${labels.Many}` }}
     >
-      {(pack) => <PackEditor key={pack._id} pack={pack} words={words} />}
+      {(pack) => <PackEditor key={pack._id} pack={pack} labels={labels} />}
     </QueryState>
   );
 }

@@ -18,14 +18,14 @@ import { SalesNote } from "../../ui/SalesNote";
 import { TranslatedFields } from "../../ui/TranslatedFields";
 import { toastDone } from "../../ui/toast";
 import { useMutationForm } from "../../ui/useMutationForm";
-import { packPaths, packTexts, type Words } from "./kinds";
+import { type PackLabels, packPaths, packTexts } from "./kinds";
 import { LineNames, LinesEditor } from "./LinesEditor";
-import { pieces, priceOf } from "./packs";
+import { countPieces, priceOf } from "./packs";
 
 const text = z.string().check(z.trim());
 const required = (message: string) => z.string().check(z.trim(), z.minLength(1, message));
 
-const schemaOf = ({ One }: Words) =>
+const schemaOf = ({ One }: PackLabels) =>
   z.object({
     name: required(`${One} name is required`),
     nameTa: text,
@@ -42,7 +42,7 @@ const schemaOf = ({ One }: Words) =>
 
 type Form = z.input<ReturnType<typeof schemaOf>>;
 
-const labels: Record<keyof Form, string> = {
+const fieldLabels: Record<keyof Form, string> = {
   name: "Name",
   nameTa: "Name in Tamil",
   nameHi: "Name in Hindi",
@@ -86,17 +86,17 @@ function formOf(pack: Pack | null): Form {
   };
 }
 
-export function PackEditor({ pack, words }: { pack: Pack | null; words: Words }) {
+export function PackEditor({ pack, labels }: { pack: Pack | null; labels: PackLabels }) {
   const navigate = useNavigate();
-  const to = packPaths(words);
-  const texts = packTexts(words);
+  const to = packPaths(labels);
+  const texts = packTexts(labels);
   const form = useMutationForm({
     id: "pack",
-    schema: schemaOf(words),
+    schema: schemaOf(labels),
     defaultValues: formOf(pack),
     mutation: savePackMutation,
     variables: ({ image, nameTa, nameHi, descriptionTa, descriptionHi, ...values }) => ({
-      kind: words.kind,
+      kind: labels.kind,
       id: pack?._id ?? null,
       body: {
         ...values,
@@ -109,7 +109,7 @@ export function PackEditor({ pack, words }: { pack: Pack | null; words: Words })
     texts: ["name", "description"],
     failed: texts.save,
     invalid: "Please fix the form errors",
-    changes: (values, saved) => changedLabels(labels, values, saved),
+    changes: (values, saved) => changedLabels(fieldLabels, values, saved),
     onSuccess: (_, { name }) => toastDone(pack ? texts.updated : texts.created, name),
     leave: () => navigate(to.list),
   });
@@ -121,15 +121,15 @@ export function PackEditor({ pack, words }: { pack: Pack | null; words: Words })
   return (
     <ResourceEditor
       form={form}
-      what={values.name || `this ${words.one}`}
+      what={values.name || `this ${labels.one}`}
       head={{
-        title: pack ? `Edit ${words.One}` : `Add ${words.One}`,
-        back: { to: to.list, label: `Back to ${words.many}` },
+        title: pack ? `Edit ${labels.One}` : `Add ${labels.One}`,
+        back: { to: to.list, label: `Back to ${labels.many}` },
         badges: <ActiveBadge active={values.isActive} />,
       }}
       isSaved={form.isLeft}
-      notes={<SalesNote mode={mode} values={values} labels={labels} names={read} />}
-      save={pack ? `Update ${words.One}` : `Create ${words.One}`}
+      notes={<SalesNote mode={mode} values={values} labels={fieldLabels} names={read} />}
+      save={pack ? `Update ${labels.One}` : `Create ${labels.One}`}
       onCancel={() => navigate(to.list)}
       aside={
         <>
@@ -142,7 +142,7 @@ export function PackEditor({ pack, words }: { pack: Pack | null; words: Words })
             </CardBody>
           </Card>
           <ImageField
-            label={`${words.One} image`}
+            label={`${labels.One} image`}
             current={pack?.image?.url ?? null}
             file={image.value}
             onChange={image.onChange}
@@ -153,7 +153,7 @@ export function PackEditor({ pack, words }: { pack: Pack | null; words: Words })
             </header>
             <KeyValues>
               <dt>Total quantity</dt>
-              <dd>{count(pieces(values.crackers))}</dd>
+              <dd>{count(countPieces(values.crackers))}</dd>
               <dt>Lines</dt>
               <dd>{values.crackers.length} different products</dd>
               <Total label="Price">{rupees(priceOf(values.price))}</Total>
@@ -164,12 +164,12 @@ export function PackEditor({ pack, words }: { pack: Pack | null; words: Words })
     >
       <Card>
         <header>
-          <h2>{words.One}</h2>
+          <h2>{labels.One}</h2>
         </header>
         <TranslatedFields
           form={form}
           texts={[
-            { name: "name", label: `${words.One} Name`, maxLength: 160, translated: { label: "Name" } },
+            { name: "name", label: `${labels.One} Name`, maxLength: 160, translated: { label: "Name" } },
             {
               name: "description",
               label: "Description",
@@ -184,7 +184,7 @@ export function PackEditor({ pack, words }: { pack: Pack | null; words: Words })
         <Fields>
           <TextField
             span={2}
-            label={`${words.One} Price (₹)`}
+            label={`${labels.One} Price (₹)`}
             inputMode="decimal"
             {...price}
             onBlur={() => {

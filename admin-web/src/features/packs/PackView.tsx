@@ -14,21 +14,21 @@ import { RowList } from "../../ui/RowList";
 import { Thumb } from "../../ui/Thumb";
 import text from "../../ui/text.module.css";
 import { availableText } from "./columns";
-import { packPaths, type Words } from "./kinds";
-import { pieces } from "./packs";
+import { type PackLabels, packPaths } from "./kinds";
+import { countPieces } from "./packs";
 
-export function PackView({ pack, words }: { pack: Pack; words: Words }) {
-  const to = packPaths(words);
+export function PackView({ pack, labels }: { pack: Pack; labels: PackLabels }) {
+  const to = packPaths(labels);
   const lines = pack.crackers.length;
   return (
     <>
       <PageHead
         title={pack.name}
-        back={{ to: to.list, label: `Back to ${words.many}` }}
+        back={{ to: to.list, label: `Back to ${labels.many}` }}
         badges={<ActiveBadge active={pack.isActive} />}
       >
-        <ButtonLink kind="main" icon="edit" to={to.edit(pack._id)}>
-          Edit {words.One}
+        <ButtonLink variant="solid" icon="edit" to={to.edit(pack._id)}>
+          Edit {labels.One}
         </ButtonLink>
       </PageHead>
       <div className={layout.aside}>
@@ -81,7 +81,7 @@ export function PackView({ pack, words }: { pack: Pack; words: Words }) {
             </header>
             <KeyValues>
               <dt>Total quantity</dt>
-              <dd>{count(pieces(pack.crackers))}</dd>
+              <dd>{count(countPieces(pack.crackers))}</dd>
               <dt>Total items</dt>
               <dd>{lines} different products</dd>
               <dt>Available</dt>

@@ -14,23 +14,23 @@ import text from "../../ui/text.module.css";
 import { toastDone, toastError, toastFailed } from "../../ui/toast";
 import { useListParams } from "../../ui/useListParams";
 import { PackCard, packColumns } from "./columns";
-import { packPaths, packTexts, type Words } from "./kinds";
+import { type PackLabels, packPaths, packTexts } from "./kinds";
 import { filterAndSort, packList, sorts, statuses } from "./packs";
 
 const idOf = (pack: Pack) => pack._id;
 
-export function PacksList({ words }: { words: Words }) {
+export function PacksList({ labels }: { labels: PackLabels }) {
   const list = useListParams(packList);
-  const query = useQuery(packsQuery(words.kind));
-  const to = packPaths(words);
-  const texts = packTexts(words);
-  const [toDelete, setDoomed] = useState<Pack | null>(null);
-  const columns = useMemo(() => packColumns(words, setDoomed), [words]);
+  const query = useQuery(packsQuery(labels.kind));
+  const to = packPaths(labels);
+  const texts = packTexts(labels);
+  const [toDelete, setToDelete] = useState<Pack | null>(null);
+  const columns = useMemo(() => packColumns(labels, setToDelete), [labels]);
   const remove = useMutation({
     ...deletePackMutation,
     onSuccess: (_, { pack }) => toastDone(texts.deleted, pack.name),
     onError: (error) => toastError(getWriteMessage(error, texts.remove, "deleted")),
-    onSettled: () => setDoomed(null),
+    onSettled: () => setToDelete(null),
   });
   const rows = query.data ? filterAndSort(query.data, list.values) : undefined;
 
@@ -48,8 +48,8 @@ export function PacksList({ words }: { words: Words }) {
             <Button icon="load" onClick={() => void query.refetch()}>
               Refresh
             </Button>
-            <ButtonLink kind="main" icon="plus" to={to.add} aria-keyshortcuts="N">
-              Add {words.One}
+            <ButtonLink variant="solid" icon="plus" to={to.add} aria-keyshortcuts="N">
+              Add {labels.One}
               <Kbd>N</Kbd>
             </ButtonLink>
           </>
@@ -59,7 +59,7 @@ export function PacksList({ words }: { words: Words }) {
         rows={rows}
         newHref={to.add}
         filters={{
-          label: `Filter ${words.many}`,
+          label: `Filter ${labels.many}`,
           children: (
             <>
               <PickFilter list={list} name="status" label="Status" options={statuses} />
@@ -67,29 +67,29 @@ export function PacksList({ words }: { words: Words }) {
             </>
           ),
         }}
-        words={texts.loadList}
+        errorTitle={texts.loadList}
         empty={{
-          icon: words.icon,
+          icon: labels.icon,
           title: texts.none,
-          noMatch: `No ${words.one} matches these filters.`,
+          noMatch: `No ${labels.one} matches these filters.`,
           first: texts.first,
-          act: (
-            <ButtonLink kind="main" to={to.add}>
-              Add {words.One}
+          action: (
+            <ButtonLink variant="solid" to={to.add}>
+              Add {labels.One}
             </ButtonLink>
           ),
         }}
         skeletonRows={8}
-        label={words.Many}
+        label={labels.Many}
         idOf={idOf}
         nameOf={(pack) => pack.name}
         columns={columns}
-        card={(pack) => <PackCard pack={pack} words={words} onDelete={setDoomed} />}
+        card={(pack) => <PackCard pack={pack} labels={labels} onDelete={setToDelete} />}
         href={(pack) => to.view(pack._id)}
         foot={
           rows && rows.length > 0 ? (
             <CardFoot className={text.dim} as="p">
-              Showing {count(rows.length)} {words.many}
+              Showing {count(rows.length)} {labels.many}
             </CardFoot>
           ) : null
         }
@@ -97,10 +97,10 @@ export function PacksList({ words }: { words: Words }) {
       {toDelete ? (
         <ConfirmDialog
           title="Confirm Delete"
-          act={`Delete ${words.One}`}
+          confirmLabel={`Delete ${labels.One}`}
           busy={remove.isPending}
-          onKeep={() => setDoomed(null)}
-          onAct={() => remove.mutate({ kind: words.kind, pack: toDelete })}
+          onCancel={() => setToDelete(null)}
+          onConfirm={() => remove.mutate({ kind: labels.kind, pack: toDelete })}
         >
           <p>
             Delete <b>{toDelete.name}</b> with {toDelete.crackers.length}{" "}

@@ -8,7 +8,7 @@ import { RowActions, RowLine, RowTools } from "../../ui/RowCards";
 import { RowLink } from "../../ui/RowLink";
 import { CellActions } from "../../ui/Table";
 import text from "../../ui/text.module.css";
-import { packPaths, type Words } from "./kinds";
+import { type PackLabels, packPaths } from "./kinds";
 import { excerpt } from "./packs";
 
 /** How many the stock of its products is enough for; a dash when nothing is counted. */
@@ -16,23 +16,23 @@ export function availableText({ available }: Pack): string {
   return available === null ? "–" : count(available);
 }
 
-type Props = { pack: Pack; words: Words; onDelete: (pack: Pack) => void };
+type Props = { pack: Pack; labels: PackLabels; onDelete: (pack: Pack) => void };
 
-function Acts({ pack, words, onDelete }: Props) {
-  const to = packPaths(words);
+function PackActions({ pack, labels, onDelete }: Props) {
+  const to = packPaths(labels);
   return (
     <RowTools name={pack.name} view={to.view(pack._id)} edit={to.edit(pack._id)} onDelete={() => onDelete(pack)} />
   );
 }
 
-export function packColumns(words: Words, onDelete: (pack: Pack) => void): Column<Pack>[] {
+export function packColumns(labels: PackLabels, onDelete: (pack: Pack) => void): Column<Pack>[] {
   return [
     {
       key: "name",
       head: "Name",
       cell: (pack) => (
         <>
-          <RowLink wrapped to={packPaths(words).view(pack._id)}>
+          <RowLink wrapped to={packPaths(labels).view(pack._id)}>
             {pack.name}
           </RowLink>
           <small className={text.mono}>ID: {pack._id}</small>
@@ -40,29 +40,29 @@ export function packColumns(words: Words, onDelete: (pack: Pack) => void): Colum
       ),
     },
     { key: "price", head: "Price", right: true, cell: (pack) => <b>{rupees(pack.price)}</b> },
-    { key: "description", head: "Description", look: "long", cell: (pack) => excerpt(pack.description) },
+    { key: "description", head: "Description", variant: "long", cell: (pack) => excerpt(pack.description) },
     { key: "items", head: "Items", right: true, cell: (pack) => count(pack.crackers.length) },
     { key: "available", head: "Available", right: true, cell: (pack) => availableText(pack) },
     { key: "status", head: "Status", cell: (pack) => <ActiveBadge active={pack.isActive} /> },
-    { key: "created", head: "Created", right: true, look: "quiet", cell: (pack) => formatDay(pack.createdAt) },
+    { key: "created", head: "Created", right: true, variant: "quiet", cell: (pack) => formatDay(pack.createdAt) },
     {
       key: "acts",
       head: "Actions",
       right: true,
       cell: (pack) => (
         <CellActions>
-          <Acts pack={pack} words={words} onDelete={onDelete} />
+          <PackActions pack={pack} labels={labels} onDelete={onDelete} />
         </CellActions>
       ),
     },
   ];
 }
 
-export function PackCard({ pack, words, onDelete }: Props) {
+export function PackCard({ pack, labels, onDelete }: Props) {
   return (
     <>
       <RowLine>
-        <RowLink cover to={packPaths(words).view(pack._id)}>
+        <RowLink cover to={packPaths(labels).view(pack._id)}>
           {pack.name}
         </RowLink>
         <b>{rupees(pack.price)}</b>
@@ -74,7 +74,7 @@ export function PackCard({ pack, words, onDelete }: Props) {
         {pack.isActive ? null : <ActiveBadge active={false} />}
       </RowLine>
       <RowActions>
-        <Acts pack={pack} words={words} onDelete={onDelete} />
+        <PackActions pack={pack} labels={labels} onDelete={onDelete} />
       </RowActions>
     </>
   );

@@ -1,19 +1,19 @@
 import type { PackKind } from "../../api/packs";
 import { paths } from "../../lib/paths";
-import type { GlyphName } from "../../ui/icons";
+import type { IconName } from "../../ui/icons";
 
 /** Bundles (called funds in the storefront) and gift boxes only differ in texts and paths. */
-export type Words = {
+export type PackLabels = {
   kind: PackKind;
   One: string;
   one: string;
   many: string;
   Many: string;
   path: string;
-  icon: GlyphName;
+  icon: IconName;
 };
 
-export const bundleWords: Words = {
+export const bundleLabels: PackLabels = {
   kind: "bundles",
   One: "Bundle",
   one: "bundle",
@@ -23,7 +23,7 @@ export const bundleWords: Words = {
   icon: "layers",
 };
 
-export const giftBoxWords: Words = {
+export const giftBoxLabels: PackLabels = {
   kind: "giftboxes",
   One: "Gift Box",
   one: "gift box",
@@ -33,14 +33,14 @@ export const giftBoxWords: Words = {
   icon: "gift",
 };
 
-export const packPaths = (words: Words) => ({
-  list: words.path,
-  add: `${words.path}/add`,
-  edit: (id: string) => `${words.path}/edit/${id}`,
-  view: (id: string) => `${words.path}/view/${id}`,
+export const packPaths = (labels: PackLabels) => ({
+  list: labels.path,
+  add: `${labels.path}/add`,
+  edit: (id: string) => `${labels.path}/edit/${id}`,
+  view: (id: string) => `${labels.path}/view/${id}`,
 });
 
-export const packTexts = ({ One, one, many }: Words) => ({
+export const packTexts = ({ One, one, many }: PackLabels) => ({
   loadList: `Failed to load ${many}`,
   remove: `Failed to delete ${one}`,
   loadData: `Failed to load ${one} data`,

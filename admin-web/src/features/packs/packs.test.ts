@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { pack } from "../../testing/data";
-import { excerpt, filterAndSort, packList, pieces, priceOf, quantityOf } from "./packs";
+import { countPieces, excerpt, filterAndSort, packList, priceOf, quantityOf } from "./packs";
 
 describe("bundles and gift boxes", () => {
   it.each([
@@ -46,5 +46,5 @@ describe("bundles and gift boxes", () => {
     expect(filterAndSort(all, unknown).map(({ _id }) => _id)).toEqual(["2", "3", "1"]);
   });
 
-  it("counts pieces", () => expect(pieces(pack.crackers)).toBe(45));
+  it("counts pieces", () => expect(countPieces(pack.crackers)).toBe(45));
 });

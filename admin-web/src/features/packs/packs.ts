@@ -43,7 +43,7 @@ export function excerpt(text: string): string {
   return text.length > preview ? `${text.slice(0, preview)}...` : text;
 }
 
-export function pieces(lines: PackLine[]): number {
+export function countPieces(lines: PackLine[]): number {
   return lines.reduce((sum, line) => sum + line.quantity, 0);
 }
 

@@ -1,3 +1,4 @@
+import { cx } from "@shop/shared/lib/classes";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { createPortal } from "react-dom";
@@ -6,7 +7,6 @@ import { usePacked } from "../../api/packed";
 import { cartonsMutation, pickListQuery, type Slip } from "../../api/picking";
 import { shopQuery } from "../../api/shop";
 import { addressLines } from "../../lib/address";
-import { classes } from "../../lib/classes";
 import { getWriteMessage } from "../../lib/errors";
 import { failed } from "../../lib/messages";
 import { count } from "../../lib/money";
@@ -76,7 +76,7 @@ export function PackView({ slip, list }: { slip: Slip; list: string | null }) {
           Packing slip
         </Button>
       </PageHead>
-      <div className={classes(layout.column, styles.list)}>
+      <div className={cx(layout.column, styles.list)}>
         <Money slip={slip} />
         <Card aria-label="Lines">
           <header>
@@ -144,7 +144,7 @@ export function PackView({ slip, list }: { slip: Slip; list: string | null }) {
         </Card>
       </div>
       <section className={styles.bar} aria-label="Progress">
-        <div className={classes(layout.grow, layout.tight)}>
+        <div className={cx(layout.grow, layout.tight)}>
           <b role="status">
             {count(done)} of {count(slip.items.length)} packed
           </b>
@@ -157,7 +157,7 @@ export function PackView({ slip, list }: { slip: Slip; list: string | null }) {
         </div>
         {next ? (
           <Button
-            kind="main"
+            variant="solid"
             size="big"
             icon="next"
             onClick={() => navigate(paths.packing(next._id, list ?? undefined))}

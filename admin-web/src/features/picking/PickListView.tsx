@@ -1,10 +1,10 @@
+import { cx } from "@shop/shared/lib/classes";
 import { useQuery } from "@tanstack/react-query";
 import { useId, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { Link } from "react-router-dom";
 import { listSlipsQuery, type PickList, type PickOrder, slipsMutation } from "../../api/picking";
 import { shopQuery } from "../../api/shop";
-import { classes } from "../../lib/classes";
 import { dayTime } from "../../lib/dates";
 import { count } from "../../lib/money";
 import { paths } from "../../lib/paths";
@@ -13,12 +13,12 @@ import { Button } from "../../ui/Button";
 import { Card, CardBody } from "../../ui/Card";
 import { EmptyState } from "../../ui/ListState";
 import layout from "../../ui/layout.module.css";
+import { NoWrap } from "../../ui/NoWrap";
 import { PageHead } from "../../ui/PageHead";
 import { Progress } from "../../ui/Progress";
 import { RowList } from "../../ui/RowList";
 import text from "../../ui/text.module.css";
 import { usePrintSlips } from "../../ui/usePrintSlips";
-import { Whole } from "../../ui/Whole";
 import { PickListSheet } from "./PickListSheet";
 import styles from "./PickListView.module.css";
 import { type Line, linesOf, partsOf, titleOf } from "./rows";
@@ -35,7 +35,7 @@ function Numbers({ orders }: { orders: PickOrder[] }) {
     <span key={_id}>
       {index > 0 ? ", " : ""}
       <Link to={paths.order(_id)}>
-        <Whole>{orderNumber}</Whole>
+        <NoWrap>{orderNumber}</NoWrap>
       </Link>
     </span>
   ));
@@ -105,10 +105,10 @@ export function PickListView({ list }: { list: PickList }) {
           Packing slips
         </Button>
       </PageHead>
-      <div className={classes(layout.column, styles.list)}>
+      <div className={cx(layout.column, styles.list)}>
         <Warnings orders={orders} />
         <Card aria-label="This list">
-          <CardBody className={classes(layout.row, layout.wrap, styles.switches)}>
+          <CardBody className={cx(layout.row, layout.wrap, styles.switches)}>
             <label className={styles.switch}>
               <input type="checkbox" checked={share} onChange={(event) => changeShare(event.currentTarget.checked)} />
               Share my ticks with the others
@@ -218,7 +218,7 @@ export function PickListView({ list }: { list: PickList }) {
             {shown.map((order) => (
               <li key={order._id}>
                 <Link className={styles.order} to={paths.packing(order._id, pickList._id)}>
-                  <Whole>{order.orderNumber}</Whole>
+                  <NoWrap>{order.orderNumber}</NoWrap>
                 </Link>
                 <span className={text.note}>
                   {order.name || "No name"}, {order.city}
@@ -230,7 +230,7 @@ export function PickListView({ list }: { list: PickList }) {
       </div>
       {left > 0 ? (
         <section className={styles.bar} aria-label="Progress">
-          <div className={classes(layout.grow, layout.tight)}>
+          <div className={cx(layout.grow, layout.tight)}>
             <b role="status">
               {count(done)} of {count(lines.length)} fetched
             </b>
@@ -241,7 +241,7 @@ export function PickListView({ list }: { list: PickList }) {
               aria-valuemax={lines.length}
             />
           </div>
-          <Button kind="main" size="big" icon="next" onClick={goOn}>
+          <Button variant="solid" size="big" icon="next" onClick={goOn}>
             Next
           </Button>
         </section>

@@ -71,7 +71,7 @@ export function PickLists() {
             />
             <div>
               <Button
-                kind="main"
+                variant="solid"
                 size="big"
                 icon="list"
                 busy={make.isPending}
@@ -91,7 +91,7 @@ export function PickLists() {
           query={query}
           rows={data?.pickLists}
           counted={data}
-          words={failed.fetchPickLists}
+          errorTitle={failed.fetchPickLists}
           empty={{ icon: "list", title: "No pick lists yet" }}
           skeletonRows={3}
           label="Pick lists"

@@ -1,5 +1,5 @@
+import { cx } from "@shop/shared/lib/classes";
 import type { ReactNode } from "react";
-import { classes } from "../../lib/classes";
 import { count } from "../../lib/money";
 import styles from "./TickLine.module.css";
 
@@ -17,7 +17,7 @@ type Props = {
 export function TickLine({ id, label, ticked, onTick, quantity, unit = "", children }: Props) {
   return (
     <li>
-      <label className={classes(styles.line, ticked && styles.done)}>
+      <label className={cx(styles.line, ticked && styles.done)}>
         <input
           id={id}
           type="checkbox"

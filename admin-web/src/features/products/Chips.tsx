@@ -1,4 +1,4 @@
-import { classes } from "../../lib/classes";
+import { cx } from "@shop/shared/lib/classes";
 import { FieldError, FieldSet } from "../../ui/Field";
 import { useFormField } from "../../ui/formFields";
 import inputs from "../../ui/Input.module.css";
@@ -22,15 +22,10 @@ export function Chips({ name, legend, half = false, options, value: chosen, empt
   const { id, error } = useFormField({ name });
   return (
     <FieldSet legend={legend} span={half ? 3 : undefined} aria-describedby={error ? `${id}-error` : undefined}>
-      <div
-        className={classes(inputs.input, styles.chips)}
-        id={id}
-        tabIndex={-1}
-        aria-invalid={error ? true : undefined}
-      >
+      <div className={cx(inputs.input, styles.chips)} id={id} tabIndex={-1} aria-invalid={error ? true : undefined}>
         {options.length === 0 ? <span className={text.dim}>{empty}</span> : null}
         {options.map(({ value, label }) => (
-          <label key={value} className={classes(styles.chip, chosen.includes(value) && styles.chosen)}>
+          <label key={value} className={cx(styles.chip, chosen.includes(value) && styles.chosen)}>
             <input
               type="checkbox"
               checked={chosen.includes(value)}

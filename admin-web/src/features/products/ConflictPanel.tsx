@@ -1,8 +1,8 @@
+import { cx } from "@shop/shared/lib/classes";
 import { formatTime } from "@shop/shared/lib/dates";
 import { rupees } from "@shop/shared/lib/money";
 import { useState } from "react";
 import type { Category } from "../../api/types";
-import { classes } from "../../lib/classes";
 import { Button } from "../../ui/Button";
 import { Card, CardBody } from "../../ui/Card";
 import { Icon } from "../../ui/Icon";
@@ -111,8 +111,8 @@ export function ConflictPanel({ base, mine, theirs, by, at, categories, busy, on
           </tbody>
         </table>
       )}
-      <CardBody className={classes(layout.row, layout.wrap)} ruled>
-        <Button kind="main" busy={busy} disabled={open > 0} onClick={() => onSave(merged(mine, theirs, clashes))}>
+      <CardBody className={cx(layout.row, layout.wrap)} ruled>
+        <Button variant="solid" busy={busy} disabled={open > 0} onClick={() => onSave(merged(mine, theirs, clashes))}>
           Save the chosen values
         </Button>
         <Button onClick={() => all("mine")}>Take all of mine</Button>

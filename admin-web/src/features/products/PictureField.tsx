@@ -1,5 +1,5 @@
+import { cx } from "@shop/shared/lib/classes";
 import { type ComponentProps, type DragEvent, useRef, useState } from "react";
-import { classes } from "../../lib/classes";
 import { badPicture } from "../../lib/messages";
 import { Button } from "../../ui/Button";
 import { Card, CardBody } from "../../ui/Card";
@@ -21,7 +21,7 @@ type Props = {
 let lastNumber = 0;
 
 function Tool(props: ComponentProps<typeof Button>) {
-  return <Button size="small" kind="bare" className={styles.tool} {...props} />;
+  return <Button size="small" variant="ghost" className={styles.tool} {...props} />;
 }
 
 /** Tiles in order, the first is Main; move by the grip (drag, or arrow keys), star, remove; progress and retry per tile. */
@@ -77,7 +77,7 @@ export function PictureField({ tiles, onChange, onRetry, onStop }: Props) {
             return (
               <li
                 key={tile.key}
-                className={classes(styles.picture, failed && styles.failed, sending && styles.sending)}
+                className={cx(styles.picture, failed && styles.failed, sending && styles.sending)}
                 draggable={!sending}
                 onDragStart={() => setDragged(index)}
                 onDragOver={(event) => event.preventDefault()}
@@ -136,13 +136,13 @@ export function PictureField({ tiles, onChange, onRetry, onStop }: Props) {
                     </>
                   )}
                 </div>
-                {failed && tile.error ? <p className={classes(text.tiny, styles.why)}>{tile.error}</p> : null}
+                {failed && tile.error ? <p className={cx(text.tiny, styles.why)}>{tile.error}</p> : null}
               </li>
             );
           })}
           <li>
             <label
-              className={classes(styles.picture, styles.drop, isDraggedOver && styles.over)}
+              className={cx(styles.picture, styles.drop, isDraggedOver && styles.over)}
               onDragOver={(event) => {
                 event.preventDefault();
                 setDraggedOver(true);

@@ -26,7 +26,7 @@ type Props = {
   product: Product | null;
   categories: Category[];
   /** The dialog that makes a category in passing. */
-  categoryModal: (acts: { onClose: () => void; onMade: (id: string) => void }) => ReactNode;
+  categoryDialog: (handlers: { onClose: () => void; onMade: (id: string) => void }) => ReactNode;
 };
 
 const list = `${paths.products}?refresh=1`;
@@ -58,7 +58,7 @@ const texts = [
   },
 ] as const;
 
-export function ProductEditor({ product, categories, categoryModal }: Props) {
+export function ProductEditor({ product, categories, categoryDialog }: Props) {
   const [adding, setAdding] = useState(false);
   const navigate = useNavigate();
   const redirect = useRedirect(list);
@@ -165,7 +165,7 @@ export function ProductEditor({ product, categories, categoryModal }: Props) {
       </Card>
       <Controller control={control} name="specifications" render={({ field }) => <SpecificationsField {...field} />} />
       {adding
-        ? categoryModal({
+        ? categoryDialog({
             onClose: () => setAdding(false),
             onMade: (id) => {
               setAdding(false);

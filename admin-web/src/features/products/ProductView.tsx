@@ -67,10 +67,10 @@ export function ProductView({ product }: { product: Product }) {
       >
         {edits ? (
           <>
-            <Button kind="bad-line" icon="bin" onClick={() => setAsking(true)}>
+            <Button variant="bad-line" icon="bin" onClick={() => setAsking(true)}>
               Delete
             </Button>
-            <ButtonLink kind="main" icon="edit" to={paths.editProduct(product._id)}>
+            <ButtonLink variant="solid" icon="edit" to={paths.editProduct(product._id)}>
               Edit Product
             </ButtonLink>
           </>
@@ -238,10 +238,10 @@ export function ProductView({ product }: { product: Product }) {
       {asking ? (
         <ConfirmDialog
           title="Confirm Delete"
-          act="Delete Product"
+          confirmLabel="Delete Product"
           busy={remove.isPending}
-          onKeep={() => setAsking(false)}
-          onAct={() => remove.mutate(product)}
+          onCancel={() => setAsking(false)}
+          onConfirm={() => remove.mutate(product)}
         >
           <p>
             Delete <b>{product.name}</b>? Orders that hold it keep its name, price and picture.

@@ -53,17 +53,17 @@ export function ProductsList() {
   const edits = useMay("edit_catalogue");
   const counts = useQuery({ ...missingTranslationsQuery, enabled: edits }).data;
   const categories = useQuery(categoriesQuery).data;
-  const [toDelete, setDoomed] = useState<ProductRow | null>(null);
+  const [toDelete, setToDelete] = useState<ProductRow | null>(null);
   const remove = useMutation({
     ...deleteProductMutation,
     onSuccess: (_, { name }) => {
       toastDone("Product deleted successfully", name);
-      setDoomed(null);
+      setToDelete(null);
     },
     onError: (error) => toastError(getWriteMessage(error, failed.deleteProduct, "deleted")),
   });
   const { data, refetch } = query;
-  const columns = useMemo(() => productColumns(edits ? setDoomed : null), [edits]);
+  const columns = useMemo(() => productColumns(edits ? setToDelete : null), [edits]);
 
   // A link can request a fresh list; the parameter is removed from the URL afterwards.
   const mustRefetch = params.has("refresh");
@@ -103,7 +103,7 @@ export function ProductsList() {
                 <ButtonLink icon="list" to={paths.sheets}>
                   Import and export
                 </ButtonLink>
-                <ButtonLink kind="main" icon="plus" to={paths.newProduct} aria-keyshortcuts="N">
+                <ButtonLink variant="solid" icon="plus" to={paths.newProduct} aria-keyshortcuts="N">
                   Add Product
                   <Kbd>N</Kbd>
                 </ButtonLink>
@@ -131,14 +131,14 @@ export function ProductsList() {
             </>
           ),
         }}
-        words={failed.loadProducts}
+        errorTitle={failed.loadProducts}
         empty={{
           icon: "box",
           title: "No products found",
           noMatch: "No product matches these filters.",
           first: "Add the first one; customers see it at once.",
-          act: (
-            <ButtonLink kind="main" to={paths.newProduct}>
+          action: (
+            <ButtonLink variant="solid" to={paths.newProduct}>
               Add Product
             </ButtonLink>
           ),
@@ -147,16 +147,16 @@ export function ProductsList() {
         idOf={idOf}
         nameOf={(product) => product.name}
         columns={columns}
-        card={(product) => <ProductCard product={product} onDelete={edits ? setDoomed : null} />}
+        card={(product) => <ProductCard product={product} onDelete={edits ? setToDelete : null} />}
         href={(product) => paths.product(product._id)}
       />
       {toDelete ? (
         <ConfirmDialog
           title="Confirm Delete"
-          act="Delete Product"
+          confirmLabel="Delete Product"
           busy={remove.isPending}
-          onKeep={() => setDoomed(null)}
-          onAct={() => remove.mutate(toDelete)}
+          onCancel={() => setToDelete(null)}
+          onConfirm={() => remove.mutate(toDelete)}
         >
           <p>
             Delete <b>{toDelete.name}</b>? Orders that hold it keep its name, price and picture.

@@ -84,7 +84,7 @@ function Row({ line: { product, quantity }, at, onChange, onRemove }: RowProps) 
         />
       </td>
       <td className={text.right}>
-        <Button kind="bare" icon="bin" aria-label={`Remove ${product.name}`} onClick={onRemove} />
+        <Button variant="ghost" icon="bin" aria-label={`Remove ${product.name}`} onClick={onRemove} />
       </td>
     </tr>
   );

@@ -42,14 +42,14 @@ export function SpecificationsField({ name, value: rows, onChange }: Props) {
             {cell(index, "name", "Specification", 80)}
             {cell(index, "value", "Value", 300)}
             <Button
-              kind="bare"
+              variant="ghost"
               icon="up"
               aria-label={`Move specification ${index + 1} up`}
               disabled={index === 0}
               onClick={() => onChange(moved(rows, index, index - 1))}
             />
             <Button
-              kind="bare"
+              variant="ghost"
               icon="bin"
               aria-label={`Remove specification ${index + 1}`}
               onClick={() => onChange(rows.filter((_, at) => at !== index))}

@@ -1,9 +1,9 @@
 import { ApiError } from "@shop/shared/api/errors";
+import { cx } from "@shop/shared/lib/classes";
 import { useMutation } from "@tanstack/react-query";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { correctStockMutation } from "../../api/stock";
 import type { ProductRow } from "../../api/types";
-import { classes } from "../../lib/classes";
 import { getWriteMessage } from "../../lib/errors";
 import { failed } from "../../lib/messages";
 import { count } from "../../lib/money";
@@ -41,8 +41,8 @@ export function StockCell({ product }: { product: ProductRow }) {
         const problem = getWriteMessage(error, failed.saveStock);
         return setEditing((before) => before && { ...before, problem });
       }
-      const wanted = loadedStock + change;
-      const problem = `It is ${count(today)} now, it was ${count(loadedStock)}. Enter again sets it to ${count(wanted)}.`;
+      const newStock = loadedStock + change;
+      const problem = `It is ${count(today)} now, it was ${count(loadedStock)}. Enter again sets it to ${count(newStock)}.`;
       setEditing((before) => before && { ...before, shown: today, problem });
     },
   });
@@ -63,12 +63,12 @@ export function StockCell({ product }: { product: ProductRow }) {
   const { typed, shown, problem } = editing;
   const send = () => {
     if (save.isPending) return;
-    const wanted = Number(typed);
-    if (typed === "" || wanted > most) {
+    const newStock = Number(typed);
+    if (typed === "" || newStock > most) {
       return setEditing({ ...editing, problem: "Please type a number from 0 to 10,000,000." });
     }
-    if (wanted === shown) return close();
-    save.mutate({ id: product._id, change: wanted - shown, loadedStock: shown });
+    if (newStock === shown) return close();
+    save.mutate({ id: product._id, change: newStock - shown, loadedStock: shown });
   };
   const onKeyDown = (event: KeyboardEvent) => {
     event.stopPropagation();
@@ -80,7 +80,7 @@ export function StockCell({ product }: { product: ProductRow }) {
   return (
     <span className={styles.editing}>
       <Input
-        className={classes(styles.input, text.right)}
+        className={cx(styles.input, text.right)}
         inputMode="numeric"
         enterKeyHint="done"
         aria-label={`Stock of ${product.name}`}

@@ -10,9 +10,9 @@ import { paths } from "../../lib/paths";
 import { StockBadge } from "../../ui/badges";
 import type { Column } from "../../ui/DataTable";
 import { ListPage } from "../../ui/ListPage";
+import { NoWrap } from "../../ui/NoWrap";
 import { RowLine } from "../../ui/RowCards";
 import { useListParams } from "../../ui/useListParams";
-import { Whole } from "../../ui/Whole";
 import { difference } from "./StockCell";
 
 const schema = listSchema({}, [25, 50, 100]);
@@ -41,7 +41,7 @@ const whoOf = ({ by, byKind }: StockEntry) => by ?? kinds[byKind];
 function OrderLink({ order }: Pick<StockEntry, "order">) {
   return order ? (
     <Link to={paths.order(order._id)}>
-      <Whole>{order.orderNumber}</Whole>
+      <NoWrap>{order.orderNumber}</NoWrap>
     </Link>
   ) : (
     <>–</>
@@ -49,7 +49,7 @@ function OrderLink({ order }: Pick<StockEntry, "order">) {
 }
 
 const columns: Column<StockEntry>[] = [
-  { key: "at", head: "When", look: "nowrap", cell: ({ at }) => dayTime(at) },
+  { key: "at", head: "When", variant: "nowrap", cell: ({ at }) => dayTime(at) },
   {
     key: "cause",
     head: "Why",
@@ -62,7 +62,7 @@ const columns: Column<StockEntry>[] = [
   },
   { key: "change", head: "Change", right: true, cell: ({ change }) => <b>{difference(change)}</b> },
   { key: "result", head: "Stock after", right: true, cell: ({ result }) => count(result) },
-  { key: "order", head: "Order", look: "nowrap", cell: (entry) => <OrderLink {...entry} /> },
+  { key: "order", head: "Order", variant: "nowrap", cell: (entry) => <OrderLink {...entry} /> },
   { key: "by", head: "Who", cell: whoOf },
 ];
 
@@ -81,7 +81,7 @@ export function StockLedger({ product }: { product: Product }) {
       query={query}
       rows={data?.stockEntries}
       counted={data}
-      words={failed.fetchStock}
+      errorTitle={failed.fetchStock}
       empty={{ icon: "box", title: "No changes yet" }}
       label="Changes of the stock"
       idOf={idOf}

@@ -21,7 +21,7 @@ export function discountText(product: ProductRow): string {
 /** Null for who may not edit products. */
 type OnDelete = ((product: ProductRow) => void) | null;
 
-function Acts({ product, onDelete }: { product: ProductRow; onDelete: OnDelete }) {
+function ProductActions({ product, onDelete }: { product: ProductRow; onDelete: OnDelete }) {
   return (
     <RowTools
       name={product.name}
@@ -76,7 +76,7 @@ export function productColumns(onDelete: OnDelete): Column<ProductRow>[] {
       key: "updated",
       head: "Updated",
       right: true,
-      look: "quiet",
+      variant: "quiet",
       cell: (product) => formatShortDay(product.updatedAt),
     },
     {
@@ -85,7 +85,7 @@ export function productColumns(onDelete: OnDelete): Column<ProductRow>[] {
       right: true,
       cell: (product) => (
         <CellActions>
-          <Acts product={product} onDelete={onDelete} />
+          <ProductActions product={product} onDelete={onDelete} />
         </CellActions>
       ),
     },
@@ -120,7 +120,7 @@ export function ProductCard({ product, onDelete }: { product: ProductRow; onDele
         </span>
       </RowLine>
       <RowActions>
-        <Acts product={product} onDelete={onDelete} />
+        <ProductActions product={product} onDelete={onDelete} />
       </RowActions>
     </>
   );

@@ -144,7 +144,7 @@ const fieldsOf = (isSoldOut: boolean) => ({
   length: side,
   width: side,
   height: side,
-  tags: short(words, 60, "At most 30 tags of 60 characters"),
+  tags: short(tagsIn, 60, "At most 30 tags of 60 characters"),
   safetyInstructions: safety,
   safetyTextTa: safety,
   safetyTextHi: safety,
@@ -186,7 +186,7 @@ function typed(value: number | null | undefined): string {
   return value === null || value === undefined ? "" : String(value);
 }
 
-function words(text: string): string[] {
+function tagsIn(text: string): string[] {
   return [...new Set(trimmed(text.split(",")))];
 }
 
@@ -255,7 +255,7 @@ export function toValues(form: ProductForm): ProductValues {
       width: parseAmount(form.width),
       height: parseAmount(form.height),
     },
-    tags: words(form.tags),
+    tags: tagsIn(form.tags),
     safetyInstructions: lines(form.safetyInstructions),
     safetyTexts: { ta: lines(form.safetyTextTa), hi: lines(form.safetyTextHi) },
     specifications: Object.fromEntries(form.specifications.map(({ name, value }) => [name.trim(), value.trim()])),

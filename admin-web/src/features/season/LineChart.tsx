@@ -2,7 +2,7 @@ import type { PointerEvent } from "react";
 import { axisTop } from "../../lib/axis";
 import { Card, CardBody } from "../../ui/Card";
 import styles from "./LineChart.module.css";
-import { dayAt, distance, marksOf, type Point, plot, reach, xOf, yOf } from "./lines";
+import { dayAt, dayRange, distance, marksOf, type Point, plot, xOf, yOf } from "./lines";
 
 type Line = { label: string; points: Point[] };
 
@@ -19,13 +19,13 @@ type Props = {
 
 const looks = [styles.strong, styles.dashed];
 
-function pathOf(points: Point[], span: ReturnType<typeof reach>, top: number): string {
+function pathOf(points: Point[], span: ReturnType<typeof dayRange>, top: number): string {
   return points.map(({ at, value }, index) => `${index ? "L" : "M"}${xOf(at, span)} ${yOf(value, top)}`).join("");
 }
 
 /** Seasons as lines by days to Deepavali. The legend shows the values of the chosen day; the page has them as a table. */
 export function LineChart({ title, lines, chosen, onChoose, axis, exact }: Props) {
-  const span = reach(lines.map(({ points }) => points));
+  const span = dayRange(lines.map(({ points }) => points));
   const peaks = lines.map(({ points }) => Math.max(0, ...points.map(({ value }) => value)));
   const top = axisTop(Math.max(...peaks));
   const highest = lines.map(({ label }, index) => `${label} up to ${exact(peaks[index] ?? 0)}`).join(", ");

@@ -13,7 +13,7 @@ import layout from "../../ui/layout.module.css";
 import text from "../../ui/text.module.css";
 import { DaysTable } from "./DaysTable";
 import { LineChart } from "./LineChart";
-import { distance, reach } from "./lines";
+import { dayRange, distance } from "./lines";
 import { Ranking } from "./Ranking";
 import styles from "./SeasonView.module.css";
 
@@ -32,7 +32,7 @@ const pointsOf = (days: SeasonDay[], figure: Figure) =>
 function Charts({ season }: { season: Season }) {
   const { year, days, lastSeason } = season;
   const lists = lastSeason.length > 0 ? [days, lastSeason] : [days];
-  const span = reach(lists.map((list) => pointsOf(list, "orders")));
+  const span = dayRange(lists.map((list) => pointsOf(list, "orders")));
   const [chosen, setChosen] = useState(days.at(-1)?.daysToDeepavali ?? 0);
   const slider = useId();
   const names = lists.map((list, index) => {

@@ -4,7 +4,7 @@ export type Point = { at: number; value: number };
 export const plot = { width: 520, height: 190, left: 66, right: 40, top: 12, bottom: 148 };
 
 /** The first and the last day of all lines, by days to Deepavali. */
-export function reach(lines: Point[][]): { first: number; last: number } {
+export function dayRange(lines: Point[][]): { first: number; last: number } {
   const days = lines.flat().map(({ at }) => at);
   return { first: Math.max(0, ...days), last: Math.min(0, ...days) };
 }

@@ -9,7 +9,7 @@ import layout from "../../ui/layout.module.css";
 
 type Props<Data> = {
   title: string;
-  act: string;
+  submitLabel: string;
   mutation: UseMutationOptions<Data, Error, string>;
   onDone: (data: Data) => void;
   onClose: () => void;
@@ -17,7 +17,7 @@ type Props<Data> = {
 };
 
 /** An action that requires a code; a refused code stays in its field. */
-export function CodeDialog<Data>({ title, act, mutation, onDone, onClose, children }: Props<Data>) {
+export function CodeDialog<Data>({ title, submitLabel, mutation, onDone, onClose, children }: Props<Data>) {
   const [code, setCode] = useState("");
   const { mutate, isPending, error } = useMutation({ ...mutation, onSuccess: onDone });
   const submit = (event: FormEvent) => {
@@ -34,8 +34,8 @@ export function CodeDialog<Data>({ title, act, mutation, onDone, onClose, childr
           <Button onClick={onClose} disabled={isPending}>
             Cancel
           </Button>
-          <Button kind="main" type="submit" form="code-dialog" busy={isPending}>
-            {act}
+          <Button variant="solid" type="submit" form="code-dialog" busy={isPending}>
+            {submitLabel}
           </Button>
         </>
       }

@@ -24,7 +24,7 @@ export function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose: ()
           <Button icon="print" onClick={() => window.print()}>
             Print
           </Button>
-          <Button kind="main" onClick={onClose}>
+          <Button variant="solid" onClick={onClose}>
             I have saved them
           </Button>
         </>

@@ -39,7 +39,7 @@ export function SecondFactorCard({ mustEnrol }: { mustEnrol: boolean }) {
         <h2>Authenticator app</h2>
         {state ? <span className={text.note}>{state.isEnrolled ? "On" : "Off"}</span> : null}
       </header>
-      <QueryBody data={state} query={query} words={failed.fetchSecurity} skeleton={{ rows: 2, columns: 2 }}>
+      <QueryBody data={state} query={query} errorTitle={failed.fetchSecurity} skeleton={{ rows: 2, columns: 2 }}>
         {(state) => (
           <CardBody className={layout.fields}>
             {mustEnrol ? (
@@ -58,7 +58,7 @@ export function SecondFactorCard({ mustEnrol }: { mustEnrol: boolean }) {
                 <div className={layout.row}>
                   <Button onClick={() => setAsking("renew")}>New recovery codes</Button>
                   {state.isRequired ? null : (
-                    <Button kind="bad-line" onClick={() => setAsking("disable")}>
+                    <Button variant="bad-line" onClick={() => setAsking("disable")}>
                       Turn off
                     </Button>
                   )}
@@ -76,7 +76,7 @@ export function SecondFactorCard({ mustEnrol }: { mustEnrol: boolean }) {
               <>
                 {begin.error ? <FormError>{getErrorMessage(begin.error, failed.beginEnrolment)}</FormError> : null}
                 <div>
-                  <Button kind="main" busy={begin.isPending} onClick={() => begin.mutate()}>
+                  <Button variant="solid" busy={begin.isPending} onClick={() => begin.mutate()}>
                     Set up
                   </Button>
                 </div>
@@ -88,7 +88,7 @@ export function SecondFactorCard({ mustEnrol }: { mustEnrol: boolean }) {
       {asking === "renew" ? (
         <CodeDialog
           title="New recovery codes"
-          act="Make new codes"
+          submitLabel="Make new codes"
           mutation={renewRecoveryCodesMutation}
           onClose={close}
           onDone={(codes) => {
@@ -102,7 +102,7 @@ export function SecondFactorCard({ mustEnrol }: { mustEnrol: boolean }) {
       {asking === "disable" ? (
         <CodeDialog
           title="Turn off the authenticator app?"
-          act="Turn off"
+          submitLabel="Turn off"
           mutation={disableSecondFactorMutation}
           onClose={close}
           onDone={() => {
@@ -152,7 +152,7 @@ function Enrol({ enrolment, onDone }: { enrolment: Enrolment; onDone: (codes: st
           error={confirm.error ? getErrorMessage(confirm.error, failed.checkCode) : undefined}
         />
         <div>
-          <Button kind="main" type="submit" busy={confirm.isPending}>
+          <Button variant="solid" type="submit" busy={confirm.isPending}>
             Confirm
           </Button>
         </div>

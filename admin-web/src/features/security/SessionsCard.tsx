@@ -32,7 +32,7 @@ export function SessionsCard() {
   const everywhere = useMutation({ ...signOutEverywhereMutation, onError, onSettled: () => setLeaving(false) });
   const device = (one: StaffSession) => (
     <>
-      <b>{deviceText(one.device)}</b> {one.isCurrent ? <Pill look="wait">This device</Pill> : null}
+      <b>{deviceText(one.device)}</b> {one.isCurrent ? <Pill tone="wait">This device</Pill> : null}
     </>
   );
   const logOut = (one: StaffSession) =>
@@ -49,8 +49,8 @@ export function SessionsCard() {
   const columns: Column<StaffSession>[] = [
     { key: "device", head: "Device", cell: device },
     { key: "network", head: "Network", cell: (one) => one.address || "–" },
-    { key: "since", head: "Signed in", look: "quiet", cell: (one) => dayTime(one.createdAt) },
-    { key: "used", head: "Last used", look: "nowrap", cell: used },
+    { key: "since", head: "Signed in", variant: "quiet", cell: (one) => dayTime(one.createdAt) },
+    { key: "used", head: "Last used", variant: "nowrap", cell: used },
     { key: "act", head: "Actions", right: true, cell: logOut },
   ];
   const rows = query.data;
@@ -59,7 +59,7 @@ export function SessionsCard() {
       <header>
         <h2>Where you are signed in</h2>
       </header>
-      <QueryBody data={rows} query={query} words={failed.fetchSessions} skeleton={{ rows: 2, columns: 4 }}>
+      <QueryBody data={rows} query={query} errorTitle={failed.fetchSessions} skeleton={{ rows: 2, columns: 4 }}>
         {(rows) => (
           <>
             <DataTable
@@ -88,7 +88,7 @@ export function SessionsCard() {
                     Log out all others
                   </Button>
                 ) : null}
-                <Button kind="bad-line" onClick={() => setLeaving(true)}>
+                <Button variant="bad-line" onClick={() => setLeaving(true)}>
                   Log out everywhere
                 </Button>
               </div>
@@ -99,11 +99,11 @@ export function SessionsCard() {
       {leaving ? (
         <ConfirmDialog
           title="Log out everywhere?"
-          act="Log out everywhere"
-          keep="Back"
+          confirmLabel="Log out everywhere"
+          cancelLabel="Back"
           busy={everywhere.isPending}
-          onKeep={() => setLeaving(false)}
-          onAct={() => everywhere.mutate()}
+          onCancel={() => setLeaving(false)}
+          onConfirm={() => everywhere.mutate()}
         >
           <p>You are logged out on all devices, on this one too.</p>
         </ConfirmDialog>

@@ -32,7 +32,7 @@ export function SignInRulesCard() {
       <header>
         <h2>Roles that need an authenticator app</h2>
       </header>
-      <QueryBody data={chosen} query={query} words={failed.fetchSecurity} skeleton={{ rows: 3, columns: 1 }}>
+      <QueryBody data={chosen} query={query} errorTitle={failed.fetchSecurity} skeleton={{ rows: 3, columns: 1 }}>
         {(chosen) => (
           <CardBody className={layout.fields}>
             <p className={text.small}>

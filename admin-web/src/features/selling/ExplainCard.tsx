@@ -52,7 +52,7 @@ export function ExplainCard({ rules }: { rules: Rule[] }) {
           />
         </Fields>
         <CardBody ruled>
-          <Button kind="main" type="submit" busy={explain.isPending}>
+          <Button variant="solid" type="submit" busy={explain.isPending}>
             Explain
           </Button>
         </CardBody>

@@ -41,25 +41,25 @@ export function PeriodsCard({ screen }: { screen: SellingScreen }) {
   const overlapping = new Set(screen.overlaps.flat());
   const mode = (period: Period) => (
     <>
-      <State look={looks[period.mode]} icon={glyphs[period.mode]}>
+      <State tone={looks[period.mode]} icon={glyphs[period.mode]}>
         {modeLabel[period.mode]}
       </State>
       {overlapping.has(period._id) ? <small>Overlaps another period</small> : null}
       {holdsToday(period) ? <small>Today</small> : null}
     </>
   );
-  const acts = (period: Period) => (
+  const actions = (period: Period) => (
     <RowActions>
       <Button
         size="small"
-        kind="bare"
+        variant="ghost"
         icon="edit"
         aria-label={`Edit the period from ${formatDay(period.startsOn)}`}
         onClick={() => setEdited(period)}
       />
       <Button
         size="small"
-        kind="bare"
+        variant="ghost"
         icon="bin"
         aria-label={`Remove the period from ${formatDay(period.startsOn)}`}
         onClick={() => setRemoving(period)}
@@ -67,10 +67,10 @@ export function PeriodsCard({ screen }: { screen: SellingScreen }) {
     </RowActions>
   );
   const columns: Column<Period>[] = [
-    { key: "days", head: "Days", look: "nowrap", cell: (period) => <b>{span(period)}</b> },
+    { key: "days", head: "Days", variant: "nowrap", cell: (period) => <b>{span(period)}</b> },
     { key: "mode", head: "Mode", cell: mode },
-    { key: "notice", head: "Notice", look: "long", cell: ({ noticeEn }) => noticeEn },
-    { key: "acts", head: "Actions", right: true, cell: acts },
+    { key: "notice", head: "Notice", variant: "long", cell: ({ noticeEn }) => noticeEn },
+    { key: "acts", head: "Actions", right: true, cell: actions },
   ];
   return (
     <Card aria-label="Periods">
@@ -99,7 +99,7 @@ export function PeriodsCard({ screen }: { screen: SellingScreen }) {
             <>
               <RowLine>
                 <b>{span(period)}</b>
-                {acts(period)}
+                {actions(period)}
               </RowLine>
               <RowLine>{mode(period)}</RowLine>
               <small>{period.noticeEn}</small>
@@ -111,10 +111,10 @@ export function PeriodsCard({ screen }: { screen: SellingScreen }) {
       {removing ? (
         <ConfirmDialog
           title="Remove this period?"
-          act="Remove"
+          confirmLabel="Remove"
           busy={remove.isPending}
-          onKeep={() => setRemoving(null)}
-          onAct={() => remove.mutate(removing._id)}
+          onCancel={() => setRemoving(null)}
+          onConfirm={() => remove.mutate(removing._id)}
         >
           <p>
             {modeLabel[removing.mode]}: <b>{span(removing)}</b>

@@ -8,7 +8,7 @@ import { Dialog } from "../../ui/Dialog";
 import { Checkbox, FieldSet, PickField, TextField } from "../../ui/Field";
 import layout from "../../ui/layout.module.css";
 import { deliveryLabel, outcomeLabel } from "./labels";
-import { type RuleForm, ruleSchema, shownFor, toForm, toRule } from "./ruleForm";
+import { type RuleForm, ruleSchema, sectionsFor, toForm, toRule } from "./ruleForm";
 
 type Props = { rule: Rule; isLast: boolean; states: string[]; onClose: () => void; onSave: (rule: Rule) => void };
 type TextKey = Exclude<keyof RuleForm, "states" | "outcome" | "delivery">;
@@ -32,7 +32,7 @@ export function RuleDialog({ rule, isLast, states, onClose, onSave }: Props) {
   const outcome = useController({ control, name: "outcome" }).field;
   const delivery = useController({ control, name: "delivery" }).field;
   const field = (key: TextKey) => ({ ...register(key, { deps }), error: errors[key]?.message, autoComplete: "off" });
-  const { sends, sells } = shownFor(outcome.value);
+  const { sends, sells } = sectionsFor(outcome.value);
   return (
     <Dialog
       title={isLast ? "Everywhere else" : "Rule"}
@@ -42,7 +42,7 @@ export function RuleDialog({ rule, isLast, states, onClose, onSave }: Props) {
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button kind="main" type="submit" form="rule">
+          <Button variant="solid" type="submit" form="rule">
             Done
           </Button>
         </>

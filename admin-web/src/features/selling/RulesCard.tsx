@@ -1,7 +1,7 @@
+import { cx } from "@shop/shared/lib/classes";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { type Preview, previewMutation, type Rule, type SellingScreen, saveRulesMutation } from "../../api/selling";
-import { classes } from "../../lib/classes";
 import { getWriteMessage } from "../../lib/errors";
 import { failed } from "../../lib/messages";
 import { Alert } from "../../ui/Alert";
@@ -12,9 +12,9 @@ import { ConfirmDialog } from "../../ui/ConfirmDialog";
 import { PickField } from "../../ui/Field";
 import { LeaveGuard } from "../../ui/LeaveGuard";
 import layout from "../../ui/layout.module.css";
+import { NoWrap } from "../../ui/NoWrap";
 import text from "../../ui/text.module.css";
 import { toastDone, toastError, toastFailed } from "../../ui/toast";
-import { Whole } from "../../ui/Whole";
 import { conditionOf, emptyRule, outcomeLabel, termsOf } from "./labels";
 import { RuleDialog } from "./RuleDialog";
 import styles from "./Selling.module.css";
@@ -85,7 +85,7 @@ export function RulesCard({ screen, rules, onRules, onSaved }: Props) {
                   <b>
                     {at + 1}. {rule.name}
                   </b>{" "}
-                  <State look={looks[outcome]} icon={glyphs[outcome]}>
+                  <State tone={looks[outcome]} icon={glyphs[outcome]}>
                     {outcomeLabel[outcome]}
                   </State>
                   <small className={text.block}>{at === last ? "Everywhere else" : conditionOf(rule)}</small>
@@ -95,7 +95,7 @@ export function RulesCard({ screen, rules, onRules, onSaved }: Props) {
                   <>
                     <Button
                       size="small"
-                      kind="bare"
+                      variant="ghost"
                       icon="up"
                       aria-label={`Move ${rule.name} up`}
                       disabled={at === 0}
@@ -103,7 +103,7 @@ export function RulesCard({ screen, rules, onRules, onSaved }: Props) {
                     />
                     <Button
                       size="small"
-                      kind="bare"
+                      variant="ghost"
                       icon="down"
                       aria-label={`Move ${rule.name} down`}
                       disabled={at === last - 1}
@@ -111,7 +111,7 @@ export function RulesCard({ screen, rules, onRules, onSaved }: Props) {
                     />
                     <Button
                       size="small"
-                      kind="bare"
+                      variant="ghost"
                       icon="bin"
                       aria-label={`Remove ${rule.name}`}
                       onClick={() => onRules(rules.filter((_, n) => n !== at))}
@@ -120,7 +120,7 @@ export function RulesCard({ screen, rules, onRules, onSaved }: Props) {
                 )}
                 <Button
                   size="small"
-                  kind="bare"
+                  variant="ghost"
                   icon="edit"
                   aria-label={`Edit ${rule.name}`}
                   onClick={() => setEdited({ rule, at, isNew: false })}
@@ -144,8 +144,13 @@ export function RulesCard({ screen, rules, onRules, onSaved }: Props) {
           }}
         />
         {dirty ? <Alert>Not saved yet.</Alert> : null}
-        <div className={classes(layout.row, layout.wrap)}>
-          <Button kind="main" busy={loadPreview.isPending} disabled={!dirty} onClick={() => loadPreview.mutate(rules)}>
+        <div className={cx(layout.row, layout.wrap)}>
+          <Button
+            variant="solid"
+            busy={loadPreview.isPending}
+            disabled={!dirty}
+            onClick={() => loadPreview.mutate(rules)}
+          >
             Review and save
           </Button>
           <Button disabled={!dirty} onClick={() => onRules(screen.rules)}>
@@ -165,10 +170,10 @@ export function RulesCard({ screen, rules, onRules, onSaved }: Props) {
       {preview ? (
         <ConfirmDialog
           title="Save these rules?"
-          act="Save"
+          confirmLabel="Save"
           busy={save.isPending}
-          onKeep={() => setPreview(null)}
-          onAct={() => save.mutate({ version: screen.version, rules })}
+          onCancel={() => setPreview(null)}
+          onConfirm={() => save.mutate({ version: screen.version, rules })}
         >
           <p>
             These rules would refuse <b>{preview.refused}</b> {preview.refused === 1 ? "order" : "orders"} of the last
@@ -179,7 +184,7 @@ export function RulesCard({ screen, rules, onRules, onSaved }: Props) {
           </p>
           {preview.orderNumbers.length > 0 ? (
             <p className={text.small}>
-              Refused: <Whole>{preview.orderNumbers.join(", ")}</Whole>
+              Refused: <NoWrap>{preview.orderNumbers.join(", ")}</NoWrap>
             </p>
           ) : null}
         </ConfirmDialog>

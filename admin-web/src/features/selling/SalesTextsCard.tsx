@@ -30,7 +30,7 @@ export function SalesTextsCard() {
         <h2>Texts that speak of ordering or paying</h2>
       </header>
       {query.data === undefined ? (
-        <LoadingOrError query={query} words={failed.fetchSalesTexts} skeleton={{ rows: 3, columns: 2 }} />
+        <LoadingOrError query={query} errorTitle={failed.fetchSalesTexts} skeleton={{ rows: 3, columns: 2 }} />
       ) : (
         <>
           <CardBody as="p" className={text.note}>

@@ -28,7 +28,7 @@ export function Selling() {
   return (
     <>
       <PageHead title="Selling" subtitle={query.data ? `Today: ${modeLabel[query.data.mode]}` : null} />
-      <QueryState query={query} words={failed.fetchSelling} missing={failed.fetchSelling} back={back}>
+      <QueryState query={query} errorTitle={failed.fetchSelling} missing={failed.fetchSelling} back={back}>
         {(screen) => (
           <div className={layout.column}>
             <PeriodsCard screen={screen} />

@@ -9,7 +9,10 @@ const percentage = /^\d{1,7}(\.\d{1,2})?$/;
 const isPercentage = (typed: string) => percentage.test(typed) && Number(typed) <= 100;
 
 /** What an outcome has: terms of sending, terms of selling. */
-export const shownFor = (outcome: RuleForm["outcome"]) => ({ sends: outcome !== "refuse", sells: outcome === "allow" });
+export const sectionsFor = (outcome: RuleForm["outcome"]) => ({
+  sends: outcome !== "refuse",
+  sells: outcome === "allow",
+});
 
 const fields = z.object({
   name: z.string().check(z.trim(), z.minLength(1, "Please name the rule")),
@@ -47,7 +50,7 @@ export const ruleSchema = (isLast: boolean) =>
       refuse("pinPrefixes", "Please name a place or a day: the rules below would never hold");
     }
     if (validFrom && validUntil && validFrom > validUntil) refuse("validUntil", "The last day is before the first");
-    const { sends, sells } = shownFor(value.outcome);
+    const { sends, sells } = sectionsFor(value.outcome);
     const amounts = [sends && "minimumOrder", sends && "packingFlat", sells && "codLimit"] as const;
     for (const key of amounts) {
       if (key && value[key].trim() && parseAmount(value[key]) === null) {
@@ -86,7 +89,7 @@ const numberOf = (typed: string) => (typed.trim() ? parseAmount(typed) : null);
 
 /** The rule; fields that its outcome does not show are emptied. */
 export function toRule(form: RuleForm): Rule {
-  const { sends, sells } = shownFor(form.outcome);
+  const { sends, sells } = sectionsFor(form.outcome);
   const text = (shown: boolean, value: string) => (shown ? value.trim() : "");
   return {
     name: form.name,

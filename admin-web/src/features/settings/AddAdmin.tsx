@@ -65,7 +65,7 @@ export function AddAdmin() {
           <FreshCode {...register("totpCode")} />
         </Fields>
         <CardBody ruled>
-          <Button kind="main" type="submit" busy={form.isPending}>
+          <Button variant="solid" type="submit" busy={form.isPending}>
             Add Admin
           </Button>
         </CardBody>

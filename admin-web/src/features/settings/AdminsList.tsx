@@ -23,13 +23,13 @@ const idOf = (admin: Admin) => admin._id;
 export function AdminsList({ details = false }: { details?: boolean }) {
   const query = useQuery(details ? adminDetailsQuery : adminsQuery);
   const { user: me } = useSession();
-  const [toDelete, setDoomed] = useState<Admin | null>(null);
+  const [toDelete, setToDelete] = useState<Admin | null>(null);
   const [edited, setEdited] = useState<Admin | null>(null);
   const remove = useMutation({
     ...deleteAdminMutation,
     onSuccess: (_, { name }) => toastDone("Admin deleted successfully", name),
     onError: (error) => toastError(getWriteMessage(error, failed.deleteAdmin, "deleted")),
-    onSettled: () => setDoomed(null),
+    onSettled: () => setToDelete(null),
   });
 
   const removable = (admin: Admin) => !details && admin.role !== "super_admin" && admin._id !== me?._id;
@@ -37,15 +37,21 @@ export function AdminsList({ details = false }: { details?: boolean }) {
     removable(admin) ? (
       <Button
         size="small"
-        kind="bare"
+        variant="ghost"
         icon="bin"
         aria-label={`Delete ${admin.name}`}
-        onClick={() => setDoomed(admin)}
+        onClick={() => setToDelete(admin)}
       />
     ) : null;
-  const acts = (admin: Admin) => (
+  const actions = (admin: Admin) => (
     <RowActions>
-      <Button size="small" kind="bare" icon="edit" aria-label={`Edit ${admin.name}`} onClick={() => setEdited(admin)} />
+      <Button
+        size="small"
+        variant="ghost"
+        icon="edit"
+        aria-label={`Edit ${admin.name}`}
+        onClick={() => setEdited(admin)}
+      />
       {bin(admin)}
     </RowActions>
   );
@@ -60,10 +66,10 @@ export function AdminsList({ details = false }: { details?: boolean }) {
         </>
       ),
     },
-    { key: "phone", head: "Phone", look: "nowrap", cell: (admin) => phone(admin.phone) },
+    { key: "phone", head: "Phone", variant: "nowrap", cell: (admin) => phone(admin.phone) },
     { key: "role", head: "Role", cell: (admin) => <RoleBadge role={admin.role} /> },
-    { key: "created", head: "Created", right: true, look: "quiet", cell: (admin) => formatDay(admin.createdAt) },
-    { key: "acts", head: "Actions", right: true, cell: acts },
+    { key: "created", head: "Created", right: true, variant: "quiet", cell: (admin) => formatDay(admin.createdAt) },
+    { key: "acts", head: "Actions", right: true, cell: actions },
   ];
   return (
     <Card>
@@ -73,7 +79,7 @@ export function AdminsList({ details = false }: { details?: boolean }) {
       <ListTable
         rows={query.data}
         query={query}
-        words={failed.fetchAdmins}
+        errorTitle={failed.fetchAdmins}
         empty={<EmptyState icon="users" title="No admins found" />}
         skeletonRows={3}
         label="Admins"
@@ -91,7 +97,7 @@ export function AdminsList({ details = false }: { details?: boolean }) {
               <span>{phone(admin.phone)}</span>
               <small>{formatDay(admin.createdAt)}</small>
             </RowLine>
-            {acts(admin)}
+            {actions(admin)}
           </>
         )}
       />
@@ -99,10 +105,10 @@ export function AdminsList({ details = false }: { details?: boolean }) {
       {toDelete ? (
         <ConfirmDialog
           title="Confirm Delete"
-          act="Delete Admin"
+          confirmLabel="Delete Admin"
           busy={remove.isPending}
-          onKeep={() => setDoomed(null)}
-          onAct={() => remove.mutate(toDelete)}
+          onCancel={() => setToDelete(null)}
+          onConfirm={() => remove.mutate(toDelete)}
         >
           <p>
             <b>{toDelete.name}</b>, {toDelete.email}

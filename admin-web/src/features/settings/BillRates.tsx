@@ -34,7 +34,7 @@ export function BillRates() {
           Add rate
         </Button>
       </header>
-      <QueryBody data={query.data} query={query} words={failed.fetchRates} skeleton={{ rows: 1, columns: 2 }}>
+      <QueryBody data={query.data} query={query} errorTitle={failed.fetchRates} skeleton={{ rows: 1, columns: 2 }}>
         {(rates) => (
           <RowList>
             {rates.map((rate) => (
@@ -48,7 +48,7 @@ export function BillRates() {
                 {rate.canRemove ? (
                   <Button
                     size="small"
-                    kind="bare"
+                    variant="ghost"
                     icon="bin"
                     busy={remove.isPending && remove.variables === rate._id}
                     onClick={() => remove.mutate(rate._id)}

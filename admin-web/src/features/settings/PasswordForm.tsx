@@ -59,7 +59,7 @@ export function PasswordForm() {
           />
         </Fields>
         <CardBody ruled>
-          <Button kind="main" type="submit" busy={form.isPending}>
+          <Button variant="solid" type="submit" busy={form.isPending}>
             Change Password
           </Button>
         </CardBody>

@@ -95,7 +95,7 @@ function Waiting({ change, isMine }: { change: PayeeChange; isMine: boolean }) {
       <CardBody>
         <div className={layout.row}>
           {isMine ? null : (
-            <Button kind="main" disabled={decide.isPending} onClick={() => setAsking("confirm")}>
+            <Button variant="solid" disabled={decide.isPending} onClick={() => setAsking("confirm")}>
               Confirm the new payee
             </Button>
           )}
@@ -107,11 +107,11 @@ function Waiting({ change, isMine }: { change: PayeeChange; isMine: boolean }) {
       {asking ? (
         <ConfirmDialog
           title={asking === "confirm" ? "Do customers pay here from now on?" : "Withdraw this change?"}
-          keep="Back"
-          act={asking === "confirm" ? "Confirm" : "Withdraw"}
+          cancelLabel="Back"
+          confirmLabel={asking === "confirm" ? "Confirm" : "Withdraw"}
           busy={decide.isPending}
-          onKeep={() => setAsking(null)}
-          onAct={() => decide.mutate({ id: change._id, decision: asking, totpCode: code.trim() || undefined })}
+          onCancel={() => setAsking(null)}
+          onConfirm={() => decide.mutate({ id: change._id, decision: asking, totpCode: code.trim() || undefined })}
         >
           {asking === "confirm" ? (
             <>

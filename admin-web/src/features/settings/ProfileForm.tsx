@@ -40,7 +40,7 @@ export function ProfileForm({ admin }: { admin: Admin }) {
           <TextField span={3} label="Phone" type="tel" autoComplete="tel" {...register("phone")} />
         </Fields>
         <CardBody ruled>
-          <Button kind="main" type="submit" busy={form.isPending}>
+          <Button variant="solid" type="submit" busy={form.isPending}>
             Update Profile
           </Button>
         </CardBody>

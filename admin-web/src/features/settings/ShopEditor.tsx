@@ -1,9 +1,9 @@
+import { cx } from "@shop/shared/lib/classes";
 import { useQuery } from "@tanstack/react-query";
 import { type BaseSyntheticEvent, useState } from "react";
 import { useController } from "react-hook-form";
 import { saveShopMutation, shopQuery } from "../../api/shop";
 import type { ShopSettings } from "../../api/types";
-import { classes } from "../../lib/classes";
 import { failed } from "../../lib/messages";
 import { groupReference } from "../../lib/order";
 import { keysOf, optionsOf } from "../../lib/records";
@@ -144,9 +144,9 @@ export function ShopEditor({ settings: first }: { settings: ShopSettings }) {
             <CardBody className={text.small}>
               <p className={text.dim}>On the payment page, once it is confirmed:</p>
               <b>{values.accountName}</b>
-              <span className={classes(text.block, text.mono)}>{groupReference(values.accountNumber)}</span>
+              <span className={cx(text.block, text.mono)}>{groupReference(values.accountNumber)}</span>
               <span className={text.block}>{values.ifsc}</span>
-              <span className={classes(text.block, text.mono)}>{values.upiId}</span>
+              <span className={cx(text.block, text.mono)}>{values.upiId}</span>
             </CardBody>
           </Card>
         </>
@@ -161,10 +161,10 @@ export function ShopEditor({ settings: first }: { settings: ShopSettings }) {
       {discarding ? (
         <ConfirmDialog
           title="Discard your changes?"
-          keep="Keep editing"
-          act="Discard"
-          onKeep={() => setDiscarding(false)}
-          onAct={() => {
+          cancelLabel="Keep editing"
+          confirmLabel="Discard"
+          onCancel={() => setDiscarding(false)}
+          onConfirm={() => {
             form.reset(toShopForm(settings));
             setDiscarding(false);
           }}
@@ -186,7 +186,7 @@ export function ShopEditor({ settings: first }: { settings: ShopSettings }) {
                 Back
               </Button>
               <Button
-                kind={changesMoney(changes) ? "bad" : "main"}
+                variant={changesMoney(changes) ? "bad" : "solid"}
                 busy={form.isPending}
                 onClick={() => form.send(values)}
               >

@@ -14,7 +14,7 @@ const back = { to: paths.dashboard, label: "To the Dashboard" };
 export function ShopTab({ me }: { me: string }) {
   const settings = useQuery({ ...shopSettingsQuery, staleTime: 0, gcTime: 0 });
   return (
-    <QueryState query={settings} words={failed.loadShop} missing={failed.loadShop} back={back}>
+    <QueryState query={settings} errorTitle={failed.loadShop} missing={failed.loadShop} back={back}>
       {(one) => (
         <div className={layout.column}>
           <PayeeWaiting me={me} />

@@ -58,7 +58,7 @@ const columns: Column<SheetStep>[] = [
   { key: "row", head: "Row", right: true, cell: ({ row }) => count(row) },
   { key: "kind", head: "What", cell: ({ kind }) => kinds[kind] },
   { key: "name", head: "Product", cell: nameOf },
-  { key: "does", head: "Cells", look: "long", cell: (step) => <Does step={step} /> },
+  { key: "does", head: "Cells", variant: "long", cell: (step) => <Does step={step} /> },
 ];
 
 /** How far the job is, which checks or imports the rows. */
@@ -140,13 +140,13 @@ function CheckedSheet({ catalogueImport, counts, steps }: Checked) {
   );
   const { appliedAt, problem } = catalogueImport;
   const does = counts.change + counts.new;
-  const acts = counts.bad + does;
+  const stepCount = counts.bad + does;
   const rowsSaid = `${count(does)} ${does === 1 ? "row" : "rows"}`;
   return (
     <>
       <SheetHead catalogueImport={catalogueImport}>
         {appliedAt || problem || counts.bad > 0 || does === 0 ? null : (
-          <Button kind="main" onClick={() => setAsking(true)}>
+          <Button variant="solid" onClick={() => setAsking(true)}>
             Import {rowsSaid}
           </Button>
         )}
@@ -206,9 +206,9 @@ function CheckedSheet({ catalogueImport, counts, steps }: Checked) {
               )}
             />
           )}
-          {acts > steps.length ? (
+          {stepCount > steps.length ? (
             <CardBody as="p" ruled className={text.hint}>
-              The first {count(steps.length)} of {count(acts)} rows are shown.
+              The first {count(steps.length)} of {count(stepCount)} rows are shown.
             </CardBody>
           ) : null}
         </Card>

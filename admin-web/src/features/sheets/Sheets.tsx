@@ -1,11 +1,11 @@
 import { isAbort } from "@shop/shared/api/errors";
+import { cx } from "@shop/shared/lib/classes";
 import { toIsoDay } from "@shop/shared/lib/dates";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { Navigate } from "react-router-dom";
 import { catalogueFileMutation, saveFile } from "../../api/exports";
 import { isAtWork, type SheetImport, sheetsQuery, trySheetMutation } from "../../api/sheets";
-import { classes } from "../../lib/classes";
 import { dayTime } from "../../lib/dates";
 import { getWriteMessage } from "../../lib/errors";
 import { listSchema } from "../../lib/listSchema";
@@ -74,7 +74,7 @@ function Download() {
       </header>
       <CardBody className={layout.fields}>
         <p className={text.small}>Every product with its texts in three languages, prices and stock.</p>
-        <div className={classes(layout.row, layout.wrap)}>
+        <div className={cx(layout.row, layout.wrap)}>
           <Button icon="down" busy={busy("xlsx")} onClick={() => save.mutate("xlsx")}>
             Download XLSX
           </Button>
@@ -138,7 +138,7 @@ function Upload() {
             </p>
           </>
         ) : (
-          <div className={classes(layout.row, layout.wrap)}>
+          <div className={cx(layout.row, layout.wrap)}>
             <FileButton
               accept=".xlsx,.csv"
               onChange={(event) => {
@@ -182,7 +182,7 @@ export function Sheets() {
           query={query}
           rows={data?.catalogueImports}
           counted={data}
-          words={failed.fetchSheets}
+          errorTitle={failed.fetchSheets}
           empty={{ icon: "list", title: "No files yet" }}
           skeletonRows={3}
           label="Earlier files"

@@ -8,12 +8,12 @@ import { Button } from "../../ui/Button";
 import { Pill, State } from "../../ui/badges";
 import type { Column } from "../../ui/DataTable";
 import { ListCard } from "../../ui/ListPage";
+import { NoWrap } from "../../ui/NoWrap";
 import { RowActions, RowLine, RowName } from "../../ui/RowCards";
 import { RowLink } from "../../ui/RowLink";
 import text from "../../ui/text.module.css";
 import { toastDone, toastError } from "../../ui/toast";
 import { useListParams } from "../../ui/useListParams";
-import { Whole } from "../../ui/Whole";
 
 const idOf = ({ _id }: GivenUpMail) => _id;
 const nameOf = ({ title, recipient }: GivenUpMail) => (recipient ? `${title}, ${recipient}` : title);
@@ -40,7 +40,7 @@ function OrderLink({ order }: GivenUpMail) {
   if (!order) return <>–</>;
   return (
     <RowLink to={paths.order(order._id)}>
-      <Whole>{order.orderNumber}</Whole>
+      <NoWrap>{order.orderNumber}</NoWrap>
     </RowLink>
   );
 }
@@ -50,7 +50,7 @@ function Why({ refused, tries, reason }: GivenUpMail) {
   return (
     <>
       {refused ? (
-        <Pill look="failed" icon="stop">
+        <Pill tone="failed" icon="stop">
           Refused by the mail server
         </Pill>
       ) : (
@@ -65,7 +65,7 @@ const columns: Column<GivenUpMail>[] = [
   {
     key: "mail",
     head: "Mail",
-    look: "long",
+    variant: "long",
     cell: ({ title, givenUpAt }) => (
       <>
         {title}
@@ -75,7 +75,7 @@ const columns: Column<GivenUpMail>[] = [
   },
   { key: "recipient", head: "To", cell: ({ recipient }) => recipient || "–" },
   { key: "order", head: "Order", cell: (mail) => <OrderLink {...mail} /> },
-  { key: "why", head: "Why", look: "long", cell: (mail) => <Why {...mail} /> },
+  { key: "why", head: "Why", variant: "long", cell: (mail) => <Why {...mail} /> },
   { key: "again", head: "Actions", right: true, cell: (mail) => <SendAgain mail={mail} /> },
 ];
 
@@ -90,7 +90,7 @@ export function GivenUpMails() {
       query={query}
       rows={query.data?.mails}
       counted={query.data}
-      words={failed.fetchGivenUpMails}
+      errorTitle={failed.fetchGivenUpMails}
       empty={{ icon: "mail", title: "No mail was given up." }}
       label="Mails that were not delivered"
       idOf={idOf}

@@ -1,6 +1,6 @@
+import { cx } from "@shop/shared/lib/classes";
 import { Link } from "react-router-dom";
 import type { ShopState, StateLevel } from "../../api/shopState";
-import { classes } from "../../lib/classes";
 import { dayTime } from "../../lib/dates";
 import { count } from "../../lib/money";
 import { paths } from "../../lib/paths";
@@ -18,19 +18,19 @@ function LevelBadge({ level }: { level: StateLevel }) {
   switch (level) {
     case "good":
       return (
-        <State look="good" icon="check">
+        <State tone="good" icon="check">
           All right
         </State>
       );
     case "warning":
       return (
-        <Pill look="wait" icon="eye">
+        <Pill tone="wait" icon="eye">
           Have a look
         </Pill>
       );
     case "bad":
       return (
-        <Pill look="failed" icon="warn">
+        <Pill tone="failed" icon="warn">
           Act now
         </Pill>
       );
@@ -63,7 +63,7 @@ export function ShopStateView({ state }: { state: ShopState }) {
       <Alert tone={tones[level]} icon={level === "good" ? "check" : "warn"} place="page">
         <b>{summary}</b>
       </Alert>
-      <div className={classes(layout.column, layout.below)}>
+      <div className={cx(layout.column, layout.below)}>
         <Figures figures={figures} />
         {figures.paymentsWaitingSince ? (
           <p className={text.note}>The oldest payment to verify came {dayTime(figures.paymentsWaitingSince)}.</p>

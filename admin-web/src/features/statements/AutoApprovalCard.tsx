@@ -34,12 +34,12 @@ export function AutoApprovalCard() {
         <h2>Automatic approval</h2>
         <span className={layout.grow} />
         {data ? (
-          <State look={data.isOn ? "good" : "off"} icon={data.isOn ? "check" : "stop"}>
+          <State tone={data.isOn ? "good" : "off"} icon={data.isOn ? "check" : "stop"}>
             {data.isOn ? "On" : "Off"}
           </State>
         ) : null}
       </header>
-      <QueryBody data={data} query={query} words={failed.fetchAutoApproval} skeleton={{ rows: 2, columns: 2 }}>
+      <QueryBody data={data} query={query} errorTitle={failed.fetchAutoApproval} skeleton={{ rows: 2, columns: 2 }}>
         {(saved) => <Settings key={saved.changedAt} saved={saved} />}
       </QueryBody>
     </Card>
@@ -94,7 +94,7 @@ function Settings({ saved }: { saved: AutoApproval }) {
       </Fields>
       <CardBody ruled className={layout.tight}>
         <div>
-          <Button kind="main" type="submit" busy={form.isPending} disabled={!form.isDirty}>
+          <Button variant="solid" type="submit" busy={form.isPending} disabled={!form.isDirty}>
             Save
           </Button>
         </div>

@@ -29,7 +29,7 @@ export function BankSettings() {
   const close = () => setEdited(null);
   const edit = (name: string, next: Edited) =>
     isSuper ? (
-      <Button size="small" kind="bare" icon="edit" aria-label={`Edit ${name}`} onClick={() => setEdited(next)} />
+      <Button size="small" variant="ghost" icon="edit" aria-label={`Edit ${name}`} onClick={() => setEdited(next)} />
     ) : null;
   const add = (label: string, next: Edited) =>
     isSuper ? (
@@ -42,7 +42,7 @@ export function BankSettings() {
       <ListCard
         title="Bank accounts"
         query={accounts}
-        words={failed.fetchAccounts}
+        errorTitle={failed.fetchAccounts}
         none="No bank account yet."
         add={add("Add account", { kind: "account", account: null })}
         row={(account) => (
@@ -58,7 +58,7 @@ export function BankSettings() {
       <ListCard
         title="Format profiles"
         query={profiles}
-        words={failed.fetchProfiles}
+        errorTitle={failed.fetchProfiles}
         none="No format profile yet."
         add={add("Add profile", { kind: "profile", profile: null })}
         row={(profile) => (
@@ -84,13 +84,13 @@ export function BankSettings() {
 type ListProps<T> = {
   title: string;
   query: UseQueryResult<T[]>;
-  words: string;
+  errorTitle: string;
   none: string;
   add: ReactNode;
   row: (one: T) => ReactNode;
 };
 
-function ListCard<T>({ title, query, words, none, add, row }: ListProps<T>) {
+function ListCard<T>({ title, query, errorTitle, none, add, row }: ListProps<T>) {
   return (
     <Card>
       <header>
@@ -98,7 +98,7 @@ function ListCard<T>({ title, query, words, none, add, row }: ListProps<T>) {
         <span className={layout.grow} />
         {add}
       </header>
-      <QueryBody data={query.data} query={query} words={words} skeleton={{ rows: 2, columns: 2 }}>
+      <QueryBody data={query.data} query={query} errorTitle={errorTitle} skeleton={{ rows: 2, columns: 2 }}>
         {(rows) =>
           rows.length === 0 ? (
             <CardBody as="p" className={text.note}>

@@ -6,16 +6,16 @@ import { paths } from "../../lib/paths";
 import { Card, CardFoot } from "../../ui/Card";
 import { type Column, DataTable } from "../../ui/DataTable";
 import { Narration } from "../../ui/Narration";
+import { NoWrap } from "../../ui/NoWrap";
 import { RowLine, RowName } from "../../ui/RowCards";
 import { RowLink } from "../../ui/RowLink";
 import text from "../../ui/text.module.css";
-import { Whole } from "../../ui/Whole";
 import { placeOf } from "./states";
 
 /** How many rows from each end a preview has. */
 const ends = 5;
 
-const reason: Column<RefusedRow> = { key: "reason", head: "Reason", look: "long", cell: (row) => row.reason };
+const reason: Column<RefusedRow> = { key: "reason", head: "Reason", variant: "long", cell: (row) => row.reason };
 const refusedColumns: Column<RefusedRow>[] = [
   { key: "row", head: "Row", cell: ({ row }) => count(row) },
   { key: "column", head: "Column", cell: ({ column }) => column || "–" },
@@ -81,7 +81,7 @@ function Became({ row: { state, direction, setAsideReason, orders = [] } }: { ro
     <span key={_id} className={text.block}>
       {stateLabel[state]}:{" "}
       <RowLink to={paths.order(_id)}>
-        <Whole>{orderNumber}</Whole>
+        <NoWrap>{orderNumber}</NoWrap>
       </RowLink>
       {refundDue ? <small>Refund due</small> : null}
     </span>
@@ -91,18 +91,18 @@ function Became({ row: { state, direction, setAsideReason, orders = [] } }: { ro
 function sampleColumns(balances: boolean, states: boolean): Column<PreviewRow>[] {
   return [
     { key: "row", head: "Row", cell: ({ fileRow }) => count(fileRow) },
-    { key: "date", head: "Date", look: "nowrap", cell: ({ date }) => formatDay(date) },
+    { key: "date", head: "Date", variant: "nowrap", cell: ({ date }) => formatDay(date) },
     {
       key: "narration",
       head: "Narration",
-      look: "long",
+      variant: "long",
       cell: (row) => (
         <>
           <span className={text.block}>
             <Narration>{row.narration}</Narration>
           </span>
           <small>
-            <Whole>{[row.rail.toUpperCase(), row.payerName, row.orderNumber].filter(Boolean).join(", ")}</Whole>
+            <NoWrap>{[row.rail.toUpperCase(), row.payerName, row.orderNumber].filter(Boolean).join(", ")}</NoWrap>
           </small>
         </>
       ),
@@ -116,7 +116,7 @@ function sampleColumns(balances: boolean, states: boolean): Column<PreviewRow>[]
       cell: (row) => (row.direction === "credit" ? <b>{rupees(row.amount)}</b> : ""),
     },
     ...(states
-      ? [{ key: "state", head: "State", look: "long" as const, cell: (row: PreviewRow) => <Became row={row} /> }]
+      ? [{ key: "state", head: "State", variant: "long" as const, cell: (row: PreviewRow) => <Became row={row} /> }]
       : []),
     ...(balances
       ? [

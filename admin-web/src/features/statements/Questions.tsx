@@ -52,7 +52,7 @@ function Password({ id }: { id: string }) {
           />
         </Fields>
         <CardBody ruled>
-          <Button kind="main" type="submit" icon="lock" busy={open.isPending}>
+          <Button variant="solid" type="submit" icon="lock" busy={open.isPending}>
             Open the file
           </Button>
         </CardBody>
@@ -92,7 +92,7 @@ function Dates({ id, proven }: { id: string; proven: string }) {
           <p role="alert">{answer.refusal || (submitted && !order ? "Please choose the order of the dates" : "")}</p>
         </CardBody>
         <CardBody ruled>
-          <Button kind="main" type="submit" busy={answer.isPending}>
+          <Button variant="solid" type="submit" busy={answer.isPending}>
             Read again
           </Button>
         </CardBody>

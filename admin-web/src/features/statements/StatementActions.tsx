@@ -36,10 +36,10 @@ export function StatementActions({ statement }: { statement: Statement }) {
   if (state === "committed") {
     return (
       <>
-        <ButtonLink kind="main" to={paths.matching}>
+        <ButtonLink variant="solid" to={paths.matching}>
           To Matching
         </ButtonLink>
-        <Button kind="bad-line" icon="rotate" onClick={() => setDialog("undo")}>
+        <Button variant="bad-line" icon="rotate" onClick={() => setDialog("undo")}>
           Undo import
         </Button>
         {dialog === "undo" ? (
@@ -64,7 +64,7 @@ export function StatementActions({ statement }: { statement: Statement }) {
   if (!open) return null;
   return (
     <>
-      <Button kind="bad-line" icon="bin" onClick={() => setDialog("discard")}>
+      <Button variant="bad-line" icon="bin" onClick={() => setDialog("discard")}>
         Discard
       </Button>
       {state === "previewed" && refusedCount > 0 && !isSuper ? (
@@ -74,7 +74,7 @@ export function StatementActions({ statement }: { statement: Statement }) {
       ) : null}
       {state === "previewed" && (refusedCount === 0 || isSuper) ? (
         <Button
-          kind="main"
+          variant="solid"
           icon="check"
           busy={commit.isPending}
           onClick={() => (refusedCount > 0 ? setDialog("import") : commit.mutate({ id, body: {} }))}
@@ -101,10 +101,10 @@ export function StatementActions({ statement }: { statement: Statement }) {
       {dialog === "discard" ? (
         <ConfirmDialog
           title="Discard this file?"
-          act="Discard"
+          confirmLabel="Discard"
           busy={undo.isPending}
-          onKeep={() => setDialog(null)}
-          onAct={() => undo.mutate({ id, body: { reason: discarded } })}
+          onCancel={() => setDialog(null)}
+          onConfirm={() => undo.mutate({ id, body: { reason: discarded } })}
         >
           <p>
             <b>{filename}</b> is not imported. No row of it was stored.

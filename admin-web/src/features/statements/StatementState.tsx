@@ -5,17 +5,17 @@ import { Pill, State } from "../../ui/badges";
 import layout from "../../ui/layout.module.css";
 import { Progress } from "../../ui/Progress";
 import text from "../../ui/text.module.css";
-import { partDone, stateLabel } from "./states";
+import { shareDone, stateLabel } from "./states";
 
 /** The state of an import, and while a job works on it, how far the job is. */
 export function StatementState({ statement }: { statement: StatementRow }) {
   const { state, rowsDone, rowsTotal } = statement;
   const label = stateLabel[state];
   if (isAtWork(state)) {
-    const part = partDone(statement);
+    const part = shareDone(statement);
     return (
       <span className={layout.tight}>
-        <State look="going" icon="load">
+        <State tone="going" icon="load">
           {label}
         </State>
         {part === null ? null : (
@@ -36,25 +36,25 @@ export function StatementState({ statement }: { statement: StatementRow }) {
   switch (state) {
     case "refused":
       return (
-        <Pill look="failed" icon="stop">
+        <Pill tone="failed" icon="stop">
           {label}
         </Pill>
       );
     case "committed":
       return (
-        <State look="good" icon="check">
+        <State tone="good" icon="check">
           {label}
         </State>
       );
     case "undone":
       return (
-        <State look="off" icon="rotate">
+        <State tone="off" icon="rotate">
           {label}
         </State>
       );
     default:
       return (
-        <Pill look="wait" icon={state === "needs_password" ? "lock" : "eye"}>
+        <Pill tone="wait" icon={state === "needs_password" ? "lock" : "eye"}>
           {label}
         </Pill>
       );

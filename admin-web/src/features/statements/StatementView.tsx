@@ -1,9 +1,9 @@
+import { cx } from "@shop/shared/lib/classes";
 import { formatDay, formatMoment } from "@shop/shared/lib/dates";
 import { rupees } from "@shop/shared/lib/money";
 import { Fragment, type ReactNode } from "react";
 import { useSession } from "../../api/session";
 import { isAtWork, type Statement } from "../../api/statements";
-import { classes } from "../../lib/classes";
 import { dayTime } from "../../lib/dates";
 import { count } from "../../lib/money";
 import { paths } from "../../lib/paths";
@@ -21,7 +21,7 @@ import { ProblemText } from "./ProblemText";
 import { Questions } from "./Questions";
 import { StatementActions } from "./StatementActions";
 import { StatementState } from "./StatementState";
-import { balanceSaid, endsSaid, orderLabel } from "./states";
+import { balanceSummary, endsSummary, orderLabel } from "./states";
 
 /** One import: what was found in the file, before and after its rows are stored. */
 export function StatementView({ statement }: { statement: Statement }) {
@@ -130,7 +130,7 @@ function Balance({ label, children }: { label: string; children: number | null }
 function Said({ good, children }: { good: boolean; children: ReactNode }) {
   return (
     <li>
-      <State wrapped look={good ? "good" : "plain"} icon={good ? "check" : "warn"}>
+      <State wrapped tone={good ? "good" : "plain"} icon={good ? "check" : "warn"}>
         {children}
       </State>
     </li>
@@ -139,8 +139,8 @@ function Said({ good, children }: { good: boolean; children: ReactNode }) {
 
 /** What proves the file, and how it was read. */
 function Proof({ statement }: { statement: Statement }) {
-  const balance = balanceSaid(statement.chain);
-  const ends = endsSaid(statement.startProven, statement.endProven);
+  const balance = balanceSummary(statement.chain);
+  const ends = endsSummary(statement.startProven, statement.endProven);
   return (
     <Card>
       <header>
@@ -208,7 +208,7 @@ function History({ statement }: { statement: Statement }) {
   const by = (name: string) => (name === me?.name ? "you" : name);
   return (
     <Card>
-      <CardBody as="ul" className={classes(layout.tight, text.small)}>
+      <CardBody as="ul" className={cx(layout.tight, text.small)}>
         <li>
           Uploaded by {by(statement.uploadedByName)}, {formatMoment(statement.uploadedAt)}
         </li>

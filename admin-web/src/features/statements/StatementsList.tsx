@@ -52,13 +52,13 @@ const columns: Column<StatementRow>[] = [
       </>
     ),
   },
-  { key: "account", head: "Account", look: "nowrap", cell: ({ account }) => accountTail(account) },
-  { key: "period", head: "Period", look: "nowrap", cell: period },
+  { key: "account", head: "Account", variant: "nowrap", cell: ({ account }) => accountTail(account) },
+  { key: "period", head: "Period", variant: "nowrap", cell: period },
   { key: "rows", head: "Rows", right: true, cell: rowsSaid },
   {
     key: "state",
     head: "State",
-    look: "long",
+    variant: "long",
     cell: (statement) => (
       <>
         <StatementState statement={statement} />
@@ -123,7 +123,7 @@ export function StatementsList() {
                 }
               : undefined
           }
-          words={failed.fetchStatements}
+          errorTitle={failed.fetchStatements}
           empty={{ icon: "list", title: "No statement was uploaded yet." }}
           skeletonRows={6}
           label="Statements"

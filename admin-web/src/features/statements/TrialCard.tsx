@@ -14,7 +14,7 @@ import layout from "../../ui/layout.module.css";
 import text from "../../ui/text.module.css";
 import { RefusedRows, SampleRows } from "./PreviewRows";
 import { formOf, refusedPlace, valuesOf } from "./profiles";
-import { balanceSaid } from "./states";
+import { balanceSummary } from "./states";
 
 /** Reads a file with a profile and stores nothing of it. */
 export function TrialCard({ profiles }: { profiles: FormatProfile[] }) {
@@ -91,7 +91,7 @@ export function TrialCard({ profiles }: { profiles: FormatProfile[] }) {
 }
 
 function TrialFacts({ trial }: { trial: Trial }) {
-  const balance = balanceSaid(trial.chain);
+  const balance = balanceSummary(trial.chain);
   const columns = Object.entries(trial.columns).map(([field, heading]) => `${field.replaceAll("_", " ")}: ${heading}`);
   return (
     <ul className={layout.tight} role="status">
@@ -100,7 +100,7 @@ function TrialFacts({ trial }: { trial: Trial }) {
       </li>
       <li>{columns.join("; ")}</li>
       <li>
-        <State wrapped look={balance.good ? "good" : "plain"} icon={balance.good ? "check" : "warn"}>
+        <State wrapped tone={balance.good ? "good" : "plain"} icon={balance.good ? "check" : "warn"}>
           {balance.text}
         </State>
       </li>

@@ -1,10 +1,10 @@
 import { isAbort } from "@shop/shared/api/errors";
+import { cx } from "@shop/shared/lib/classes";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { type DragEvent, useRef, useState } from "react";
 import { Navigate } from "react-router-dom";
 import { accountsQuery } from "../../api/banks";
 import { uploadStatementMutation } from "../../api/statements";
-import { classes } from "../../lib/classes";
 import { getWriteMessage } from "../../lib/errors";
 import { failed } from "../../lib/messages";
 import { paths } from "../../lib/paths";
@@ -44,7 +44,7 @@ export function UploadCard() {
   if (!accounts.data) {
     return (
       <Card>
-        <LoadingOrError query={accounts} words={failed.fetchAccounts} skeleton={{ rows: 1, columns: 3 }} />
+        <LoadingOrError query={accounts} errorTitle={failed.fetchAccounts} skeleton={{ rows: 1, columns: 3 }} />
       </Card>
     );
   }
@@ -54,8 +54,8 @@ export function UploadCard() {
         <EmptyState
           icon="rupee"
           title="No bank account yet."
-          act={
-            <ButtonLink kind="main" to={`${paths.settings}?tab=bank`}>
+          action={
+            <ButtonLink variant="solid" to={`${paths.settings}?tab=bank`}>
               To the bank settings
             </ButtonLink>
           }
@@ -87,7 +87,7 @@ export function UploadCard() {
         <FormError>{problem}</FormError>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: files are dropped here; the button beside does the same. */}
         <div
-          className={classes(styles.drop, isDraggedOver && styles.over)}
+          className={cx(styles.drop, isDraggedOver && styles.over)}
           onDragOver={(event) => drag(event, true)}
           onDragLeave={(event) => drag(event, false)}
           onDrop={(event) => {

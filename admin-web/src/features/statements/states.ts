@@ -25,14 +25,14 @@ export function placeOf({ row, column, cell }: Pick<Problem, "row" | "column" | 
 }
 
 /** The result of the running balance of a file. */
-export function balanceSaid(chain: string): { good: boolean; text: string } {
+export function balanceSummary(chain: string): { good: boolean; text: string } {
   if (chain === "closes") return { good: true, text: "The running balance closes over every row." };
   if (chain === "broken") return { good: false, text: "The running balance is broken." };
   return { good: false, text: "The file has no running balance." };
 }
 
 /** Whether the file shows that no row is missing before its first and after its last. */
-export function endsSaid(startProven: boolean, endProven: boolean): { good: boolean; text: string } {
+export function endsSummary(startProven: boolean, endProven: boolean): { good: boolean; text: string } {
   if (startProven && endProven) return { good: true, text: "Start and end are proven." };
   if (startProven) return { good: false, text: "The start is proven; the end is not." };
   if (endProven) return { good: false, text: "The end is proven; the start is not." };
@@ -40,6 +40,6 @@ export function endsSaid(startProven: boolean, endProven: boolean): { good: bool
 }
 
 /** 0 to 1; null before the number of rows is known. */
-export function partDone({ rowsDone, rowsTotal }: { rowsDone: number; rowsTotal: number }): number | null {
+export function shareDone({ rowsDone, rowsTotal }: { rowsDone: number; rowsTotal: number }): number | null {
   return rowsTotal > 0 ? Math.min(1, rowsDone / rowsTotal) : null;
 }

@@ -42,7 +42,7 @@ export function ColumnsDialog({ columns, carrier, onRead, onClose }: Props) {
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button kind="main" onClick={read}>
+          <Button variant="solid" onClick={read}>
             Read the list
           </Button>
         </>

@@ -1,9 +1,9 @@
 import { isAbort } from "@shop/shared/api/errors";
+import { cx } from "@shop/shared/lib/classes";
 import { useMutation } from "@tanstack/react-query";
 import { type DragEvent, useRef, useState } from "react";
 import { Navigate } from "react-router-dom";
 import { type ChosenColumns, columnsToChoose, uploadTrackingMutation } from "../../api/tracking";
-import { classes } from "../../lib/classes";
 import { getWriteMessage } from "../../lib/errors";
 import { failed } from "../../lib/messages";
 import { paths } from "../../lib/paths";
@@ -80,7 +80,7 @@ export function NewListCard() {
         />
         {/* biome-ignore lint/a11y/noStaticElementInteractions: files are dropped here; the button below does the same. */}
         <div
-          className={classes(styles.drop, isDraggedOver && styles.over)}
+          className={cx(styles.drop, isDraggedOver && styles.over)}
           onDragOver={(event) => drag(event, true)}
           onDragLeave={(event) => drag(event, false)}
           onDrop={(event) => {
@@ -107,8 +107,8 @@ export function NewListCard() {
             </Button>
           </div>
         ) : (
-          <div className={classes(layout.row, layout.wrap)}>
-            <Button kind="main" onClick={() => send()}>
+          <div className={cx(layout.row, layout.wrap)}>
+            <Button variant="solid" onClick={() => send()}>
               Read the list
             </Button>
             <FileButton

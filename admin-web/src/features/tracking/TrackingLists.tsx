@@ -12,7 +12,7 @@ import { RowLine, RowName } from "../../ui/RowCards";
 import { RowLink } from "../../ui/RowLink";
 import { useListParams } from "../../ui/useListParams";
 import { NewListCard } from "./NewListCard";
-import { importSaid } from "./outcomes";
+import { importSummary } from "./outcomes";
 
 const schema = listSchema({}, [10, 25, 50]);
 const idOf = ({ _id }: TrackingImport) => _id;
@@ -29,7 +29,7 @@ const columns: Column<TrackingImport>[] = [
     ),
   },
   { key: "by", head: "By", cell: ({ uploadedBy }) => uploadedBy },
-  { key: "state", head: "State", cell: (one) => importSaid(one) },
+  { key: "state", head: "State", cell: (one) => importSummary(one) },
 ];
 
 /** A new list, and the earlier ones: what was read is never lost. */
@@ -48,7 +48,7 @@ export function TrackingLists() {
           query={query}
           rows={data?.trackingImports}
           counted={data}
-          words={failed.fetchTrackingImports}
+          errorTitle={failed.fetchTrackingImports}
           empty={{ icon: "s-shipped", title: "No lists yet" }}
           skeletonRows={3}
           label="Earlier lists"
@@ -64,7 +64,7 @@ export function TrackingLists() {
                 <span>{dayTime(one.uploadedAt)}</span>
               </RowLine>
               <RowLine>
-                <RowName>{importSaid(one)}</RowName>
+                <RowName>{importSummary(one)}</RowName>
               </RowLine>
             </>
           )}

@@ -1,9 +1,9 @@
 import { ApiError } from "@shop/shared/api/errors";
+import { cx } from "@shop/shared/lib/classes";
 import { useMutation } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { Link } from "react-router-dom";
 import { commitTrackingMutation, type TrackingList, type TrackingRow } from "../../api/tracking";
-import { classes } from "../../lib/classes";
 import { dayTime } from "../../lib/dates";
 import { getWriteMessage } from "../../lib/errors";
 import { failed } from "../../lib/messages";
@@ -16,13 +16,13 @@ import { Card, CardBody } from "../../ui/Card";
 import { ConfirmDialog } from "../../ui/ConfirmDialog";
 import { type Column, DataTable } from "../../ui/DataTable";
 import layout from "../../ui/layout.module.css";
+import { NoWrap } from "../../ui/NoWrap";
 import { PageHead } from "../../ui/PageHead";
 import { Progress } from "../../ui/Progress";
 import { ReasonDialog } from "../../ui/ReasonDialog";
 import { RowLine } from "../../ui/RowCards";
 import text from "../../ui/text.module.css";
-import { Whole } from "../../ui/Whole";
-import { importSaid, outcomeLabel, outcomes, RowState, type Shown, shownOf } from "./outcomes";
+import { importSummary, outcomeLabel, outcomeOf, outcomes, RowState, type Shown } from "./outcomes";
 import styles from "./TrackingView.module.css";
 
 const back = { to: paths.tracking, label: "To the tracking numbers" };
@@ -52,12 +52,12 @@ export function TrackingView({ list: { trackingImport, rows } }: { list: Trackin
   const counts = useMemo(() => {
     const found = new Map<Shown, number>();
     for (const row of rows) {
-      const kind = shownOf(row);
+      const kind = outcomeOf(row);
       found.set(kind, (found.get(kind) ?? 0) + 1);
     }
     return found;
   }, [rows]);
-  const filtered = shown ? rows.filter((row) => shownOf(row) === shown) : rows;
+  const filtered = shown ? rows.filter((row) => outcomeOf(row) === shown) : rows;
   const visible = all ? filtered : filtered.slice(0, firstRows);
   const tickable = filtered.filter(({ canTick }) => canTick);
   const allTicked = tickable.length > 0 && tickable.every(isTicked);
@@ -99,7 +99,7 @@ export function TrackingView({ list: { trackingImport, rows } }: { list: Trackin
         {state === "committing" ? (
           <Card>
             <CardBody role="status" className={layout.tight}>
-              <span>{importSaid(trackingImport)}. It goes on when you leave this page.</span>
+              <span>{importSummary(trackingImport)}. It goes on when you leave this page.</span>
               <Progress
                 done={trackingImport.ticked ? done / trackingImport.ticked : 0}
                 aria-label="Shipped"
@@ -119,7 +119,7 @@ export function TrackingView({ list: { trackingImport, rows } }: { list: Trackin
           </Card>
         ) : trackingImport.ticked > 0 ? (
           <Alert tone={trackingImport.refused > 0 ? "plain" : "good"} icon="s-shipped">
-            {importSaid(trackingImport)}.
+            {importSummary(trackingImport)}.
           </Alert>
         ) : null}
         <FormError>{asking ? "" : problem}</FormError>
@@ -191,7 +191,7 @@ export function TrackingView({ list: { trackingImport, rows } }: { list: Trackin
             {count(ticked.length)} ticked
           </b>
           <Button
-            kind="main"
+            variant="solid"
             icon="truck"
             busy={commit.isPending}
             onClick={() => setAsking(unpaid > 0 ? "unpaid" : "ship")}
@@ -203,10 +203,10 @@ export function TrackingView({ list: { trackingImport, rows } }: { list: Trackin
       {asking === "ship" ? (
         <ConfirmDialog
           title={`Ship ${many}?`}
-          act="Ship"
+          confirmLabel="Ship"
           busy={commit.isPending}
-          onAct={() => ship()}
-          onKeep={() => setAsking(null)}
+          onConfirm={() => ship()}
+          onCancel={() => setAsking(null)}
         >
           <p>{ticked.length === 1 ? "Its customer gets" : "Their customers get"} an e-mail with the tracking number.</p>
         </ConfirmDialog>
@@ -233,11 +233,11 @@ export function TrackingView({ list: { trackingImport, rows } }: { list: Trackin
 }
 
 function OrderName({ row }: { row: TrackingRow }) {
-  if (!row.orderId) return <b>{row.orderNumber ? <Whole>{row.orderNumber}</Whole> : `Row ${row.row}`}</b>;
+  if (!row.orderId) return <b>{row.orderNumber ? <NoWrap>{row.orderNumber}</NoWrap> : `Row ${row.row}`}</b>;
   return (
     <Link to={paths.order(row.orderId)}>
       <b>
-        <Whole>{row.orderNumber}</Whole>
+        <NoWrap>{row.orderNumber}</NoWrap>
       </b>
     </Link>
   );
@@ -267,11 +267,11 @@ function columnsWith(tick: (row: TrackingRow) => React.ReactNode): Column<Tracki
     {
       key: "state",
       head: "State",
-      look: "long",
+      variant: "long",
       cell: (row) => (
         <>
           <RowState row={row} />
-          {row.message ? <small className={classes(text.block)}>{row.message}</small> : null}
+          {row.message ? <small className={cx(text.block)}>{row.message}</small> : null}
         </>
       ),
     },

@@ -1,12 +1,12 @@
 import type { TrackingImport, TrackingOutcome, TrackingRow } from "../../api/tracking";
 import { count } from "../../lib/money";
 import { State } from "../../ui/badges";
-import type { GlyphName } from "../../ui/icons";
+import type { IconName } from "../../ui/icons";
 
 /** Label of a row: its result, otherwise its outcome. */
 export type Shown = TrackingOutcome | "shipped" | "refused";
 
-export function shownOf({ result, outcome }: TrackingRow): Shown {
+export function outcomeOf({ result, outcome }: TrackingRow): Shown {
   return result === "shipped" || result === "refused" ? result : outcome;
 }
 
@@ -36,7 +36,7 @@ export const outcomeLabel: Record<Shown, string> = {
   damaged: "Damaged",
 };
 
-type Look = { look: "good" | "going" | "new" | "off"; icon: GlyphName };
+type Look = { look: "good" | "going" | "new" | "off"; icon: IconName };
 
 const looks: Record<Shown, Look> = {
   shipped: { look: "good", icon: "s-shipped" },
@@ -55,22 +55,22 @@ const looks: Record<Shown, Look> = {
 export function RowState({ row }: { row: TrackingRow }) {
   if (row.ticked && row.result === "") {
     return (
-      <State look="going" icon="clock">
+      <State tone="going" icon="clock">
         Is being shipped
       </State>
     );
   }
-  const shown = shownOf(row);
+  const shown = outcomeOf(row);
   const { look, icon } = looks[shown];
   return (
-    <State look={look} icon={icon}>
+    <State tone={look} icon={icon}>
       {outcomeLabel[shown]}
     </State>
   );
 }
 
 /** How far a list is, in words. */
-export function importSaid({ state, rowCount, ticked, shipped, unchanged, refused }: TrackingImport): string {
+export function importSummary({ state, rowCount, ticked, shipped, unchanged, refused }: TrackingImport): string {
   if (ticked === 0) return `${count(rowCount)} ${rowCount === 1 ? "row" : "rows"}, none shipped yet`;
   const done = shipped + unchanged + refused;
   if (state === "committing") return `${count(done)} of ${count(ticked)} done`;

@@ -7,7 +7,7 @@ import { useWrite } from "../../ui/useWrite";
 
 /** Blocks a customer, or unblocks one, with a reason that staff read. */
 export function BlockDialog({ user, onClose }: { user: User; onClose: () => void }) {
-  const act = user.isBlocked ? "Unblock" : "Block";
+  const action = user.isBlocked ? "Unblock" : "Block";
   const block = useWrite(
     {
       ...blockMutation,
@@ -19,14 +19,14 @@ export function BlockDialog({ user, onClose }: { user: User; onClose: () => void
         onClose();
       },
     },
-    `Failed to ${act.toLowerCase()} the user`,
+    `Failed to ${action.toLowerCase()} the user`,
     "done",
   );
   return (
     <ReasonDialog
-      title={`${act} ${user.name || user.email || user.phoneNumber}?`}
+      title={`${action} ${user.name || user.email || user.phoneNumber}?`}
       label="Reason (staff read it, the customer does not)"
-      act={act}
+      act={action}
       least={5}
       busy={block.isPending}
       error={block.refusal}

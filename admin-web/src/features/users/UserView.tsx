@@ -1,10 +1,10 @@
+import { cx } from "@shop/shared/lib/classes";
 import { formatDay } from "@shop/shared/lib/dates";
 import { rupees } from "@shop/shared/lib/money";
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router-dom";
 import { useMay } from "../../api/session";
 import { addUserNoteMutation, type Customer } from "../../api/users";
-import { classes } from "../../lib/classes";
 import { dayTime } from "../../lib/dates";
 import { count } from "../../lib/money";
 import { phone } from "../../lib/order";
@@ -16,10 +16,10 @@ import { Card, CardBody } from "../../ui/Card";
 import { KeyValues } from "../../ui/KeyValues";
 import layout from "../../ui/layout.module.css";
 import { NotesCard } from "../../ui/NotesCard";
+import { NoWrap } from "../../ui/NoWrap";
 import { PageHead } from "../../ui/PageHead";
 import { StatCards } from "../../ui/StatCard";
 import text from "../../ui/text.module.css";
-import { Whole } from "../../ui/Whole";
 import { BlockDialog } from "./BlockDialog";
 
 const back = { to: paths.users, label: "To the users" };
@@ -38,14 +38,14 @@ export function UserView({ customer, orders }: { customer: Customer; orders: Rea
         back={back}
         badges={
           user.isBlocked ? (
-            <Pill look="out" icon="stop">
+            <Pill tone="out" icon="stop">
               Blocked
             </Pill>
           ) : null
         }
       >
         {blocks ? (
-          <Button kind={user.isBlocked ? "plain" : "bad"} onClick={() => setIsBlocking(true)}>
+          <Button variant={user.isBlocked ? "plain" : "bad"} onClick={() => setIsBlocking(true)}>
             {user.isBlocked ? "Unblock" : "Block"}
           </Button>
         ) : null}
@@ -133,9 +133,9 @@ function Addresses({ customer }: { customer: Customer }) {
         <h2>Addresses</h2>
       </header>
       {addresses.length === 0 ? (
-        <CardBody className={classes(text.small, text.dim)}>No address is saved.</CardBody>
+        <CardBody className={cx(text.small, text.dim)}>No address is saved.</CardBody>
       ) : (
-        <CardBody as="ul" className={classes(layout.fields, text.small)}>
+        <CardBody as="ul" className={cx(layout.fields, text.small)}>
           {addresses.map((address) => (
             <li key={address._id}>
               {address.name ? <b className={text.block}>{address.name}</b> : null}
@@ -161,13 +161,13 @@ function RejectedProofs({ customer }: { customer: Customer }) {
         <h2>Rejected proofs</h2>
       </header>
       {rejectedProofs.length === 0 ? (
-        <CardBody className={classes(text.small, text.dim)}>No proof of payment was rejected.</CardBody>
+        <CardBody className={cx(text.small, text.dim)}>No proof of payment was rejected.</CardBody>
       ) : (
-        <CardBody as="ul" className={classes(layout.fields, text.small)}>
+        <CardBody as="ul" className={cx(layout.fields, text.small)}>
           {rejectedProofs.map((proof) => (
             <li key={`${proof._id} ${proof.at}`}>
               <Link to={paths.order(proof._id)}>
-                <Whole>{proof.orderNumber}</Whole>
+                <NoWrap>{proof.orderNumber}</NoWrap>
               </Link>
               , {rupees(proof.total)}
               <p className={text.prose}>{proof.note}</p>
@@ -195,11 +195,11 @@ function Blocks({ customer }: { customer: Customer }) {
       <header>
         <h2>Blocks</h2>
       </header>
-      <CardBody as="ul" className={classes(layout.fields, text.small)}>
+      <CardBody as="ul" className={cx(layout.fields, text.small)}>
         {blocks.map((change) => (
           <li key={change.at}>
             {change.blocked ? "Blocked" : "Unblocked"}: {change.reason}
-            <small className={classes(text.block, text.hint)}>
+            <small className={cx(text.block, text.hint)}>
               {change.by}, {dayTime(change.at)}
             </small>
           </li>

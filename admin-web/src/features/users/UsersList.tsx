@@ -53,7 +53,7 @@ const columns = (onBlock: OnBlock): Column<User>[] => [
       </>
     ),
   },
-  { key: "phone", head: "Phone", look: "nowrap", cell: (user) => phone(user.phoneNumber) },
+  { key: "phone", head: "Phone", variant: "nowrap", cell: (user) => phone(user.phoneNumber) },
   {
     key: "city",
     head: "Address",
@@ -69,10 +69,10 @@ const columns = (onBlock: OnBlock): Column<User>[] => [
     key: "seen",
     head: "Last sign-in",
     right: true,
-    look: "nowrap",
+    variant: "nowrap",
     cell: (user) => (user.lastLogin ? formatDay(user.lastLogin) : "Never"),
   },
-  { key: "joined", head: "Joined", right: true, look: "quiet", cell: (user) => formatDay(user.createdAt) },
+  { key: "joined", head: "Joined", right: true, variant: "quiet", cell: (user) => formatDay(user.createdAt) },
   {
     key: "actions",
     head: "Actions",
@@ -86,7 +86,7 @@ const columnsFor = (onBlock: OnBlock) => columns(onBlock).filter(({ key }) => on
 
 function BlockedBadge({ reason }: { reason: string }) {
   return (
-    <Pill look="out" icon="stop" title={reason}>
+    <Pill tone="out" icon="stop" title={reason}>
       Blocked
     </Pill>
   );
@@ -94,10 +94,10 @@ function BlockedBadge({ reason }: { reason: string }) {
 
 function BlockButton({ user, onBlock }: { user: User; onBlock: OnBlock }) {
   if (!onBlock) return null;
-  const act = user.isBlocked ? "Unblock" : "Block";
+  const action = user.isBlocked ? "Unblock" : "Block";
   return (
-    <Button size="small" kind="bare" onClick={() => onBlock(user)} aria-label={`${act} ${nameOf(user)}`}>
-      {act}
+    <Button size="small" variant="ghost" onClick={() => onBlock(user)} aria-label={`${action} ${nameOf(user)}`}>
+      {action}
     </Button>
   );
 }
@@ -175,7 +175,7 @@ export function UsersList() {
           search: <SearchFilter list={list} label="Search users" placeholder="Name, e-mail or phone" />,
           children: <PickFilter list={list} name="status" label="Status" options={statuses} />,
         }}
-        words={failed.fetchUsers}
+        errorTitle={failed.fetchUsers}
         empty={{
           icon: "users",
           title: "No Users Found",

@@ -1,9 +1,9 @@
+import { cx } from '@shop/shared/lib/classes'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { addressesQuery, deleteAddress } from '@/api/addresses'
 import type { Address } from '@/api/types'
 import { addressLine } from '@/lib/addressLine'
-import { cx } from '@/lib/classes'
 import { useT } from '@/lib/i18n'
 import { getErrorMessage } from '@/lib/messages'
 import { Badge } from '@/ui/Badge'
@@ -12,7 +12,7 @@ import { DialogActions } from '@/ui/DialogActions'
 import { EmptyState } from '@/ui/EmptyState'
 import { Icon } from '@/ui/Icon'
 import { IconButton } from '@/ui/IconButton'
-import { LazyModal } from '@/ui/LazyModal'
+import { LazyDialog } from '@/ui/LazyDialog'
 import layout from '@/ui/layout.module.css'
 import { lazyPart } from '@/ui/lazyPart'
 import { QueryState } from '@/ui/QueryState'
@@ -20,7 +20,7 @@ import { PanelSkeletons } from '@/ui/Skeleton'
 import { notify } from '@/ui/toast'
 import styles from './Addresses.module.css'
 
-const AddressModal = lazyPart(() => import('./AddressModal'), {
+const AddressDialog = lazyPart(() => import('./AddressDialog'), {
   texts: ['address', 'forms', 'profile', 'recipient', 'states'],
   overlay: true,
 })
@@ -29,7 +29,7 @@ export function Addresses() {
   const t = useT('address', 'forms', 'profile')
   const query = useQuery(addressesQuery())
   const [edited, setEdited] = useState<Address | 'new' | null>(null)
-  const [toDelete, setDoomed] = useState<Address | null>(null)
+  const [toDelete, setToDelete] = useState<Address | null>(null)
   return (
     <div className={layout.stack}>
       <QueryState
@@ -43,7 +43,7 @@ export function Addresses() {
         {(list) => (
           <ul className={layout.stack}>
             {list.map((address) => (
-              <AddressCard key={address._id} address={address} onEdit={() => setEdited(address)} onDelete={() => setDoomed(address)} />
+              <AddressCard key={address._id} address={address} onEdit={() => setEdited(address)} onDelete={() => setToDelete(address)} />
             ))}
           </ul>
         )}
@@ -53,9 +53,9 @@ export function Addresses() {
         {t('profile.addAddress')}
       </Button>
       {edited ? (
-        <AddressModal address={edited === 'new' ? null : edited} first={query.data?.length === 0} onClose={() => setEdited(null)} />
+        <AddressDialog address={edited === 'new' ? null : edited} first={query.data?.length === 0} onClose={() => setEdited(null)} />
       ) : null}
-      {toDelete ? <DeleteModal address={toDelete} onClose={() => setDoomed(null)} /> : null}
+      {toDelete ? <DeleteDialog address={toDelete} onClose={() => setToDelete(null)} /> : null}
     </div>
   )
 }
@@ -84,7 +84,7 @@ function AddressCard({ address, onEdit, onDelete }: { address: Address; onEdit: 
   )
 }
 
-function DeleteModal({ address, onClose }: { address: Address; onClose: () => void }) {
+function DeleteDialog({ address, onClose }: { address: Address; onClose: () => void }) {
   const t = useT('address', 'forms', 'profile')
   const { mutate, isPending } = useMutation({
     ...deleteAddress,
@@ -93,7 +93,7 @@ function DeleteModal({ address, onClose }: { address: Address; onClose: () => vo
     onSettled: onClose,
   })
   return (
-    <LazyModal onClose={onClose} title={t('profile.deleteAddress')}>
+    <LazyDialog onClose={onClose} title={t('profile.deleteAddress')}>
       <p>
         {addressLine(address)}, {address.city}
       </p>
@@ -103,6 +103,6 @@ function DeleteModal({ address, onClose }: { address: Address; onClose: () => vo
         </Button>
         <Button onClick={onClose}>{t('common.cancel')}</Button>
       </DialogActions>
-    </LazyModal>
+    </LazyDialog>
   )
 }

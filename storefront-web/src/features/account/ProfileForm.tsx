@@ -1,10 +1,10 @@
 import { toApiError } from '@shop/shared/api/errors'
+import { cx } from '@shop/shared/lib/classes'
 import { formatMoment } from '@shop/shared/lib/dates'
 import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { updateProfile } from '@/api/account'
 import type { User } from '@/api/types'
-import { cx } from '@/lib/classes'
 import { type ProfileValues, profileSchema } from '@/lib/forms'
 import { useLanguage, useT } from '@/lib/i18n'
 import { getErrorMessage } from '@/lib/messages'
@@ -47,10 +47,10 @@ export default function ProfileForm({ user }: { user: User }) {
     <Form
       form={form}
       className={cx(layout.panel, layout.stack, layout.near)}
-      onSubmit={form.handleSubmit((sent) => {
+      onSubmit={form.handleSubmit((input) => {
         // Only what is typed from now on differs from what is saved.
         form.resetDefaultValues(form.getValues())
-        mutate({ ...sent, dateOfBirth: sent.dateOfBirth || null })
+        mutate({ ...input, dateOfBirth: input.dateOfBirth || null })
       })}
     >
       <h2>{t('profile.tabInfo')}</h2>

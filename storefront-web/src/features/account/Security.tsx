@@ -1,7 +1,7 @@
+import { cx } from '@shop/shared/lib/classes'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
 import { logout, logoutEverywhere } from '@/api/account'
-import { cx } from '@/lib/classes'
 import { useT } from '@/lib/i18n'
 import { getErrorMessage } from '@/lib/messages'
 import { paths } from '@/lib/paths'

@@ -1,20 +1,20 @@
 import { toApiError } from '@shop/shared/api/errors'
+import { cx } from '@shop/shared/lib/classes'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { profileQuery } from '@/api/account'
 import { collectData, deleteAccount } from '@/api/privacy'
-import { cx } from '@/lib/classes'
 import { refusalOf } from '@/lib/fieldErrors'
 import { type Translate, useT } from '@/lib/i18n'
 import { getErrorMessage } from '@/lib/messages'
 import { paths } from '@/lib/paths'
 import { useIsMounted } from '@/lib/useIsMounted'
 import { Button } from '@/ui/Button'
+import Dialog from '@/ui/Dialog'
 import { DialogActions } from '@/ui/DialogActions'
 import { TextField } from '@/ui/Field'
 import layout from '@/ui/layout.module.css'
-import Modal from '@/ui/Modal'
 import text from '@/ui/text.module.css'
 import { notify } from '@/ui/toast'
 
@@ -50,7 +50,7 @@ export default function YourData() {
           {t('data.remove')}
         </Button>
       </div>
-      {asking ? <DeleteModal onClose={() => setAsking(false)} /> : null}
+      {asking ? <DeleteDialog onClose={() => setAsking(false)} /> : null}
     </section>
   )
 }
@@ -61,7 +61,7 @@ function sentenceFor(error: Error, t: Translate<'data'>): string {
   return field ? refusalOf(field) : getErrorMessage(error, t('data.removeFailed'))
 }
 
-function DeleteModal({ onClose }: { onClose: () => void }) {
+function DeleteDialog({ onClose }: { onClose: () => void }) {
   const t = useT('data')
   const navigate = useNavigate()
   const email = useQuery(profileQuery()).data?.email ?? ''
@@ -83,7 +83,7 @@ function DeleteModal({ onClose }: { onClose: () => void }) {
     mutate(typed.trim())
   }
   return (
-    <Modal onClose={onClose} title={t('data.remove')}>
+    <Dialog onClose={onClose} title={t('data.remove')}>
       <form className={cx(layout.stack, layout.near)} noValidate onSubmit={submit}>
         <p>{t('data.removeText')}</p>
         <TextField
@@ -102,6 +102,6 @@ function DeleteModal({ onClose }: { onClose: () => void }) {
           <Button onClick={onClose}>{t('data.keep')}</Button>
         </DialogActions>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

@@ -7,7 +7,7 @@ import { address, user } from '@/testing/fixtures'
 import { everything } from '@/testing/handlers'
 import { renderAt } from '@/testing/render'
 import { server } from '@/testing/server'
-import AddressModal from './AddressModal'
+import AddressDialog from './AddressDialog'
 import ProfileForm from './ProfileForm'
 
 const refused = (field: string, message: string) =>
@@ -31,7 +31,7 @@ it('a field of the profile that the server refuses is focused and says why, once
 
 it('a field of an address that the server refuses is focused and says why, once', async () => {
   server.use(http.put('/api/addresses/:id', () => refused('city', 'Please enter a city in India')))
-  renderAt([{ path: '/profile', element: <AddressModal address={address} first={false} onClose={() => undefined} /> }], '/profile')
+  renderAt([{ path: '/profile', element: <AddressDialog address={address} first={false} onClose={() => undefined} /> }], '/profile')
   await userEvent.click(await screen.findByRole('button', { name: 'Save' }))
   expect(await screen.findAllByText('Please enter a city in India')).toHaveLength(1)
   expect(screen.getByLabelText('City')).toHaveFocus()

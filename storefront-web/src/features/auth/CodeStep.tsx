@@ -1,6 +1,6 @@
+import { cx } from '@shop/shared/lib/classes'
 import { toLatinDigits } from '@shop/shared/lib/numbers'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { cx } from '@/lib/classes'
 import { useT } from '@/lib/i18n'
 import { RichText } from '@/lib/rich'
 import { useCountdown } from '@/lib/useCountdown'
@@ -42,9 +42,9 @@ export function CodeStep(props: Props) {
   useEffect(() => field.current?.focus(), [])
 
   const check = (value: string) => {
-    const found = problemOf(value)
-    setProblem(found)
-    if (!found && !props.verifying && value !== props.refused) props.onVerify(value, name.trim())
+    const newProblem = problemOf(value)
+    setProblem(newProblem)
+    if (!newProblem && !props.verifying && value !== props.refused) props.onVerify(value, name.trim())
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -28,9 +28,9 @@ export function EmailStep({ email: before, sending, error, onSend }: Props) {
   const focusFirstInvalid = useFocusFirstInvalid(form)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const found = problemOf(email.trim())
-    setProblem(found)
-    if (found) focusFirstInvalid()
+    const newProblem = problemOf(email.trim())
+    setProblem(newProblem)
+    if (newProblem) focusFirstInvalid()
     else if (!sending) onSend(email.trim())
   }
   return (

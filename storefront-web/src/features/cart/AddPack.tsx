@@ -17,7 +17,7 @@ const texts = {
 export function AddPack({ pack, kind }: { pack: Pack; kind: PackKind }) {
   const t = useT('browse')
   const { login, failed } = texts[kind]
-  const { add, adding } = useAdd({ words: { login: t(login), failed: t(failed) } })
+  const { add, adding } = useAdd({ messages: { login: t(login), failed: t(failed) } })
   if (useMode() === 'closed') return null
   const isOut = pack.available === 0
   return (

@@ -1,7 +1,7 @@
+import { cx } from '@shop/shared/lib/classes'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Product } from '@/api/types'
-import { cx } from '@/lib/classes'
 import { useT } from '@/lib/i18n'
 import { useMode } from '@/lib/mode'
 import { nameOf } from '@/lib/names'

@@ -1,3 +1,4 @@
+import { cx } from '@shop/shared/lib/classes'
 import { rupees, sumMoney } from '@shop/shared/lib/money'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
@@ -7,7 +8,6 @@ import { cartWrite, writeCart } from '@/api/cart-writes'
 import { useTerms } from '@/api/selling'
 import { isSignedIn } from '@/api/session'
 import type { Cart, CartLine, Shop } from '@/api/types'
-import { cx } from '@/lib/classes'
 import { useT } from '@/lib/i18n'
 import { getErrorMessage } from '@/lib/messages'
 import { useMode } from '@/lib/mode'
@@ -29,7 +29,7 @@ import styles from './CartView.module.css'
 import { GiftProgress } from './GiftProgress'
 import { cartProblem } from './problems'
 
-const ClearModal = lazyPart(() => import('./ClearModal'), { texts: ['cart'], overlay: true })
+const ClearDialog = lazyPart(() => import('./ClearDialog'), { texts: ['cart'], overlay: true })
 
 interface Props {
   cart: Cart
@@ -124,7 +124,7 @@ function Head({ count }: { count: number }) {
           {t('cart.clear')}
         </Button>
       </span>
-      {asking ? <ClearModal onClose={() => setAsking(false)} onClear={clear} /> : null}
+      {asking ? <ClearDialog onClose={() => setAsking(false)} onClear={clear} /> : null}
     </div>
   )
 }

@@ -1,5 +1,5 @@
+import { cx } from '@shop/shared/lib/classes'
 import { rupees } from '@shop/shared/lib/money'
-import { cx } from '@/lib/classes'
 import { useT } from '@/lib/i18n'
 import { RichText } from '@/lib/rich'
 import { Icon } from '@/ui/Icon'

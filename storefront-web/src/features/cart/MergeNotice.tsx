@@ -1,3 +1,4 @@
+import { cx } from '@shop/shared/lib/classes'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
@@ -6,7 +7,6 @@ import { cartWrite, writeCart } from '@/api/cart-writes'
 import { useSession } from '@/api/session'
 import type { Merged } from '@/api/types'
 import { type BasketLine, lineKey, readBasket, takeFromBasket, useBasketText } from '@/lib/basket'
-import { cx } from '@/lib/classes'
 import { type Translate, useT } from '@/lib/i18n'
 import { getErrorMessage } from '@/lib/messages'
 import { nameOf, translated } from '@/lib/names'
@@ -87,8 +87,8 @@ function NoticeOfPerson() {
       <Alert tone={merged.limited.length + merged.dropped.length > 0 ? 'warn' : 'good'} role="status">
         {mode === 'replace' ? <p>{t('listDialogs.onlyThisListDone')}</p> : <Counts merged={merged} />}
         <ul>
-          {problemsOf(merged, t).map(({ key, words }) => (
-            <li key={key}>{words}</li>
+          {problemsOf(merged, t).map(({ key, text }) => (
+            <li key={key}>{text}</li>
           ))}
         </ul>
         <div className={layout.row}>
@@ -126,11 +126,11 @@ const reasons: Record<string, 'product.outOfStock' | 'cart.gone' | 'cart.full'> 
 const problemsOf = ({ limited, dropped }: Merged, t: Translate<'cart-lines' | 'list-dialogs'>) => [
   ...limited.map((line) => ({
     key: lineKey(line),
-    words: t('listDialogs.limitedTo', { name: nameOf(line), quantity: line.quantity, wanted: line.wanted }),
+    text: t('listDialogs.limitedTo', { name: nameOf(line), quantity: line.quantity, wanted: line.wanted }),
   })),
   ...dropped.map((line) => ({
     key: lineKey(line),
-    words: line.name
+    text: line.name
       ? t('listDialogs.mergeDropped', { name: translated(line.name, line.names), reason: t(reasons[line.code] ?? 'product.outOfStock') })
       : t('listDialogs.mergeGone'),
   })),

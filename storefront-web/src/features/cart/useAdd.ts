@@ -21,13 +21,13 @@ interface Options {
   /** Where a visitor goes after signing in; by default back to this page. */
   backTo?: string
   /** The messages of a visitor who has to sign in and of a failure; by default those of a product. */
-  words?: { login: string; failed: string }
+  messages?: { login: string; failed: string }
 }
 
 /** Adds an item to the cart. For a visitor the item is put into the basket, which is merged into the cart after signing in. */
-export function useAdd({ onAdded, backTo, words }: Options = {}): { add: (input: AddInput) => void; adding: boolean } {
+export function useAdd({ onAdded, backTo, messages }: Options = {}): { add: (input: AddInput) => void; adding: boolean } {
   const t = useT()
-  const { login, failed } = words ?? { login: t('product.loginToAdd'), failed: t('product.addFailed') }
+  const { login, failed } = messages ?? { login: t('product.loginToAdd'), failed: t('product.addFailed') }
   const navigate = useNavigate()
   const isMounted = useIsMounted()
   const { pathname, search } = useLocation()

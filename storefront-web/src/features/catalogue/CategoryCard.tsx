@@ -1,6 +1,6 @@
+import { cx } from '@shop/shared/lib/classes'
 import { Link } from 'react-router-dom'
 import type { Category } from '@/api/types'
-import { cx } from '@/lib/classes'
 import { useT } from '@/lib/i18n'
 import { paths } from '@/lib/paths'
 import { ButtonLink } from '@/ui/Button'

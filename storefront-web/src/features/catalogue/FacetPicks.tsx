@@ -1,8 +1,8 @@
+import { cx } from '@shop/shared/lib/classes'
 import { afterLayers } from '@shop/shared/lib/layers'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { facetsQuery } from '@/api/product-list'
-import { cx } from '@/lib/classes'
 import { ages, type Facet, type Filters, facetCount, facetFilter, facets } from '@/lib/filters'
 import { useT } from '@/lib/i18n'
 import { useIsMobile } from '@/lib/media'
@@ -10,7 +10,7 @@ import { totalText } from '@/lib/total'
 import { Button } from '@/ui/Button'
 import { CheckLabel } from '@/ui/CheckLabel'
 import fields from '@/ui/Field.module.css'
-import { LazyModal } from '@/ui/LazyModal'
+import { LazyDialog } from '@/ui/LazyDialog'
 import layout from '@/ui/layout.module.css'
 import select from '@/ui/Select.module.css'
 import text from '@/ui/text.module.css'
@@ -57,7 +57,7 @@ function Sheet({ filters, onChange, onClose }: Props & { onClose: () => void }) 
   const show = data?.totalIsCapped ? t('facets.showMany', { total: totalText(t, data) }) : data && t('facets.show', { count: data.total })
   const unknownCount = isError ? t('facets.showUncounted') : t('common.loading')
   return (
-    <LazyModal onClose={onClose} title={t('facets.open')}>
+    <LazyDialog onClose={onClose} title={t('facets.open')}>
       <Groups filters={draft} onChange={(more) => setChange({ ...change, ...more })} />
       <Button
         variant="primary"
@@ -70,7 +70,7 @@ function Sheet({ filters, onChange, onClose }: Props & { onClose: () => void }) 
       >
         {show ?? unknownCount}
       </Button>
-    </LazyModal>
+    </LazyDialog>
   )
 }
 

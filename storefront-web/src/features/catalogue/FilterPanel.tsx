@@ -1,9 +1,9 @@
+import { cx } from '@shop/shared/lib/classes'
 import { toLatinDigits } from '@shop/shared/lib/numbers'
 import { useDebouncedInput } from '@shop/shared/lib/useDebouncedInput'
 import { useId } from 'react'
 import type { Category } from '@/api/types'
-import { cx } from '@/lib/classes'
-import { anyFilter, type Filters, isReversed, pageSizes, priceFilter, sorts } from '@/lib/filters'
+import { type Filters, hasFilter, isReversed, pageSizes, priceFilter, sorts } from '@/lib/filters'
 import { useT } from '@/lib/i18n'
 import { useIsMobile } from '@/lib/media'
 import { langOf, type Named, nameOf } from '@/lib/names'
@@ -73,7 +73,7 @@ export default function FilterPanel({ filters, categories, open, onChange, onCle
         ) : null}
         <FacetPicks filters={filters} onChange={onChange} />
         <OrderPicks filters={filters} onChange={onChange} />
-        <Button type="reset" wide disabled={!anyFilter(filters) && filters.sortBy === 'createdAt' && filters.sortOrder === 'desc'}>
+        <Button type="reset" wide disabled={!hasFilter(filters) && filters.sortBy === 'createdAt' && filters.sortOrder === 'desc'}>
           {t('products.clearAll')}
         </Button>
       </div>

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useRef } from 'react'
 import type { Product } from '@/api/types'
 import { useT } from '@/lib/i18n'
-import Modal from '@/ui/Modal'
+import Dialog from '@/ui/Dialog'
 import { ProductImage } from '@/ui/ProductImage'
 import text from '@/ui/text.module.css'
 import styles from './PictureZoom.module.css'
@@ -21,9 +21,9 @@ interface PictureProps {
 /** A picture in a dialog. A click, the wheel, two fingers and the keys + and - enlarge it; the arrow keys scroll it. */
 export default function PictureZoom({ picture, alt, lang, title, onClose }: PictureProps & { title: string; onClose: () => void }) {
   return (
-    <Modal onClose={onClose} title={title} bare large>
+    <Dialog onClose={onClose} title={title} bare large>
       <ZoomedPicture picture={picture} alt={alt} lang={lang} />
-    </Modal>
+    </Dialog>
   )
 }
 

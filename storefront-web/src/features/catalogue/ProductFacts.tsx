@@ -1,8 +1,8 @@
 import type { Product } from '@/api/types'
 import { useT } from '@/lib/i18n'
 import { Alert } from '@/ui/Alert'
-import { Facts } from '@/ui/Facts'
 import { Icon } from '@/ui/Icon'
+import { KeyValues } from '@/ui/KeyValues'
 import layout from '@/ui/layout.module.css'
 import { Name } from '@/ui/Translated'
 import styles from './ProductFacts.module.css'
@@ -26,7 +26,7 @@ export function SafetyWarning({ product }: { product: Product }) {
 export function ProductFacts({ product }: { product: Product }) {
   const t = useT('detail', 'facets')
   return (
-    <Facts className={layout.panel}>
+    <KeyValues className={layout.panel}>
       <dt>{t('detail.category')}</dt>
       <dd>
         <Name of={product.category} />
@@ -72,7 +72,7 @@ export function ProductFacts({ product }: { product: Product }) {
           <dd>{product.greenCertificate ? t('facets.certificate', { number: product.greenCertificate }) : t('facets.yes')}</dd>
         </>
       ) : null}
-    </Facts>
+    </KeyValues>
   )
 }
 

@@ -1,10 +1,10 @@
+import { cx } from '@shop/shared/lib/classes'
 import type { ReactNode } from 'react'
 import type { Product } from '@/api/types'
-import { cx } from '@/lib/classes'
 import { useT } from '@/lib/i18n'
 import { langOf } from '@/lib/names'
 import badge from '@/ui/Badge.module.css'
-import { Facts } from '@/ui/Facts'
+import { KeyValues } from '@/ui/KeyValues'
 import layout from '@/ui/layout.module.css'
 import { lazyPart } from '@/ui/lazyPart'
 import { PanelSkeletons } from '@/ui/Skeleton'
@@ -79,7 +79,7 @@ function Specifications({ product }: { product: Product }) {
     [t('detail.dimensions'), length && width && height ? t('detail.cm', { length, width, height }) : t('detail.notGiven')],
   ]
   return (
-    <Facts className={layout.panel}>
+    <KeyValues className={layout.panel}>
       {rows.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
@@ -92,6 +92,6 @@ function Specifications({ product }: { product: Product }) {
           <dd>{value}</dd>
         </div>
       ))}
-    </Facts>
+    </KeyValues>
   )
 }

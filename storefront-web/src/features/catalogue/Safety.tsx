@@ -1,5 +1,5 @@
+import { cx } from '@shop/shared/lib/classes'
 import type { Product } from '@/api/types'
-import { cx } from '@/lib/classes'
 import { useT } from '@/lib/i18n'
 import { langOf, translated } from '@/lib/names'
 import list from '@/ui/BulletList.module.css'

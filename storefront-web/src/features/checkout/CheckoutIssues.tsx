@@ -8,7 +8,7 @@ import { namedStates } from '@/lib/stateNames'
 import { Alert } from '@/ui/Alert'
 import { Button, ButtonLink } from '@/ui/Button'
 import { DialogActions } from '@/ui/DialogActions'
-import { LazyModal } from '@/ui/LazyModal'
+import { LazyDialog } from '@/ui/LazyDialog'
 import { OwnText } from '@/ui/Translated'
 import type { CheckoutIssue } from './issues'
 import { earlierText } from './usePlaceOrder'
@@ -54,7 +54,7 @@ export function CheckoutIssues({ issue, onClose, onAcceptTotal, onReplace, onEnq
       )
     case 'total':
       return (
-        <LazyModal onClose={onClose} title={t('checkout.changedTitle')}>
+        <LazyDialog onClose={onClose} title={t('checkout.changedTitle')}>
           <p>{t('enquiry.totalWas', { old: rupees(issue.oldTotal), total: rupees(issue.newTotal) })}</p>
           {issue.packing > 0 ? <p>{t('enquiry.withPacking', { amount: rupees(issue.packing) })}</p> : null}
           <DialogActions>
@@ -63,7 +63,7 @@ export function CheckoutIssues({ issue, onClose, onAcceptTotal, onReplace, onEnq
             </Button>
             <ButtonLink to={paths.cart}>{t('checkout.backToCart')}</ButtonLink>
           </DialogActions>
-        </LazyModal>
+        </LazyDialog>
       )
     case 'earlier':
       return (
@@ -73,7 +73,7 @@ export function CheckoutIssues({ issue, onClose, onAcceptTotal, onReplace, onEnq
       )
     case 'waiting':
       return (
-        <LazyModal onClose={onClose} title={t('checkout.waitingTitle')}>
+        <LazyDialog onClose={onClose} title={t('checkout.waitingTitle')}>
           <p>{t('checkout.waiting', { number: issue.number, total: rupees(issue.total) })}</p>
           <DialogActions>
             <ButtonLink variant="primary" to={paths.bankDetails(issue.id)}>
@@ -81,11 +81,11 @@ export function CheckoutIssues({ issue, onClose, onAcceptTotal, onReplace, onEnq
             </ButtonLink>
             <Button onClick={onReplace}>{t('checkout.replace')}</Button>
           </DialogActions>
-        </LazyModal>
+        </LazyDialog>
       )
     case 'notReplaceable':
       return (
-        <LazyModal onClose={onClose} title={t('checkout.waitingTitle')}>
+        <LazyDialog onClose={onClose} title={t('checkout.waitingTitle')}>
           <p>{issue.message}</p>
           <DialogActions>
             <ButtonLink variant="primary" to={paths.bankDetails(issue.id)}>
@@ -93,7 +93,7 @@ export function CheckoutIssues({ issue, onClose, onAcceptTotal, onReplace, onEnq
             </ButtonLink>
             <ButtonLink to={paths.order(issue.id)}>{t('orders.viewDetails')}</ButtonLink>
           </DialogActions>
-        </LazyModal>
+        </LazyDialog>
       )
   }
 }

@@ -1,7 +1,7 @@
+import { cx } from '@shop/shared/lib/classes'
 import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import type { Address, User } from '@/api/types'
-import { cx } from '@/lib/classes'
 import { useT } from '@/lib/i18n'
 import type { PlaceOfPincode } from '@/lib/useFillPlace'
 import { AddressFields } from '@/ui/AddressFields'

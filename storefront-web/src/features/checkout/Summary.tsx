@@ -1,7 +1,7 @@
+import { cx } from '@shop/shared/lib/classes'
 import { roundRupees, rupees } from '@shop/shared/lib/money'
 import type { ReactNode } from 'react'
 import type { Cart, Shop } from '@/api/types'
-import { cx } from '@/lib/classes'
 import { useT } from '@/lib/i18n'
 import { paths } from '@/lib/paths'
 import { RichText } from '@/lib/rich'

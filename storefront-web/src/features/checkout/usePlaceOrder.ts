@@ -56,9 +56,9 @@ export function usePlaceOrder({ onPlaced, onRefused, onIssue }: SendOptions) {
       const known = toApiError(error)
       if (isRefusal(known)) dropOrderKey()
       if (known.status === 401) return
-      const found = issueOf(known, t, t('checkout.failed'), body.expectedTotal ?? 0)
-      if (!isMounted()) return notify.error(found.kind === 'other' ? found.message : getErrorMessage(known, t('checkout.failed')))
-      onIssue(found)
+      const issue = issueOf(known, t, t('checkout.failed'), body.expectedTotal ?? 0)
+      if (!isMounted()) return notify.error(issue.kind === 'other' ? issue.message : getErrorMessage(known, t('checkout.failed')))
+      onIssue(issue)
       onRefused(known)
     },
   })

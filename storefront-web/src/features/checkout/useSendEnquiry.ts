@@ -22,11 +22,11 @@ export function useSendEnquiry({ onPlaced, onRefused, onIssue }: SendOptions) {
   const navigate = useNavigate()
   const isMounted = useIsMounted()
   const { mutate: write } = useMutation(writeCart)
-  const sent = useRef<NewOrder['items'] | null>(null)
+  const itemsSent = useRef<NewOrder['items'] | null>(null)
   // The checkout page redirects to the cart when it is empty, so take them out after leaving the page.
   useEffect(
     () => () => {
-      if (sent.current) write(cartWrite({ type: 'lines', lines: withoutItems(sent.current) }))
+      if (itemsSent.current) write(cartWrite({ type: 'lines', lines: withoutItems(itemsSent.current) }))
     },
     [write],
   )
@@ -37,7 +37,7 @@ export function useSendEnquiry({ onPlaced, onRefused, onIssue }: SendOptions) {
       draft.remove()
       onPlaced()
       if (isMounted()) {
-        sent.current = items
+        itemsSent.current = items
         return void navigate(paths.enquiry(_id), { replace: true, state: { isSent: true } })
       }
       notify.success(t('enquiry.sentElsewhere', { number }))

@@ -3,7 +3,7 @@ import { useT } from '@/lib/i18n'
 import { Badge, type BadgeTone } from '@/ui/Badge'
 import { Icon, type IconName } from '@/ui/Icon'
 
-const looks: Record<Enquiry['status'], [BadgeTone, IconName]> = {
+const tones: Record<Enquiry['status'], [BadgeTone, IconName]> = {
   new: ['warn', 'clock'],
   contacted: ['mute', 'phone'],
   agreed: ['good', 'tick'],
@@ -13,7 +13,7 @@ const looks: Record<Enquiry['status'], [BadgeTone, IconName]> = {
 /** How far an enquiry is. */
 export function EnquiryBadge({ status }: { status: Enquiry['status'] }) {
   const t = useT('enquiry')
-  const [tone, icon] = looks[status]
+  const [tone, icon] = tones[status]
   return (
     <Badge tone={tone}>
       <Icon name={icon} />

@@ -1,5 +1,5 @@
+import { cx } from '@shop/shared/lib/classes'
 import type { Shop } from '@/api/types'
-import { cx } from '@/lib/classes'
 import { useT } from '@/lib/i18n'
 import { Icon } from '@/ui/Icon'
 import layout from '@/ui/layout.module.css'
@@ -24,12 +24,12 @@ export function About({ shop }: { shop: Shop | undefined }) {
       <div>
         <h2>{t('home.whyTitle')}</h2>
         <ul className={styles.reasons}>
-          {reasons.map(([icon, title, words]) => (
+          {reasons.map(([icon, title, textKey]) => (
             <li key={title}>
               <Icon name={icon} />
               <div>
                 <b>{t(title)}</b>
-                <p className={cx(text.small, text.dim)}>{t(words)}</p>
+                <p className={cx(text.small, text.dim)}>{t(textKey)}</p>
               </div>
             </li>
           ))}

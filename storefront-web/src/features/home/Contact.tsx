@@ -1,6 +1,6 @@
+import { cx } from '@shop/shared/lib/classes'
 import { useSessionEnds } from '@/api/session-ends'
 import type { Shop } from '@/api/types'
-import { cx } from '@/lib/classes'
 import { useT } from '@/lib/i18n'
 import { useInView } from '@/lib/late'
 import { Icon } from '@/ui/Icon'

@@ -22,7 +22,7 @@ const resolver = resolverOf<ContactValues>(() => [contactSchema])
 
 export default function ContactForm() {
   const t = useT('forms', 'home')
-  const [sent, setSent] = useState(false)
+  const [isSent, setIsSent] = useState(false)
   const [number, setNumber] = useState('')
   const last = useRef({ text: '', key: '' })
   const isMounted = useIsMounted()
@@ -35,7 +35,7 @@ export default function ContactForm() {
       if (!isMounted()) return notify.success(`${t('home.sent')} ${message}`)
       form.reset(empty)
       setNumber(answer.number)
-      setSent(true)
+      setIsSent(true)
     },
     onError: (failure) => {
       if (!isMounted()) notify.error(getErrorMessage(failure, t('home.sendFailed')))
@@ -48,10 +48,10 @@ export default function ContactForm() {
     mutate({ message, key: last.current.key })
   }
   useEffect(() => {
-    if (!sent) return
-    const timer = setTimeout(() => setSent(false), 5000)
+    if (!isSent) return
+    const timer = setTimeout(() => setIsSent(false), 5000)
     return () => clearTimeout(timer)
-  }, [sent])
+  }, [isSent])
   const field = fieldsOf(form, t)
   return (
     <Form form={form} className={layout.stack} onSubmit={(event) => void form.handleSubmit(send)(event)}>
@@ -75,9 +75,9 @@ export default function ContactForm() {
         </Alert>
       ) : null}
       <div role="status">
-        {sent || number ? (
+        {isSent || number ? (
           <Alert tone="good">
-            {sent ? <p>{t('home.sent')}</p> : null}
+            {isSent ? <p>{t('home.sent')}</p> : null}
             {number ? <p>{t('home.ticket', { number })}</p> : null}
           </Alert>
         ) : null}

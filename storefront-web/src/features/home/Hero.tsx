@@ -1,8 +1,8 @@
+import { cx } from '@shop/shared/lib/classes'
 import { roundRupees } from '@shop/shared/lib/money'
 import type { Shop } from '@/api/types'
 import sky from '@/assets/sky.svg'
 import skyPhone from '@/assets/sky-phone.svg'
-import { cx } from '@/lib/classes'
 import { useT } from '@/lib/i18n'
 import { langOf } from '@/lib/names'
 import { paths } from '@/lib/paths'
@@ -69,10 +69,10 @@ export function Stats({ shop }: { shop: Shop | undefined }) {
   ] as const
   return (
     <ul className={styles.claims}>
-      {claims.map(([figure, words]) => (
-        <li key={words}>
+      {claims.map(([figure, label]) => (
+        <li key={label}>
           <b lang={langOf(undefined)}>{figure ?? ' '}</b>
-          {words}
+          {label}
         </li>
       ))}
     </ul>

@@ -1,7 +1,7 @@
+import { cx } from '@shop/shared/lib/classes'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { categoriesQuery } from '@/api/catalogue'
-import { cx } from '@/lib/classes'
 import { useT } from '@/lib/i18n'
 import { getErrorMessage } from '@/lib/messages'
 import { paths } from '@/lib/paths'
@@ -10,7 +10,7 @@ import { EmptyState } from '@/ui/EmptyState'
 import layout from '@/ui/layout.module.css'
 import { ProductImage } from '@/ui/ProductImage'
 import { QueryState } from '@/ui/QueryState'
-import { Bone, PictureBone } from '@/ui/Skeleton'
+import { SkeletonLine, SkeletonPicture } from '@/ui/Skeleton'
 import { Name, Translated } from '@/ui/Translated'
 import text from '@/ui/text.module.css'
 import styles from './HomeCategories.module.css'
@@ -77,11 +77,11 @@ function Waiting() {
     <div className={styles.categories} aria-hidden="true">
       {[1, 2, 3, 4].map((n) => (
         <div className={styles.category} key={n}>
-          <PictureBone />
+          <SkeletonPicture />
           <div className={styles.bones}>
-            <Bone kind="long" />
-            <Bone kind="lines" />
-            <Bone kind="button" />
+            <SkeletonLine kind="long" />
+            <SkeletonLine kind="lines" />
+            <SkeletonLine kind="button" />
           </div>
         </div>
       ))}

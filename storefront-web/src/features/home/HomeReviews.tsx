@@ -1,7 +1,7 @@
+import { cx } from '@shop/shared/lib/classes'
 import { formatDay } from '@shop/shared/lib/dates'
 import { useQuery } from '@tanstack/react-query'
 import { recentReviewsQuery } from '@/api/catalogue'
-import { cx } from '@/lib/classes'
 import { useLanguage, useT } from '@/lib/i18n'
 import { getErrorMessage } from '@/lib/messages'
 import { EmptyState } from '@/ui/EmptyState'

@@ -1,6 +1,6 @@
+import { cx } from '@shop/shared/lib/classes'
 import { formatDay, formatMoment, formatTime, isPast, isToday } from '@shop/shared/lib/dates'
 import type { OrderCard } from '@/api/types'
-import { cx } from '@/lib/classes'
 import { useLanguage, useT } from '@/lib/i18n'
 import { useMode } from '@/lib/mode'
 import { paths } from '@/lib/paths'

@@ -1,15 +1,15 @@
+import { cx } from '@shop/shared/lib/classes'
 import { formatMoment, formatTime, isToday } from '@shop/shared/lib/dates'
 import { useState } from 'react'
 import { useShop } from '@/api/shop'
 import type { Order } from '@/api/types'
-import { cx } from '@/lib/classes'
 import { useLanguage, useT } from '@/lib/i18n'
 import { useMode } from '@/lib/mode'
 import { paths } from '@/lib/paths'
 import { Alert } from '@/ui/Alert'
 import { Button, ButtonLink } from '@/ui/Button'
-import { Facts } from '@/ui/Facts'
 import { Icon } from '@/ui/Icon'
+import { KeyValues } from '@/ui/KeyValues'
 import layout from '@/ui/layout.module.css'
 import { lazyPart } from '@/ui/lazyPart'
 import { RefundNote } from '@/ui/RefundNote'
@@ -25,7 +25,7 @@ import { useReorder } from './useReorder'
 
 const WhatsAppLinks = lazyPart(() => import('@/ui/WhatsAppLinks'), { texts: ['whatsapp'] })
 const BillLinks = lazyPart(() => import('./BillLinks'), { texts: ['orders', 'bill'] })
-const CancelModal = lazyPart(() => import('./CancelModal'), { texts: ['orders'], overlay: true })
+const CancelDialog = lazyPart(() => import('./CancelDialog'), { texts: ['orders'], overlay: true })
 
 export function OrderView({ order }: { order: Order }) {
   const t = useT('orders')
@@ -48,7 +48,7 @@ export function OrderView({ order }: { order: Order }) {
             <h2>{t('order.progress')}</h2>
             <Timeline steps={timelineOf(order, t)} />
             {order.carrier || order.trackingNumber ? (
-              <Facts className={styles.tracking}>
+              <KeyValues className={styles.tracking}>
                 {order.carrier ? (
                   <>
                     <dt>{t('order.carrier')}</dt>
@@ -61,7 +61,7 @@ export function OrderView({ order }: { order: Order }) {
                     <dd>{order.trackingNumber}</dd>
                   </>
                 ) : null}
-              </Facts>
+              </KeyValues>
             ) : null}
           </section>
           <ItemsPanel order={order} />
@@ -146,7 +146,7 @@ function Actions({ order }: { order: Order }) {
         </Button>
       ) : null}
       <WhatsAppLinks number={shop?.whatsapp} about={order.orderNumber} />
-      {cancelling ? <CancelModal order={order} onClose={() => setCancelling(false)} /> : null}
+      {cancelling ? <CancelDialog order={order} onClose={() => setCancelling(false)} /> : null}
     </>
   )
 }

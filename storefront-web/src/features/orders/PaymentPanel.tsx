@@ -3,8 +3,8 @@ import type { Order } from '@/api/types'
 import { useLanguage, useT } from '@/lib/i18n'
 import { Badge, type BadgeTone } from '@/ui/Badge'
 import { ButtonAnchor } from '@/ui/Button'
-import { Facts } from '@/ui/Facts'
 import { Icon, type IconName } from '@/ui/Icon'
+import { KeyValues } from '@/ui/KeyValues'
 import layout from '@/ui/layout.module.css'
 import text from '@/ui/text.module.css'
 
@@ -31,7 +31,7 @@ export function PaymentPanel({ order }: { order: Order }) {
           {word}
         </Badge>
       </p>
-      <Facts className={layout.above3}>
+      <KeyValues className={layout.above3}>
         <dt>{t('order.method')}</dt>
         <dd>{method === 'cod' ? t('order.cod') : t('order.bankTransfer')}</dd>
         {reference ? (
@@ -46,7 +46,7 @@ export function PaymentPanel({ order }: { order: Order }) {
             <dd>{formatDay(verifiedAt, language)}</dd>
           </>
         ) : null}
-      </Facts>
+      </KeyValues>
       {paymentScreenshot ? (
         <ButtonAnchor variant="ghost" flush href={paymentScreenshot.path} target="_blank" rel="noreferrer">
           {t('order.proof')}

@@ -1,10 +1,10 @@
 import { toApiError } from '@shop/shared/api/errors'
+import { cx } from '@shop/shared/lib/classes'
 import { toLatinDigits } from '@shop/shared/lib/numbers'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { trackOrder } from '@/api/orders'
 import type { Tracked } from '@/api/types'
-import { cx } from '@/lib/classes'
 import { type Translate, useT } from '@/lib/i18n'
 import { getErrorMessage } from '@/lib/messages'
 import { useFocusFirstInvalid } from '@/lib/useFocusFirstInvalid'
@@ -37,8 +37,8 @@ export function TrackForm() {
   const [problems, setProblems] = useState<Partial<Values>>({})
   const form = useRef<HTMLFormElement>(null)
   const focusFirstInvalid = useFocusFirstInvalid(form)
-  const [found, setFound] = useState<Tracked | null>(null)
-  const { mutate, isPending, data, error, reset } = useMutation({ ...trackOrder, onSuccess: setFound })
+  const [order, setOrder] = useState<Tracked | null>(null)
+  const { mutate, isPending, data, error, reset } = useMutation({ ...trackOrder, onSuccess: setOrder })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const wrong = problemsOf(values, t)
@@ -46,13 +46,13 @@ export function TrackForm() {
     const isWrong = Object.keys(wrong).length > 0
     if (isWrong) focusFirstInvalid()
     if (isWrong || isPending) return
-    setFound(null)
+    setOrder(null)
     mutate({ orderNumber: toLatinDigits(values.number).trim(), email: values.email.trim() })
   }
   const clear = () => {
     setValues(empty)
     setProblems({})
-    setFound(null)
+    setOrder(null)
     reset()
   }
   const change = (field: keyof Values) => (event: { target: { value: string } }) => {
@@ -103,7 +103,7 @@ export function TrackForm() {
           {isPending ? t('track.submitting') : t('track.submit')}
         </Button>
       </form>
-      {found ? <TrackResult order={found} onClear={clear} /> : null}
+      {order ? <TrackResult order={order} onClear={clear} /> : null}
     </>
   )
 }

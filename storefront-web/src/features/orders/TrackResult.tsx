@@ -1,14 +1,14 @@
+import { cx } from '@shop/shared/lib/classes'
 import { formatDay } from '@shop/shared/lib/dates'
 import { rupees, timesMoney } from '@shop/shared/lib/money'
 import { useEffect, useRef } from 'react'
 import { useShop } from '@/api/shop'
 import type { Tracked } from '@/api/types'
-import { cx } from '@/lib/classes'
 import { type Translate, useLanguage, useT } from '@/lib/i18n'
 import type { TextKey } from '@/locales/shape'
 import { Button } from '@/ui/Button'
-import { Facts } from '@/ui/Facts'
 import { ItemRow } from '@/ui/ItemRow'
+import { KeyValues } from '@/ui/KeyValues'
 import layout from '@/ui/layout.module.css'
 import { lazyPart } from '@/ui/lazyPart'
 import { StatusBadge } from '@/ui/StatusBadge'
@@ -56,7 +56,7 @@ export function TrackResult({ order, onClear }: { order: Tracked; onClear: () =>
           </h2>
           <StatusBadge status={order.status} />
         </div>
-        <Facts>
+        <KeyValues>
           <dt>{t('track.status')}</dt>
           <dd>{t(`orders.${order.status}`)}</dd>
           <dt>{t('track.carrier')}</dt>
@@ -71,7 +71,7 @@ export function TrackResult({ order, onClear }: { order: Tracked; onClear: () =>
             <br />
             {to.city}, {to.state} {to.pincode}
           </dd>
-        </Facts>
+        </KeyValues>
       </div>
       <div className={layout.panel}>
         <h2>{t('track.items')}</h2>

@@ -8,7 +8,7 @@ import { lowStock } from '@/lib/quantity'
 import list from '@/ui/BulletList.module.css'
 import { Button } from '@/ui/Button'
 import { Icon, type IconName } from '@/ui/Icon'
-import { LazyModal } from '@/ui/LazyModal'
+import { LazyDialog } from '@/ui/LazyDialog'
 import { Price } from '@/ui/Price'
 import { ProductImage } from '@/ui/ProductImage'
 import { Stock } from '@/ui/Stock'
@@ -66,9 +66,9 @@ export function PackCard({ pack, icon, eager, action }: { pack: Pack; icon: Icon
         </Button>
       </Tile>
       {open ? (
-        <LazyModal onClose={() => setOpen(false)} title={t('packs.itemsIn', { name: nameOf(pack) })}>
+        <LazyDialog onClose={() => setOpen(false)} title={t('packs.itemsIn', { name: nameOf(pack) })}>
           <ul className={list.bullets}>{pack.crackers.map(line)}</ul>
-        </LazyModal>
+        </LazyDialog>
       ) : null}
     </>
   )

@@ -1,6 +1,6 @@
+import { cx } from '@shop/shared/lib/classes'
 import { useShop } from '@/api/shop'
 import type { Page } from '@/content/shape'
-import { cx } from '@/lib/classes'
 import { usePageHead } from '@/lib/title'
 import { Breadcrumbs } from '@/ui/Breadcrumbs'
 import layout from '@/ui/layout.module.css'

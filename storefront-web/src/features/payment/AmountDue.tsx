@@ -1,11 +1,11 @@
+import { cx } from '@shop/shared/lib/classes'
 import { formatMoment, formatTime, isPast, isToday } from '@shop/shared/lib/dates'
 import type { Order } from '@/api/types'
-import { cx } from '@/lib/classes'
 import { useLanguage, useT } from '@/lib/i18n'
 import { Icon } from '@/ui/Icon'
 import layout from '@/ui/layout.module.css'
+import { NoWrap } from '@/ui/NoWrap'
 import { Amount } from '@/ui/Price'
-import { Whole } from '@/ui/Whole'
 import styles from './AmountDue.module.css'
 
 /** Amount, order number, and until when it is held. */
@@ -23,7 +23,7 @@ export function AmountDue({ order }: { order: Order }) {
             <Amount value={order.amountDue} />
           </p>
           <p>
-            <Whole>{t('pay.order', { number: order.orderNumber })}</Whole>
+            <NoWrap>{t('pay.order', { number: order.orderNumber })}</NoWrap>
           </p>
         </div>
         {until ? (

@@ -1,8 +1,8 @@
+import { cx } from '@shop/shared/lib/classes'
 import { rupees } from '@shop/shared/lib/money'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import type { Order, Shop } from '@/api/types'
-import { cx } from '@/lib/classes'
 import { useT } from '@/lib/i18n'
 import { paths } from '@/lib/paths'
 import { useFocusFirstInvalid } from '@/lib/useFocusFirstInvalid'
@@ -25,10 +25,10 @@ const WhatsAppLinks = lazyPart(() => import('@/ui/WhatsAppLinks'), { texts: ['wh
 export default function PayView({ order, shop }: { order: Order; shop: Shop }) {
   const t = useT('payment')
   const navigate = useNavigate()
-  const [sent, setSent] = useState(false)
+  const [isSent, setIsSent] = useState(false)
   const goingOn = useRef<ReturnType<typeof setTimeout>>(undefined)
   const proof = useProof(order, () => {
-    setSent(true)
+    setIsSent(true)
     window.scrollTo({ top: 0 })
     goingOn.current = setTimeout(() => void navigate(paths.orders, { state: { message: t('pay.successOrders') } }), 3000)
   })
@@ -39,7 +39,7 @@ export default function PayView({ order, shop }: { order: Order; shop: Shop }) {
     proof.submit()
     if (!proof.referenceOk) focusFirstInvalid()
   }
-  if (sent) return <ProofSent />
+  if (isSent) return <ProofSent />
   if (!order.canSendProof) return <PaymentClosed order={order} />
   return (
     <>

@@ -1,5 +1,5 @@
+import { cx } from '@shop/shared/lib/classes'
 import type { Order } from '@/api/types'
-import { cx } from '@/lib/classes'
 import { useT } from '@/lib/i18n'
 import { Alert } from '@/ui/Alert'
 import { Button } from '@/ui/Button'

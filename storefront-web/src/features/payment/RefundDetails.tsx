@@ -1,9 +1,9 @@
+import { cx } from '@shop/shared/lib/classes'
 import { rupees } from '@shop/shared/lib/money'
 import { toLatinDigits } from '@shop/shared/lib/numbers'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type ChangeEvent, type FormEvent, useRef, useState } from 'react'
 import { givePayee, refundOfLinkQuery } from '@/api/orders'
-import { cx } from '@/lib/classes'
 import { type Translate, useT } from '@/lib/i18n'
 import { getErrorMessage } from '@/lib/messages'
 import { paths } from '@/lib/paths'
@@ -12,8 +12,8 @@ import { Alert } from '@/ui/Alert'
 import { Button, ButtonLink } from '@/ui/Button'
 import { TextField } from '@/ui/Field'
 import layout from '@/ui/layout.module.css'
+import { NoWrap } from '@/ui/NoWrap'
 import { Spinner } from '@/ui/Spinner'
-import { Whole } from '@/ui/Whole'
 
 interface Values {
   upiId: string
@@ -111,7 +111,7 @@ function PayeeForm({ token, refund }: { token: string; refund: { orderNumber: st
     <form ref={form} className={cx(layout.panel, layout.stack)} onSubmit={submit} noValidate>
       <p>
         <b>
-          <Whole>{t('refundDetails.what', { amount, number: refund.orderNumber })}</Whole>
+          <NoWrap>{t('refundDetails.what', { amount, number: refund.orderNumber })}</NoWrap>
         </b>
       </p>
       {refund.given ? <Alert tone="info">{t('refundDetails.given', { given: refund.given })}</Alert> : null}

@@ -1,6 +1,6 @@
+import { cx } from '@shop/shared/lib/classes'
 import { rupees } from '@shop/shared/lib/money'
 import type { Order, Shop } from '@/api/types'
-import { cx } from '@/lib/classes'
 import { useLanguage, useT } from '@/lib/i18n'
 import { useIsMobile } from '@/lib/media'
 import { ButtonAnchor } from '@/ui/Button'

@@ -1,5 +1,5 @@
+import { cx } from '@shop/shared/lib/classes'
 import { type DragEvent, useCallback, useEffect, useRef, useState } from 'react'
-import { cx } from '@/lib/classes'
 import { useT } from '@/lib/i18n'
 import { Button } from '@/ui/Button'
 import { FieldError } from '@/ui/Field'

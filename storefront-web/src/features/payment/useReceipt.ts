@@ -23,10 +23,10 @@ export function useReceipt(file: File | null, reference: string, setReference: (
     lastFile.current = file
   })
   const onRead = useEffectEvent((of: File, reading: Reading) => {
-    const found = grouped(certain(reading, 'reference'))
-    const isFilled = found !== '' && !reference.trim()
-    setRead({ file: of, reading, filled: isFilled ? found : '' })
-    if (isFilled) setReference(found)
+    const referenceRead = grouped(certain(reading, 'reference'))
+    const isFilled = referenceRead !== '' && !reference.trim()
+    setRead({ file: of, reading, filled: isFilled ? referenceRead : '' })
+    if (isFilled) setReference(referenceRead)
   })
   useEffect(() => {
     onNewFile()

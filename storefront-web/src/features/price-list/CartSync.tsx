@@ -31,8 +31,8 @@ function showLimits(quantities: Quantities, { limited, dropped }: Merged): void 
 }
 
 /** Removes from the device what the server has answered. */
-function dropUnsent(sent: readonly BasketLine[]): void {
-  const quantities = new Map(sent.map((line) => [lineKey(line), line.quantity]))
+function dropUnsent(lines: readonly BasketLine[]): void {
+  const quantities = new Map(lines.map((line) => [lineKey(line), line.quantity]))
   unsent.write((unsent.read() ?? []).filter((line) => quantities.get(lineKey(line)) !== line.quantity))
 }
 

@@ -24,9 +24,9 @@ import { PriceSection } from './PriceSection'
 import { byKey, findInList, grouped, limited } from './rules'
 import { useQuantities } from './useQuantities'
 
-const PasteModal = lazyPart(() => import('./PasteModal'), { texts: ['list-dialogs', 'price-list'], overlay: true })
+const PasteDialog = lazyPart(() => import('./PasteDialog'), { texts: ['list-dialogs', 'price-list'], overlay: true })
 const ListLinks = lazyPart(() => import('./ListLinks'), { texts: ['list-dialogs', 'price-list', 'whatsapp'] })
-const EarlierModal = lazyPart(() => import('./EarlierModal'), { texts: ['orders', 'list-dialogs', 'price-list'], overlay: true })
+const EarlierDialog = lazyPart(() => import('./EarlierDialog'), { texts: ['orders', 'list-dialogs', 'price-list'], overlay: true })
 
 /** More than a screen of rows. */
 const firstRows = 12
@@ -54,9 +54,9 @@ export function PriceListView({ list, shop }: { list: PriceList; shop: Shop | un
   const groups = useMemo(() => grouped(list.items, list.categories, { bundle: funds, giftbox: giftBoxes }), [list, funds, giftBoxes])
   const named = useMemo(() => (search ? new Set(findInList(list.items, search).map(lineKey)) : null), [list, search])
   const catalogue = useQuery({ ...listSearchQuery(search), enabled: named?.size === 0 && search.length > 1 })
-  const found = named?.size === 0 && catalogue.data ? catalogue.data : named
+  const matches = named?.size === 0 && catalogue.data ? catalogue.data : named
   const isUnknown = named?.size === 0 && catalogue.isError && !catalogue.data
-  const count = found && list.items.filter((item) => found.has(lineKey(item))).length
+  const count = matches && list.items.filter((item) => matches.has(lineKey(item))).length
   const { field, onEnter } = useFind(search === typed.trim() && !catalogue.isFetching)
 
   /** Enters lines within their limits, with a note at each row that had to be changed. */
@@ -139,8 +139,8 @@ export function PriceListView({ list, shop }: { list: PriceList; shop: Shop | un
       {messages.length > 0 ? (
         <div className={layout.below3}>
           <Alert tone={messages.length > 1 ? 'warn' : 'good'} role="status">
-            {messages.map((words) => (
-              <p key={words}>{words}</p>
+            {messages.map((message) => (
+              <p key={message}>{message}</p>
             ))}
           </Alert>
         </div>
@@ -149,8 +149,8 @@ export function PriceListView({ list, shop }: { list: PriceList; shop: Shop | un
         <PriceSection
           key={group.id}
           group={group}
-          rows={found ? group.items.length : Math.min(group.items.length, Math.max(0, rendered - group.before))}
-          found={found}
+          rows={matches ? group.items.length : Math.min(group.items.length, Math.max(0, rendered - group.before))}
+          matches={matches}
           quantities={quantities}
           pictures={hasPictures ? (pictures ?? noPictures) : null}
         />
@@ -159,7 +159,7 @@ export function PriceListView({ list, shop }: { list: PriceList; shop: Shop | un
       {isClosed ? null : <PriceBar quantities={quantities} items={items} shop={shop} to={token ? paths.cart : loginPath(paths.cart)} />}
       {token ? <CartSync quantities={quantities} /> : null}
       {open === 'paste' ? (
-        <PasteModal
+        <PasteDialog
           items={items}
           typed={typedList}
           onType={setTypedList}
@@ -167,7 +167,7 @@ export function PriceListView({ list, shop }: { list: PriceList; shop: Shop | un
           onAdd={(lines, leftOut) => enter(lines, 'add', leftOut)}
         />
       ) : null}
-      {open === 'earlier' ? <EarlierModal items={items} onClose={() => setOpen(null)} onTake={enter} /> : null}
+      {open === 'earlier' ? <EarlierDialog items={items} onClose={() => setOpen(null)} onTake={enter} /> : null}
     </>
   )
 }

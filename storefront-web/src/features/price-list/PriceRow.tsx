@@ -117,8 +117,8 @@ function QuantityBox({ item, name, quantities }: { item: PriceItem; name: string
     clearTimeout(timer.current)
     setTyped(null)
     const least = item.minOrderQuantity
-    const wanted = by < 0 && quantity <= least ? 0 : Math.max(quantity + by, by > 0 ? least : 0)
-    const result = limited(wanted, item)
+    const next = by < 0 && quantity <= least ? 0 : Math.max(quantity + by, by > 0 ? least : 0)
+    const result = limited(next, item)
     quantities.set(key, result.quantity, result.note)
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {

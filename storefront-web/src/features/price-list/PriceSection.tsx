@@ -1,7 +1,7 @@
+import { cx } from '@shop/shared/lib/classes'
 import { memo } from 'react'
 import type { PriceItem } from '@/api/types'
 import { lineKey } from '@/lib/basket'
-import { cx } from '@/lib/classes'
 import layout from '@/ui/layout.module.css'
 import { Name } from '@/ui/Translated'
 import styles from './PriceList.module.css'
@@ -14,14 +14,14 @@ interface Props {
   /** How many of its rows are rendered so far; the section has its height from the start, as long as it is out of view. */
   rows: number
   /** Keys of the items that were searched for, null for all; a section without any is not shown. */
-  found: ReadonlySet<string> | null
+  matches: ReadonlySet<string> | null
   quantities: Quantities
   pictures: ReadonlyMap<string, PriceItem['image'] | null> | null
 }
 
 /** A category of the list, or all funds, or all gift boxes. */
-export const PriceSection = memo(function PriceSection({ group, rows, found, quantities, pictures }: Props) {
-  const shown = found ? group.items.filter(({ item }) => found.has(lineKey(item))) : group.items
+export const PriceSection = memo(function PriceSection({ group, rows, matches, quantities, pictures }: Props) {
+  const shown = matches ? group.items.filter(({ item }) => matches.has(lineKey(item))) : group.items
   if (shown.length === 0) return null
   return (
     <section

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { PriceItem } from '@/api/types'
 import { addToBasket, type BasketLine, lineKey, onBasketChange, putInBasket, readBasket, takeFromBasket } from '@/lib/basket'
-import { takeOrder } from './EarlierModal'
+import { takeOrder } from './EarlierDialog'
 import { createQuantities } from './quantities'
 import { byKey, findInList, grouped, limited, readTyped, totalsOf } from './rules'
 

@@ -93,9 +93,9 @@ export function createQuantities({ keep }: Options) {
     },
 
     /** Drops the changes that were sent, unless they were changed again since. */
-    saved(sent: readonly BasketLine[]): void {
-      for (const line of sent) if (changed.get(lineKey(line)) === line.quantity) changed.delete(lineKey(line))
-      settle(sent.map(lineKey))
+    saved(lines: readonly BasketLine[]): void {
+      for (const line of lines) if (changed.get(lineKey(line)) === line.quantity) changed.delete(lineKey(line))
+      settle(lines.map(lineKey))
     },
 
     /** Clears all quantities, because another person follows. */

@@ -22,14 +22,14 @@ export function possibleOf({ available, minOrderQuantity, maxOrderQuantity }: Pr
 }
 
 /** The requested quantity within the item's limits, and a note if it had to be changed. 0 is always possible. */
-export function limited(wanted: number, item: PriceItem): Result {
+export function limited(quantity: number, item: PriceItem): Result {
   const possible = possibleOf(item)
-  if (wanted <= 0) return { quantity: 0, note: null }
+  if (quantity <= 0) return { quantity: 0, note: null }
   if (possible === 0) return { quantity: 0, note: { key: 'product.outOfStock', values: {} } }
-  if (wanted < item.minOrderQuantity) {
+  if (quantity < item.minOrderQuantity) {
     return { quantity: item.minOrderQuantity, note: { key: 'cart.atLeast', values: { count: item.minOrderQuantity } } }
   }
-  if (wanted <= possible) return { quantity: wanted, note: null }
+  if (quantity <= possible) return { quantity: quantity, note: null }
   const isStock = item.available !== null && item.available < item.maxOrderQuantity
   return { quantity: possible, note: { key: isStock ? 'cart.onlyLeft' : 'cart.atMost', values: { count: possible } } }
 }

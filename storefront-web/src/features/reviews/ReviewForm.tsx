@@ -38,10 +38,10 @@ export function ReviewForm({ productId, onDone }: { productId: string; onDone: (
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const found = commentProblem(comment)
-    setProblem(found)
-    if (found) focusFirstInvalid()
-    if (found || isPending) return
+    const newProblem = commentProblem(comment)
+    setProblem(newProblem)
+    if (newProblem) focusFirstInvalid()
+    if (newProblem || isPending) return
     mutate({ rating, comment: comment.trim() })
   }
   return (

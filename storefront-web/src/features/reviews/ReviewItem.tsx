@@ -1,6 +1,6 @@
+import { cx } from '@shop/shared/lib/classes'
 import { formatDay } from '@shop/shared/lib/dates'
 import type { Review } from '@/api/types'
-import { cx } from '@/lib/classes'
 import { useLanguage, useT } from '@/lib/i18n'
 import { Icon } from '@/ui/Icon'
 import layout from '@/ui/layout.module.css'

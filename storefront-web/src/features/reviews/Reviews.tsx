@@ -1,10 +1,10 @@
+import { cx } from '@shop/shared/lib/classes'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { reviewsQuery } from '@/api/reviews'
 import { isSignedIn } from '@/api/session'
 import type { Product } from '@/api/types'
-import { cx } from '@/lib/classes'
 import { useT } from '@/lib/i18n'
 import { loginPath } from '@/lib/paths'
 import { Button } from '@/ui/Button'
@@ -19,7 +19,7 @@ import { notify } from '@/ui/toast'
 import { ReviewItem } from './ReviewItem'
 import styles from './Reviews.module.css'
 
-const ReviewModal = lazyPart(() => import('./ReviewModal'), { texts: ['reviews'], overlay: true })
+const ReviewDialog = lazyPart(() => import('./ReviewDialog'), { texts: ['reviews'], overlay: true })
 
 /** Average, breakdown from 5 to 1, the list, and Write a Review. */
 export default function Reviews({ product }: { product: Product }) {
@@ -75,7 +75,7 @@ export default function Reviews({ product }: { product: Product }) {
           </Button>
         ) : null}
       </div>
-      {writing ? <ReviewModal product={product} onClose={() => setWriting(false)} /> : null}
+      {writing ? <ReviewDialog product={product} onClose={() => setWriting(false)} /> : null}
     </div>
   )
 }

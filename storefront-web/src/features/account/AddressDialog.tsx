@@ -1,11 +1,11 @@
 import { toApiError } from '@shop/shared/api/errors'
+import { cx } from '@shop/shared/lib/classes'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { saveAddress } from '@/api/addresses'
 import { useTermsAt } from '@/api/selling'
 import type { Address } from '@/api/types'
-import { cx } from '@/lib/classes'
 import { type AddressValues, addressSchema, deliverySchema, savedNameSchema } from '@/lib/forms'
 import { useT } from '@/lib/i18n'
 import { getErrorMessage } from '@/lib/messages'
@@ -17,11 +17,11 @@ import { AddressFields } from '@/ui/AddressFields'
 import { Button } from '@/ui/Button'
 import { CheckLabel } from '@/ui/CheckLabel'
 import { AlternatePhoneField, DeliveryFields } from '@/ui/DeliveryFields'
+import Dialog from '@/ui/Dialog'
 import { DialogActions } from '@/ui/DialogActions'
 import { SelectField, TextField } from '@/ui/Field'
 import { Form, fieldsOf, showRefused } from '@/ui/Form'
 import layout from '@/ui/layout.module.css'
-import Modal from '@/ui/Modal'
 import { notify } from '@/ui/toast'
 
 type Values = AddressValues & { name: string }
@@ -31,7 +31,7 @@ const resolver = resolverOf<Values>(({ deliveryTo }) => [savedNameSchema, addres
 
 const kinds = ['home', 'work', 'other'] as const
 
-export default function AddressModal({ address, first, onClose }: { address: Address | null; first: boolean; onClose: () => void }) {
+export default function AddressDialog({ address, first, onClose }: { address: Address | null; first: boolean; onClose: () => void }) {
   const t = useT('address', 'forms', 'profile', 'recipient')
   const [type, setType] = useState<Address['type']>(address?.type ?? 'home')
   const [isDefault, setDefault] = useState(address?.isDefault ?? first)
@@ -72,7 +72,7 @@ export default function AddressModal({ address, first, onClose }: { address: Add
   })
   const submit = form.handleSubmit((values) => mutate({ id: address?._id ?? null, address: { ...values, type, isDefault } }))
   return (
-    <Modal onClose={onClose} title={address ? t('profile.editAddress') : t('profile.addAddress')}>
+    <Dialog onClose={onClose} title={address ? t('profile.editAddress') : t('profile.addAddress')}>
       <Form
         form={form}
         ref={element}
@@ -105,6 +105,6 @@ export default function AddressModal({ address, first, onClose }: { address: Add
           <Button onClick={onClose}>{t('common.cancel')}</Button>
         </DialogActions>
       </Form>
-    </Modal>
+    </Dialog>
   )
 }

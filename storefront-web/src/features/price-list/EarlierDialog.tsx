@@ -1,19 +1,19 @@
+import { cx } from '@shop/shared/lib/classes'
 import { formatDay } from '@shop/shared/lib/dates'
 import { rupees } from '@shop/shared/lib/money'
 import { useQuery } from '@tanstack/react-query'
 import { ordersQuery } from '@/api/orders'
 import type { OrderCard, PriceItem } from '@/api/types'
-import { cx } from '@/lib/classes'
 import { useLanguage, useT } from '@/lib/i18n'
 import { nameOf } from '@/lib/names'
 import { Alert } from '@/ui/Alert'
 import { Button } from '@/ui/Button'
+import Dialog from '@/ui/Dialog'
 import layout from '@/ui/layout.module.css'
-import Modal from '@/ui/Modal'
+import { NoWrap } from '@/ui/NoWrap'
 import { QueryState } from '@/ui/QueryState'
 import { PanelSkeletons } from '@/ui/Skeleton'
 import text from '@/ui/text.module.css'
-import { Whole } from '@/ui/Whole'
 import { limited, totalsOf } from './rules'
 
 interface Props {
@@ -38,11 +38,11 @@ export function takeOrder(order: Pick<OrderCard, 'items'>, items: ReadonlyMap<st
 }
 
 /** The latest five orders; each can be added to the list or replace it. */
-export default function EarlierModal({ items, onClose, onTake }: Props) {
+export default function EarlierDialog({ items, onClose, onTake }: Props) {
   const t = useT('orders', 'list-dialogs', 'price-list')
   const list = useQuery(ordersQuery({ page: 1, limit: 5, search: '', status: '' }))
   return (
-    <Modal onClose={onClose} title={t('listDialogs.earlierTitle')}>
+    <Dialog onClose={onClose} title={t('listDialogs.earlierTitle')}>
       <QueryState
         query={list}
         loading={t('orders.loading')}
@@ -53,7 +53,7 @@ export default function EarlierModal({ items, onClose, onTake }: Props) {
       >
         {(page) => page.orders.map((order) => <Earlier key={order._id} order={order} items={items} onTake={onTake} />)}
       </QueryState>
-    </Modal>
+    </Dialog>
   )
 }
 
@@ -65,7 +65,7 @@ function Earlier({ order, items, onTake }: { order: OrderCard } & Omit<Props, 'o
   return (
     <section className={cx(layout.stack, layout.tight)}>
       <h3 className={text.number}>
-        <Whole>{order.orderNumber}</Whole>, {formatDay(order.createdAt, language)}
+        <NoWrap>{order.orderNumber}</NoWrap>, {formatDay(order.createdAt, language)}
       </h3>
       <p className={text.small}>{t('priceList.totals', { items: t('common.itemCount', { count }), total: rupees(total) })}</p>
       {gone.length + part.length > 0 ? (

@@ -24,7 +24,7 @@ function valuesOf({ subCategory, description, ...values }: z.output<typeof newCa
 }
 
 /** A category in passing, while a product is being written; everything else is on the category's own page. */
-export function CategoryModal({ onClose, onMade }: Props) {
+export function CategoryDialog({ onClose, onMade }: Props) {
   const [ownSlug, setOwnSlug] = useState(false);
   const form = useMutationForm({
     id: "new-category",

@@ -1,28 +1,28 @@
 import { describe, expect, it } from "vitest";
-import { decide, neighbours, type Press, type ReviewState, start } from "./verdict";
+import { initialReview, neighbours, type ReviewAction, type ReviewState, reviewReducer } from "./reviewReducer";
 
-const run = (presses: Press[], from: ReviewState = start) => presses.reduce(decide, from);
-const arm: Press = { type: "arm" };
-const send: Press = { type: "send" };
-const reject: Press = { type: "reject" };
+const run = (presses: ReviewAction[], from: ReviewState = initialReview) => presses.reduce(reviewReducer, from);
+const approve: ReviewAction = { type: "approve" };
+const send: ReviewAction = { type: "send" };
+const reject: ReviewAction = { type: "reject" };
 
 describe("verdict", () => {
   it("approves by two different presses", () => {
-    expect(run([arm]).phase).toBe("armed");
-    expect(run([arm, send])).toMatchObject({ phase: "sending", approved: true });
-    expect(run([arm, send, { type: "sent", at: 5 }])).toEqual({ phase: "done", approved: true, at: 5 });
+    expect(run([approve]).phase).toBe("confirming");
+    expect(run([approve, send])).toMatchObject({ phase: "sending", approved: true });
+    expect(run([approve, send, { type: "sent", at: 5 }])).toEqual({ phase: "done", approved: true, at: 5 });
   });
 
   it("hammering one key decides nothing", () => {
-    expect(run([arm, arm, arm, arm]).phase).toBe("armed");
-    expect(run([send, send, send])).toEqual(start);
+    expect(run([approve, approve, approve, approve]).phase).toBe("confirming");
+    expect(run([send, send, send])).toEqual(initialReview);
     expect(run([reject, reject, reject]).phase).toBe("rejecting");
   });
 
   it("goes back from the confirmation and from the reasons, not during a call", () => {
-    expect(run([arm, { type: "back" }])).toEqual(start);
-    expect(run([reject, { type: "back" }])).toEqual(start);
-    expect(run([arm, send, { type: "back" }]).phase).toBe("sending");
+    expect(run([approve, { type: "back" }])).toEqual(initialReview);
+    expect(run([reject, { type: "back" }])).toEqual(initialReview);
+    expect(run([approve, send, { type: "back" }]).phase).toBe("sending");
   });
 
   it("a reason fills the text, which may be changed; the sixth leaves what was written", () => {
@@ -39,11 +39,14 @@ describe("verdict", () => {
   });
 
   it("a decision without an answer is neither saved nor refused until the server says so", () => {
-    const unknown = run([arm, send, { type: "unanswered" }]);
+    const unknown = run([approve, send, { type: "unanswered" }]);
     expect(unknown).toMatchObject({ phase: "unknown", approved: true });
-    expect(decide(unknown, { type: "sent", at: 5 })).toEqual({ phase: "done", approved: true, at: 5 });
-    expect(decide(unknown, { type: "failed", message: "no" })).toEqual({ phase: "open", error: "no" });
-    expect(decide(unknown, { type: "taken", message: "Arun" })).toMatchObject({ phase: "taken", unsaved: true });
+    expect(reviewReducer(unknown, { type: "sent", at: 5 })).toEqual({ phase: "done", approved: true, at: 5 });
+    expect(reviewReducer(unknown, { type: "failed", message: "no" })).toEqual({ phase: "open", error: "no" });
+    expect(reviewReducer(unknown, { type: "conflict", message: "Arun" })).toMatchObject({
+      phase: "conflict",
+      unsaved: true,
+    });
   });
 
   it("does not reject without words", () => {
@@ -52,7 +55,7 @@ describe("verdict", () => {
   });
 
   it("after a failed call the payment waits and the reason is not cleared", () => {
-    expect(run([arm, send, { type: "failed", message: "no" }])).toEqual({ phase: "open", error: "no" });
+    expect(run([approve, send, { type: "failed", message: "no" }])).toEqual({ phase: "open", error: "no" });
     const failed = run([
       reject,
       { type: "reason", reason: 1 },
@@ -64,10 +67,14 @@ describe("verdict", () => {
   });
 
   it("another person's decision ends it, but does not replace mine", () => {
-    expect(run([arm, { type: "taken", message: "Arun" }])).toEqual({ phase: "taken", message: "Arun", unsaved: false });
-    expect(run([arm, send, { type: "taken", message: "Arun" }])).toMatchObject({ unsaved: true });
-    const mine = run([arm, send, { type: "sent", at: 1 }]);
-    expect(decide(mine, { type: "taken", message: "Arun" })).toBe(mine);
+    expect(run([approve, { type: "conflict", message: "Arun" }])).toEqual({
+      phase: "conflict",
+      message: "Arun",
+      unsaved: false,
+    });
+    expect(run([approve, send, { type: "conflict", message: "Arun" }])).toMatchObject({ unsaved: true });
+    const mine = run([approve, send, { type: "sent", at: 1 }]);
+    expect(reviewReducer(mine, { type: "conflict", message: "Arun" })).toBe(mine);
   });
 });
 

@@ -4,17 +4,17 @@ type Draft = { reason: number | null; text: string };
 export type ReviewState =
   /** `draft` is a rejection that was begun: going back does not lose its words. */
   | { phase: "open"; error: string; draft?: Draft }
-  | { phase: "armed" }
+  | { phase: "confirming" }
   | { phase: "rejecting"; reason: number | null; text: string; error: string }
   | { phase: "sending"; approved: boolean; reason: number | null; text: string }
   /** No response: the decision may have been saved. */
   | { phase: "unknown"; approved: boolean; reason: number | null; text: string }
   | { phase: "done"; approved: boolean; at: number }
   /** Decided otherwise. `unsaved`: a decision of this person was sent and did not count. */
-  | { phase: "taken"; message: string; unsaved: boolean };
+  | { phase: "conflict"; message: string; unsaved: boolean };
 
-export type Press =
-  | { type: "arm" }
+export type ReviewAction =
+  | { type: "approve" }
   | { type: "reject" }
   | { type: "reason"; reason: number }
   | { type: "write"; text: string }
@@ -25,7 +25,7 @@ export type Press =
   | { type: "sent"; at: number }
   /** The customer has sent another proof. */
   | { type: "replaced" }
-  | { type: "taken"; message: string }
+  | { type: "conflict"; message: string }
   /** A part of what is due was recorded. */
   | { type: "recorded"; message: string };
 
@@ -57,27 +57,27 @@ export const approvalNote = "Payment verified and approved by admin";
 
 const anotherProof = "The customer has sent another picture. Please look at it";
 
-export const start: ReviewState = { phase: "open", error: "" };
+export const initialReview: ReviewState = { phase: "open", error: "" };
 
-export function decide(state: ReviewState, press: Press): ReviewState {
-  switch (press.type) {
-    case "arm":
-      return state.phase === "open" ? { phase: "armed" } : state;
+export function reviewReducer(state: ReviewState, action: ReviewAction): ReviewState {
+  switch (action.type) {
+    case "approve":
+      return state.phase === "open" ? { phase: "confirming" } : state;
     case "reject":
       if (state.phase !== "open") return state;
       return { phase: "rejecting", reason: null, text: "", ...state.draft, error: "" };
     case "reason":
       if (state.phase !== "rejecting") return state;
-      return { ...state, reason: press.reason, text: reasons[press.reason]?.text ?? state.text, error: "" };
+      return { ...state, reason: action.reason, text: reasons[action.reason]?.text ?? state.text, error: "" };
     case "write":
-      return state.phase === "rejecting" ? { ...state, text: press.text, error: "" } : state;
+      return state.phase === "rejecting" ? { ...state, text: action.text, error: "" } : state;
     case "back":
-      if (state.phase === "armed") return start;
+      if (state.phase === "confirming") return initialReview;
       if (state.phase !== "rejecting") return state;
-      if (state.text === "") return start;
+      if (state.text === "") return initialReview;
       return { phase: "open", error: "", draft: { reason: state.reason, text: state.text } };
     case "send":
-      if (state.phase === "armed") return { phase: "sending", approved: true, reason: null, text: "" };
+      if (state.phase === "confirming") return { phase: "sending", approved: true, reason: null, text: "" };
       if (state.phase !== "rejecting") return state;
       if (state.text.trim() === "") return { ...state, error: "Please say why, so that the customer knows what to do" };
       return { phase: "sending", approved: false, reason: state.reason, text: state.text };
@@ -85,8 +85,8 @@ export function decide(state: ReviewState, press: Press): ReviewState {
       if (state.phase !== "sending" && state.phase !== "unknown") return state;
       // The payment is still waiting, and what was written stays.
       return state.approved
-        ? { phase: "open", error: press.message }
-        : { phase: "rejecting", reason: state.reason, text: state.text, error: press.message };
+        ? { phase: "open", error: action.message }
+        : { phase: "rejecting", reason: state.reason, text: state.text, error: action.message };
     case "replaced": {
       // The answer to what was sent is still to come.
       if (state.phase === "sending" || state.phase === "unknown") return state;
@@ -98,14 +98,14 @@ export function decide(state: ReviewState, press: Press): ReviewState {
       return state.phase === "sending" ? { ...state, phase: "unknown" } : state;
     case "sent":
       if (state.phase !== "sending" && state.phase !== "unknown") return state;
-      return { phase: "done", approved: state.approved, at: press.at };
+      return { phase: "done", approved: state.approved, at: action.at };
     case "recorded":
-      return { phase: "taken", message: press.message, unsaved: false };
-    case "taken":
+      return { phase: "conflict", message: action.message, unsaved: false };
+    case "conflict":
       if (state.phase === "done") return state;
       return {
-        phase: "taken",
-        message: press.message,
+        phase: "conflict",
+        message: action.message,
         unsaved: state.phase === "sending" || state.phase === "unknown",
       };
   }

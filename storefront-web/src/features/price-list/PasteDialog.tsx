@@ -8,9 +8,9 @@ import { getErrorMessage } from '@/lib/messages'
 import { langOf, nameOf } from '@/lib/names'
 import { Alert } from '@/ui/Alert'
 import { Button } from '@/ui/Button'
+import Dialog from '@/ui/Dialog'
 import { DialogActions } from '@/ui/DialogActions'
 import { SelectField, TextArea } from '@/ui/Field'
-import Modal from '@/ui/Modal'
 import text from '@/ui/text.module.css'
 
 const mostText = 5000
@@ -27,7 +27,7 @@ interface Props {
 }
 
 /** A typed or pasted list: clear lines, lines to choose, lines not found. Nothing is entered before the last button. */
-export default function PasteModal({ items, typed, onType, onClose, onAdd }: Props) {
+export default function PasteDialog({ items, typed, onType, onClose, onAdd }: Props) {
   const t = useT('list-dialogs', 'price-list')
   const [problem, setProblem] = useState<string | null>(null)
   const read = useMutation({ ...matchList, onError: (error) => setProblem(getErrorMessage(error, t('listDialogs.pasteFailed'))) })
@@ -39,7 +39,7 @@ export default function PasteModal({ items, typed, onType, onClose, onAdd }: Pro
     if (!wrong) read.mutate(typed)
   }
   return (
-    <Modal onClose={onClose} title={t('priceList.paste')}>
+    <Dialog onClose={onClose} title={t('priceList.paste')}>
       {read.data ? (
         <Matched lines={read.data} items={items} onAdd={onAdd} onBack={() => read.reset()} />
       ) : (
@@ -58,7 +58,7 @@ export default function PasteModal({ items, typed, onType, onClose, onAdd }: Pro
           </DialogActions>
         </form>
       )}
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -7,13 +7,13 @@ import { getErrorMessage } from '@/lib/messages'
 import { useIsMounted } from '@/lib/useIsMounted'
 import { Alert } from '@/ui/Alert'
 import { Button } from '@/ui/Button'
+import Dialog from '@/ui/Dialog'
 import { DialogActions } from '@/ui/DialogActions'
 import { TextField } from '@/ui/Field'
-import Modal from '@/ui/Modal'
 import text from '@/ui/text.module.css'
 import { notify } from '@/ui/toast'
 
-export default function CancelModal({ order, onClose }: { order: OrderCard; onClose: () => void }) {
+export default function CancelDialog({ order, onClose }: { order: OrderCard; onClose: () => void }) {
   const t = useT('orders')
   const [reason, setReason] = useState('')
   const isMounted = useIsMounted()
@@ -28,7 +28,7 @@ export default function CancelModal({ order, onClose }: { order: OrderCard; onCl
     },
   })
   return (
-    <Modal onClose={onClose} title={t('orders.cancelTitle')}>
+    <Dialog onClose={onClose} title={t('orders.cancelTitle')}>
       <p>{t('orders.cancelText', { number: order.orderNumber })}</p>
       {order.canSendProof ? <p className={text.dim}>{t('orders.cancelPaid')}</p> : null}
       <TextField
@@ -54,6 +54,6 @@ export default function CancelModal({ order, onClose }: { order: OrderCard; onCl
         </Button>
         <Button onClick={onClose}>{t('orders.keepOrder')}</Button>
       </DialogActions>
-    </Modal>
+    </Dialog>
   )
 }

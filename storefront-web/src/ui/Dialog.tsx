@@ -1,13 +1,13 @@
+import { cx } from '@shop/shared/lib/classes'
 import { useReturnFocus } from '@shop/shared/lib/focus'
 import { useLayer } from '@shop/shared/lib/layers'
-import { Dialog } from 'radix-ui'
+import { Dialog as RadixDialog } from 'radix-ui'
 import type { ReactNode } from 'react'
-import { cx } from '../lib/classes'
 import { useT } from '../lib/i18n'
+import styles from './Dialog.module.css'
 import { Icon } from './Icon'
 import icons from './IconButton.module.css'
 import layout from './layout.module.css'
-import styles from './Modal.module.css'
 
 interface Props {
   onClose: () => void
@@ -23,27 +23,31 @@ interface Props {
  * A sheet from below on phones, a dialog in the middle from 769 px; open as long as it is mounted. Escape and Back close it.
  * Focus goes in, and returns to what opened it.
  */
-export default function Modal({ onClose, title, children, bare = false, large = false }: Props) {
+export default function Dialog({ onClose, title, children, bare = false, large = false }: Props) {
   const t = useT()
   const returnFocus = useReturnFocus()
   useLayer(onClose)
   return (
-    <Dialog.Root open onOpenChange={(next) => (next ? undefined : onClose())}>
-      <Dialog.Portal>
-        <Dialog.Overlay className={styles.scrim}>
-          <Dialog.Content className={cx(styles.sheet, large && styles.large)} aria-describedby={undefined} onCloseAutoFocus={returnFocus}>
+    <RadixDialog.Root open onOpenChange={(next) => (next ? undefined : onClose())}>
+      <RadixDialog.Portal>
+        <RadixDialog.Overlay className={styles.scrim}>
+          <RadixDialog.Content
+            className={cx(styles.sheet, large && styles.large)}
+            aria-describedby={undefined}
+            onCloseAutoFocus={returnFocus}
+          >
             <div className={styles.top}>
-              <Dialog.Title asChild>
+              <RadixDialog.Title asChild>
                 <h2>{title}</h2>
-              </Dialog.Title>
-              <Dialog.Close className={icons.tool} aria-label={t('common.close')}>
+              </RadixDialog.Title>
+              <RadixDialog.Close className={icons.tool} aria-label={t('common.close')}>
                 <Icon name="x" />
-              </Dialog.Close>
+              </RadixDialog.Close>
             </div>
             {bare ? children : <div className={cx(styles.inner, layout.stack)}>{children}</div>}
-          </Dialog.Content>
-        </Dialog.Overlay>
-      </Dialog.Portal>
-    </Dialog.Root>
+          </RadixDialog.Content>
+        </RadixDialog.Overlay>
+      </RadixDialog.Portal>
+    </RadixDialog.Root>
   )
 }

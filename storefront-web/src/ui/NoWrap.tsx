@@ -3,7 +3,7 @@ import text from './text.module.css'
 const orderNumber = /([A-Z]+\d{6}-[A-Z\d]+)/
 
 /** A text whose order numbers are each in one line. */
-export function Whole({ children }: { children: string }) {
+export function NoWrap({ children }: { children: string }) {
   return children.split(orderNumber).map((part, index) =>
     index % 2 === 1 ? (
       <span className={text.whole} key={part}>

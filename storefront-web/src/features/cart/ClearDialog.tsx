@@ -1,12 +1,12 @@
 import { useT } from '@/lib/i18n'
 import { Button } from '@/ui/Button'
+import Dialog from '@/ui/Dialog'
 import { DialogActions } from '@/ui/DialogActions'
-import Modal from '@/ui/Modal'
 
-export default function ClearModal({ onClose, onClear }: { onClose: () => void; onClear: () => void }) {
+export default function ClearDialog({ onClose, onClear }: { onClose: () => void; onClear: () => void }) {
   const t = useT('cart')
   return (
-    <Modal onClose={onClose} title={t('cart.clearTitle')}>
+    <Dialog onClose={onClose} title={t('cart.clearTitle')}>
       <p>{t('cart.clearText')}</p>
       <DialogActions>
         <Button variant="bad" onClick={onClear}>
@@ -14,6 +14,6 @@ export default function ClearModal({ onClose, onClear }: { onClose: () => void; 
         </Button>
         <Button onClick={onClose}>{t('cart.keep')}</Button>
       </DialogActions>
-    </Modal>
+    </Dialog>
   )
 }
