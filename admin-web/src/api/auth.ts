@@ -7,7 +7,7 @@ import { client, requestOptions } from "./client";
 import { touchedBy } from "./events";
 import { type OwnAccount, session } from "./session";
 
-function keep(admin: OwnAccount): OwnAccount {
+function setOwnAccount(admin: OwnAccount): OwnAccount {
   session.setUser(admin);
   return admin;
 }
@@ -68,7 +68,7 @@ export async function refreshToken(): Promise<void> {
 
 export const profileQuery = queryOptions({
   queryKey: ["profile"],
-  queryFn: async ({ signal }) => keep(await unwrap(client.GET("/api/admin/profile", { signal }), "admin")),
+  queryFn: async ({ signal }) => setOwnAccount(await unwrap(client.GET("/api/admin/profile", { signal }), "admin")),
   staleTime: 60_000,
 });
 
@@ -76,7 +76,8 @@ type ProfileValues = { name: string; email: string; phone: string };
 
 export const saveProfileMutation = mutationOptions({
   mutationKey: ["profile", "save"],
-  mutationFn: async (body: ProfileValues) => keep(await unwrap(client.PUT("/api/admin/profile", { body }), "admin")),
+  mutationFn: async (body: ProfileValues) =>
+    setOwnAccount(await unwrap(client.PUT("/api/admin/profile", { body }), "admin")),
   meta: effects<OwnAccount, ProfileValues>({
     invalidates: () => touchedBy("profile"),
     apply: (queries, admin) => queries.setQueryData(profileQuery.queryKey, admin),

@@ -9,7 +9,7 @@ type Props = {
   tone?: "plain" | "bad" | "good";
   icon?: IconName;
   children: ReactNode;
-  act?: ReactNode;
+  action?: ReactNode;
   alert?: boolean;
   /** Where it is placed, which decides how much space is around it. */
   place?: "card" | "page" | "form";
@@ -28,12 +28,12 @@ export function FormError({ children }: { children: string }) {
   );
 }
 
-export function Alert({ tone = "plain", icon = "warn", children, act, alert = false, place }: Props) {
+export function Alert({ tone = "plain", icon = "warn", children, action, alert = false, place }: Props) {
   return (
     <div className={cx(styles.alert, tones[tone], place && places[place])} role={alert ? "alert" : undefined}>
       <Icon name={icon} />
       <div className={layout.grow}>{children}</div>
-      {act}
+      {action}
     </div>
   );
 }

@@ -77,9 +77,9 @@ export function ListTable<T>({ query, errorTitle, rows, empty, skeletonRows = 10
 function Rows<T>({ label, rows, idOf, nameOf, columns, href, cursor, selection, slim }: Props<T>) {
   const navigate = useNavigate();
   // Handed on by a reference that stays the same: a row is drawn again only when it is another one.
-  const acts = useRef<RowActs<T>>(noActs);
+  const handlers = useRef<RowHandlers<T>>(noHandlers);
   useLayoutEffect(() => {
-    acts.current = {
+    handlers.current = {
       open: (row, event) => {
         if (!href || isControl(event.target) || window.getSelection()?.toString()) return;
         navigate(href(row));
@@ -122,7 +122,7 @@ function Rows<T>({ label, rows, idOf, nameOf, columns, href, cursor, selection, 
                 opens={href !== undefined}
                 at={cursor === id}
                 chosen={selection ? selection.has(id) : null}
-                acts={acts}
+                handlers={handlers}
               />
             );
           })}
@@ -132,9 +132,9 @@ function Rows<T>({ label, rows, idOf, nameOf, columns, href, cursor, selection, 
   );
 }
 
-type RowActs<T> = { open: (row: T, event: MouseEvent) => void; toggle: (id: string) => void };
+type RowHandlers<T> = { open: (row: T, event: MouseEvent) => void; toggle: (id: string) => void };
 
-const noActs = { open: () => undefined, toggle: () => undefined };
+const noHandlers = { open: () => undefined, toggle: () => undefined };
 
 type RowProps<T> = {
   id: string;
@@ -145,16 +145,16 @@ type RowProps<T> = {
   at: boolean;
   /** Null where nothing is selected. */
   chosen: boolean | null;
-  acts: RefObject<RowActs<T>>;
+  handlers: RefObject<RowHandlers<T>>;
 };
 
-const Row = memo(function Row<T>({ id, row, name, columns, opens, at, chosen, acts }: RowProps<T>) {
+const Row = memo(function Row<T>({ id, row, name, columns, opens, at, chosen, handlers }: RowProps<T>) {
   return (
     <tr
       data-row={id}
       className={cx(at && styles.current, opens && styles.opens)}
       data-chosen={chosen || undefined}
-      onClick={(event) => acts.current.open(row, event)}
+      onClick={(event) => handlers.current.open(row, event)}
     >
       {chosen === null ? null : (
         <td className={styles.pick}>
@@ -162,7 +162,7 @@ const Row = memo(function Row<T>({ id, row, name, columns, opens, at, chosen, ac
             type="checkbox"
             aria-label={`Select ${name}`}
             checked={chosen}
-            onChange={() => acts.current.toggle(id)}
+            onChange={() => handlers.current.toggle(id)}
           />
         </td>
       )}

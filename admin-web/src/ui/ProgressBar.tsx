@@ -1,27 +1,12 @@
 import { cx } from "@shop/shared/lib/classes";
-import { urgencyOf } from "../lib/deadline";
-import { useNow } from "./clock";
-import { Icon } from "./Icon";
+import type { ComponentProps } from "react";
 import styles from "./ProgressBar.module.css";
 
-const looks = { calm: undefined, soon: styles.soon, due: styles.due };
-
-/** The time left of the 24 hours promised: shown by length, outline and fill, not by colour only. */
-export function ProgressBar({ deadline, className }: { deadline: string; className?: string }) {
-  const { kind, left, text } = urgencyOf(deadline, useNow());
-  if (kind === "late") {
-    return (
-      <span className={cx(styles.fuse, styles.late, className)}>
-        <Icon name="warn" />
-        {text}
-      </span>
-    );
-  }
-  const style = { "--left": left.toFixed(2) };
+/** How much of something is done, from 0 to 1. */
+export function ProgressBar({ done, className, ...rest }: ComponentProps<"span"> & { done: number }) {
   return (
-    <span className={cx(styles.fuse, looks[kind], className)} style={style}>
-      <i />
-      {text}
+    <span {...rest} role="progressbar" className={cx(styles.bar, className)}>
+      <i style={{ width: `${Math.round(done * 100)}%` }} />
     </span>
   );
 }

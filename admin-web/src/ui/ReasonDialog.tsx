@@ -13,10 +13,10 @@ type Props = {
   children: ReactNode;
   /** Who reads the reason. */
   label: string;
-  act: string;
+  confirmLabel: string;
   /** Letters that a reason needs. */
   least?: number;
-  keep?: string;
+  cancelLabel?: string;
   busy: boolean;
   error: string;
   /** More that has to be filled in. */
@@ -29,7 +29,19 @@ const missing = "Please give a reason";
 
 /** Asks for a reason before a change that is recorded with it. */
 export function ReasonDialog(props: Props) {
-  const { title, children, label, act, least = 1, keep = "Cancel", busy, error, fields, onSend, onClose } = props;
+  const {
+    title,
+    children,
+    label,
+    confirmLabel,
+    least = 1,
+    cancelLabel = "Cancel",
+    busy,
+    error,
+    fields,
+    onSend,
+    onClose,
+  } = props;
   const [reason, setReason] = useState("");
   const [submitted, setSubmitted] = useState(false);
   const given = reason.trim();
@@ -63,10 +75,10 @@ export function ReasonDialog(props: Props) {
         />
         <DialogFoot>
           <Button onClick={onClose} disabled={busy}>
-            {keep}
+            {cancelLabel}
           </Button>
           <Button variant="bad" type="submit" busy={busy}>
-            {act}
+            {confirmLabel}
           </Button>
         </DialogFoot>
       </form>

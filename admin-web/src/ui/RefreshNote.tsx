@@ -35,7 +35,7 @@ export function RefreshNote({ query, what = "list", place = "card" }: Props) {
     <Alert
       tone="bad"
       place={place}
-      act={
+      action={
         <Button size="small" onClick={() => void refetch()}>
           Try Again
         </Button>

@@ -24,7 +24,7 @@ function run(): () => void {
   };
 }
 
-/** One clock for all fuses on the page; it ticks twice a minute. */
+/** One clock for all countdowns of the page; it ticks twice a minute. */
 export function useNow(): number {
   useEffect(run, []);
   return clock.use();

@@ -42,8 +42,8 @@ function nameOf(event: KeyboardEvent): { name: string; plain: boolean } {
 
 function find(name: string): ((event: KeyboardEvent) => void) | undefined {
   for (let index = layers.length - 1; index >= 0; index -= 1) {
-    const act = layers[index]?.current[name];
-    if (act) return act;
+    const handler = layers[index]?.current[name];
+    if (handler) return handler;
   }
   return undefined;
 }
@@ -63,10 +63,10 @@ function press(event: KeyboardEvent): void {
   }
   const joined = prefix && event.timeStamp - prefix.at < 1500 ? `${prefix.key} ${name}` : null;
   prefix = null;
-  const act = (joined ? find(joined) : undefined) ?? find(name);
-  if (act) {
+  const handler = (joined ? find(joined) : undefined) ?? find(name);
+  if (handler) {
     event.preventDefault();
-    act(event);
+    handler(event);
   } else if (name === "g" && plain) {
     prefix = { key: "g", at: event.timeStamp };
   }

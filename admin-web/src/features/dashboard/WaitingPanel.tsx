@@ -10,12 +10,12 @@ import { paths } from "../../lib/paths";
 import { Button, ButtonLink } from "../../ui/Button";
 import { Card, CardFoot } from "../../ui/Card";
 import { Count } from "../../ui/Count";
+import { Countdown } from "../../ui/Countdown";
 import { useNow } from "../../ui/clock";
 import { Kbd } from "../../ui/Kbd";
 import { EmptyState, QueryBody } from "../../ui/ListState";
 import layout from "../../ui/layout.module.css";
 import { NoWrap } from "../../ui/NoWrap";
-import { ProgressBar } from "../../ui/ProgressBar";
 import { RefreshNote } from "../../ui/RefreshNote";
 import text from "../../ui/text.module.css";
 import styles from "./WaitingPanel.module.css";
@@ -69,7 +69,7 @@ export function WaitingPanel({ query }: { query: UseQueryResult<{ total: number;
                       </span>
                       <b className={styles.sum}>{rupees(payment.total)}</b>
                       <span className={styles.left}>
-                        <ProgressBar deadline={payment.deadline} />
+                        <Countdown deadline={payment.deadline} />
                       </span>
                       <ButtonLink
                         className={styles.verify}

@@ -10,12 +10,12 @@ export const statusLabel: Record<EnquiryStatus, string> = {
   closed: "Closed",
 };
 
-const looks = { new: "new", contacted: "going", agreed: "good", closed: "off" } as const;
+const tones = { new: "new", contacted: "going", agreed: "good", closed: "off" } as const;
 const glyphs = { new: "s-pending", contacted: "phone", agreed: "check", closed: "stop" } as const;
 
 export function EnquiryBadge({ status }: { status: EnquiryStatus }) {
   return (
-    <State tone={looks[status]} icon={glyphs[status]}>
+    <State tone={tones[status]} icon={glyphs[status]}>
       {statusLabel[status]}
     </State>
   );

@@ -57,7 +57,7 @@ export function RefusedPairs({ refused, onClose }: { refused: readonly string[];
       tone="bad"
       place="page"
       alert
-      act={<Button size="small" variant="ghost" icon="x" aria-label="Close" onClick={onClose} />}
+      action={<Button size="small" variant="ghost" icon="x" aria-label="Close" onClick={onClose} />}
     >
       <ul>
         {refused.map((message) => (

@@ -35,7 +35,7 @@ export function AsideDialog({ row, onDone, onClose }: AsideProps) {
   return (
     <RecordedReason
       title="Set this row aside?"
-      act="Set aside"
+      confirmLabel="Set aside"
       sending={send}
       onClose={onClose}
       onSend={(reason) => send.mutate({ id: row._id, reason })}
@@ -77,7 +77,7 @@ export function SplitDialog({ proposal, allowed, onDone, onClose }: SplitProps) 
   return (
     <RecordedReason
       title="Split this transfer over several orders?"
-      act="Approve"
+      confirmLabel="Approve"
       sending={send}
       onClose={onClose}
       onSend={(reason) => send.mutate({ ...approvedBy(proposal), reason })}
@@ -100,7 +100,7 @@ export function UndoDialog({ match, label, onDone, onClose }: UndoProps) {
   return (
     <RecordedReason
       title="Undo this match?"
-      act="Undo match"
+      confirmLabel="Undo match"
       sending={send}
       onClose={onClose}
       onSend={(reason) => send.mutate({ id: match._id, reason })}

@@ -9,12 +9,12 @@ export const statusLabel: Record<MessageStatus, string> = {
   closed: "Closed",
 };
 
-const looks = { open: "new", answered: "good", closed: "off" } as const;
+const tones = { open: "new", answered: "good", closed: "off" } as const;
 const glyphs = { open: "mail", answered: "check", closed: "stop" } as const;
 
 export function MessageBadge({ status }: { status: MessageStatus }) {
   return (
-    <State tone={looks[status]} icon={glyphs[status]}>
+    <State tone={tones[status]} icon={glyphs[status]}>
       {statusLabel[status]}
     </State>
   );

@@ -67,7 +67,7 @@ export function RecordCreditDialog({ order, onClose }: { order: Order; onClose: 
     <ReasonDialog
       title="Record a payment by hand?"
       label={reasonLabel}
-      act="Record payment"
+      confirmLabel="Record payment"
       busy={busy}
       error={problem || error}
       onClose={onClose}
@@ -161,7 +161,7 @@ function UndoCreditDialog({ order, credit, onClose }: { order: Order; credit: Cr
     <ReasonDialog
       title="Undo the recorded payment?"
       label={reasonLabel}
-      act="Undo payment"
+      confirmLabel="Undo payment"
       busy={busy}
       error={error}
       onClose={onClose}

@@ -9,7 +9,7 @@ import type { Counted } from "../../lib/pages";
 import { Button } from "../../ui/Button";
 import { Kbd } from "../../ui/Kbd";
 import { useKeys } from "../../ui/keys";
-import { Progress } from "../../ui/Progress";
+import { ProgressBar } from "../../ui/ProgressBar";
 import text from "../../ui/text.module.css";
 import { toastDone, toastFailed } from "../../ui/toast";
 import styles from "./ExportButton.module.css";
@@ -60,7 +60,7 @@ export function ExportButton({ filters, counted }: { filters: OrderFilters; coun
   return (
     <div className={styles.export}>
       {rows === null ? null : (
-        <Progress
+        <ProgressBar
           done={of ? Math.min(1, rows / of) : 0}
           className={styles.progress}
           aria-label="Export"

@@ -153,7 +153,7 @@ function ExtendDialog({ order, onClose }: Shown) {
     <ReasonDialog
       title="Hold the items longer?"
       label={staffRead}
-      act="Hold longer"
+      confirmLabel="Hold longer"
       busy={busy}
       error={error}
       onClose={onClose}
@@ -192,7 +192,7 @@ function ReopenDialog({ order, onClose }: Shown) {
     <ReasonDialog
       title={`${label}?`}
       label={staffRead}
-      act={label}
+      confirmLabel={label}
       busy={busy}
       error={error}
       onClose={onClose}
@@ -222,7 +222,7 @@ function VoidDialog({ order, onClose }: Shown) {
     <ReasonDialog
       title="Payment not valid?"
       label="Reason (the customer reads it)"
-      act="Not valid"
+      confirmLabel="Not valid"
       busy={busy}
       error={error}
       onClose={onClose}
@@ -251,7 +251,7 @@ function AskForRefundDialog({ order, onClose }: Shown) {
     <ReasonDialog
       title="Does the customer ask for the money?"
       label={staffRead}
-      act="Make it due"
+      confirmLabel="Make it due"
       busy={busy}
       error={error}
       onClose={onClose}
@@ -282,7 +282,7 @@ export function UndoRefundDialog({ order, amount, onClose }: Undo) {
     <ReasonDialog
       title="Undo the refund?"
       label={staffRead}
-      act="Undo refund"
+      confirmLabel="Undo refund"
       busy={busy}
       error={error}
       onClose={onClose}

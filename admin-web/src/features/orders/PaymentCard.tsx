@@ -96,7 +96,7 @@ function BankWarning({ order }: { order: Order }) {
     <Alert
       tone="bad"
       place="card"
-      act={mayReconcile ? <Link to={`${paths.matching}?tab=conflicts`}>Open conflicts</Link> : null}
+      action={mayReconcile ? <Link to={`${paths.matching}?tab=conflicts`}>Open conflicts</Link> : null}
     >
       {warning.message}
     </Alert>

@@ -2,10 +2,10 @@ import { cx } from "@shop/shared/lib/classes";
 import { rupees } from "@shop/shared/lib/money";
 import type { WaitingPayment } from "../../api/types";
 import { Button } from "../../ui/Button";
+import { Countdown } from "../../ui/Countdown";
 import { Kbd } from "../../ui/Kbd";
 import layout from "../../ui/layout.module.css";
 import { NoWrap } from "../../ui/NoWrap";
-import { ProgressBar } from "../../ui/ProgressBar";
 import text from "../../ui/text.module.css";
 import styles from "./QueueNav.module.css";
 
@@ -26,7 +26,7 @@ export function QueueNav({ total, position, deadline, next, onPrevious, onNext }
       <span>
         {total === null ? "– number not known" : position > 0 ? `${position} of ${total}` : `${total} waiting`}
       </span>
-      {deadline ? <ProgressBar deadline={deadline} className={layout.narrowOnly} /> : null}
+      {deadline ? <Countdown deadline={deadline} className={layout.narrowOnly} /> : null}
       <span className={cx(layout.grow, layout.wideOnly)} />
       {next ? (
         <span className={cx(layout.wideOnly, text.nowrap)}>

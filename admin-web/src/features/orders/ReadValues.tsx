@@ -29,7 +29,7 @@ export function ReadValues({ order }: { order: Order }) {
             <span>
               {fieldNames[value.name]}: <b>{formatValue(value)}</b>
               {value.certainty === "unsure" ? " (unsure)" : ""}
-              <span className={cx(text.small, styles.words)}>
+              <span className={cx(text.small, styles.reading)}>
                 {agreements[value.agreement]}
                 {value.agreement === "differs" && value.expected
                   ? `: ${formatValue({ name: value.name, value: value.expected })}`

@@ -5,13 +5,13 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
 import type { Order } from "../../api/types";
 import { dayTime } from "../../lib/dates";
 import { Button } from "../../ui/Button";
+import { Countdown } from "../../ui/Countdown";
 import { FieldError } from "../../ui/Field";
 import { Icon } from "../../ui/Icon";
 import inputs from "../../ui/Input.module.css";
 import { Kbd } from "../../ui/Kbd";
 import layout from "../../ui/layout.module.css";
 import { NoWrap } from "../../ui/NoWrap";
-import { ProgressBar } from "../../ui/ProgressBar";
 import text from "../../ui/text.module.css";
 import styles from "./ReviewActions.module.css";
 import { reasons } from "./reviewReducer";
@@ -70,7 +70,7 @@ function Open({ review: { verdict, dispatch, approve, lockReason, isTooSoon }, o
     <div className={styles.verdict}>
       {error ? <FieldError as="p">{error}. This payment is still waiting.</FieldError> : null}
       <div className={cx(layout.row, !lockReason && layout.wideOnly)}>
-        {deadline ? <ProgressBar deadline={deadline} className={layout.wideOnly} /> : null}
+        {deadline ? <Countdown deadline={deadline} className={layout.wideOnly} /> : null}
         <span className={layout.grow} />
         {lockReason ? (
           <span className={text.small}>

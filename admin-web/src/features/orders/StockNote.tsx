@@ -18,7 +18,7 @@ export function StockNote({ order }: { order: AnyOrder }) {
     <Alert
       tone={error ? "bad" : "plain"}
       place="page"
-      act={
+      action={
         order.actions.includes("take_stock") ? (
           <Button size="small" busy={busy} onClick={() => send()}>
             Take stock

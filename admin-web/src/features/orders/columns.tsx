@@ -7,10 +7,10 @@ import { phone } from "../../lib/order";
 import { paths } from "../../lib/paths";
 import { ButtonLink } from "../../ui/Button";
 import { PaymentBadge, StatusBadge } from "../../ui/badges";
+import { Countdown } from "../../ui/Countdown";
 import { useNow } from "../../ui/clock";
 import type { Column } from "../../ui/DataTable";
 import { NoWrap } from "../../ui/NoWrap";
-import { ProgressBar } from "../../ui/ProgressBar";
 import { RowLine, RowName } from "../../ui/RowCards";
 import { RowLink } from "../../ui/RowLink";
 import text from "../../ui/text.module.css";
@@ -35,7 +35,7 @@ function Payment({ order }: { order: OrderRow }) {
       <PaymentBadge status={order.paymentInfo.status} />
       {waits(order) && order.paymentInfo.deadline ? (
         <small className={styles.deadline}>
-          <ProgressBar deadline={order.paymentInfo.deadline} />
+          <Countdown deadline={order.paymentInfo.deadline} />
         </small>
       ) : null}
     </>
@@ -117,7 +117,7 @@ export function OrderCard({ order, caption = buyerName(order) }: { order: OrderR
       <RowLine>
         <RowName>{caption}</RowName>
         {isUrgent ? (
-          <ProgressBar deadline={deadline} />
+          <Countdown deadline={deadline} />
         ) : status === "completed" ? null : (
           <PaymentBadge status={status} />
         )}

@@ -21,7 +21,7 @@ import { TextField } from "../../ui/Field";
 import layout from "../../ui/layout.module.css";
 import { PackingSlip } from "../../ui/PackingSlip";
 import { PageHead } from "../../ui/PageHead";
-import { Progress } from "../../ui/Progress";
+import { ProgressBar } from "../../ui/ProgressBar";
 import text from "../../ui/text.module.css";
 import { toastDone } from "../../ui/toast";
 import styles from "./PickListView.module.css";
@@ -148,7 +148,7 @@ export function PackView({ slip, list }: { slip: Slip; list: string | null }) {
           <b role="status">
             {count(done)} of {count(slip.items.length)} packed
           </b>
-          <Progress
+          <ProgressBar
             done={slip.items.length ? done / slip.items.length : 0}
             aria-label="Packed"
             aria-valuenow={done}

@@ -15,7 +15,7 @@ import { EmptyState } from "../../ui/ListState";
 import layout from "../../ui/layout.module.css";
 import { NoWrap } from "../../ui/NoWrap";
 import { PageHead } from "../../ui/PageHead";
-import { Progress } from "../../ui/Progress";
+import { ProgressBar } from "../../ui/ProgressBar";
 import { RowList } from "../../ui/RowList";
 import text from "../../ui/text.module.css";
 import { usePrintSlips } from "../../ui/usePrintSlips";
@@ -234,7 +234,7 @@ export function PickListView({ list }: { list: PickList }) {
             <b role="status">
               {count(done)} of {count(lines.length)} fetched
             </b>
-            <Progress
+            <ProgressBar
               done={done / lines.length}
               aria-label="Fetched"
               aria-valuenow={done}

@@ -6,7 +6,7 @@ import { Card, CardBody } from "../../ui/Card";
 import { FieldError } from "../../ui/Field";
 import { Icon } from "../../ui/Icon";
 import layout from "../../ui/layout.module.css";
-import { Progress } from "../../ui/Progress";
+import { ProgressBar } from "../../ui/ProgressBar";
 import text from "../../ui/text.module.css";
 import { acceptable, moved, type PictureItem, uploadSummary } from "./pictures";
 import styles from "./pictures.module.css";
@@ -94,7 +94,7 @@ export function PictureField({ tiles, onChange, onRetry, onStop }: Props) {
                 <div className={styles.caption}>
                   {sending ? (
                     <>
-                      <Progress
+                      <ProgressBar
                         done={tile.part}
                         className={layout.grow}
                         aria-label={`Sending ${name}`}

@@ -17,7 +17,7 @@ type Props = {
   exact: (value: number) => string;
 };
 
-const looks = [styles.strong, styles.dashed];
+const lineStyles = [styles.strong, styles.dashed];
 
 function pathOf(points: Point[], span: ReturnType<typeof dayRange>, top: number): string {
   return points.map(({ at, value }, index) => `${index ? "L" : "M"}${xOf(at, span)} ${yOf(value, top)}`).join("");
@@ -72,7 +72,7 @@ export function LineChart({ title, lines, chosen, onChoose, axis, exact }: Props
           </text>
           <path className={styles.rule} d={`M${ruleAt} ${plot.top}V${plot.bottom}`} />
           {[...lines].reverse().map(({ label, points }, index) => (
-            <path key={label} className={looks[lines.length - 1 - index]} d={pathOf(points, span, top)} />
+            <path key={label} className={lineStyles[lines.length - 1 - index]} d={pathOf(points, span, top)} />
           ))}
         </svg>
         <ul className={styles.legend} aria-label={`${title}, ${distance(chosen)}`}>
@@ -81,7 +81,7 @@ export function LineChart({ title, lines, chosen, onChoose, axis, exact }: Props
             return (
               <li key={label}>
                 <svg className={styles.sample} viewBox="0 0 28 8" aria-hidden="true">
-                  <path className={looks[index]} d="M0 4H28" />
+                  <path className={lineStyles[index]} d="M0 4H28" />
                 </svg>
                 {label}: <b>{point ? exact(point.value) : "–"}</b>
               </li>

@@ -20,7 +20,7 @@ import { PeriodDialog } from "./PeriodDialog";
 const idOf = ({ _id }: Period) => _id;
 const span = ({ startsOn, endsOn }: Period) =>
   `${formatDay(startsOn)} – ${endsOn ? formatDay(endsOn) : "no end is known"}`;
-const looks = { order: "good", enquiry: "going", closed: "off" } as const;
+const tones = { order: "good", enquiry: "going", closed: "off" } as const;
 const glyphs = { order: "cart", enquiry: "phone", closed: "lock" } as const;
 
 function holdsToday({ startsOn, endsOn }: Period): boolean {
@@ -41,7 +41,7 @@ export function PeriodsCard({ screen }: { screen: SellingScreen }) {
   const overlapping = new Set(screen.overlaps.flat());
   const mode = (period: Period) => (
     <>
-      <State tone={looks[period.mode]} icon={glyphs[period.mode]}>
+      <State tone={tones[period.mode]} icon={glyphs[period.mode]}>
         {modeLabel[period.mode]}
       </State>
       {overlapping.has(period._id) ? <small>Overlaps another period</small> : null}

@@ -28,7 +28,7 @@ type Props = {
 };
 type Edited = { rule: Rule; at: number; isNew: boolean };
 
-const looks = { allow: "good", enquiry: "going", refuse: "off" } as const;
+const tones = { allow: "good", enquiry: "going", refuse: "off" } as const;
 const glyphs = { allow: "check", enquiry: "phone", refuse: "stop" } as const;
 
 function moved(rules: Rule[], from: number, to: number): Rule[] {
@@ -58,7 +58,7 @@ export function RulesCard({ screen, rules, onRules, onSaved }: Props) {
     onError: (error) => toastError(getWriteMessage(error, failed.saveRules, "saved")),
     onSettled: () => setPreview(null),
   });
-  const keep = ({ at, isNew }: Edited, rule: Rule) => {
+  const saveRule = ({ at, isNew }: Edited, rule: Rule) => {
     onRules(isNew ? [...rules.slice(0, at), rule, ...rules.slice(at)] : rules.map((one, n) => (n === at ? rule : one)));
     setEdited(null);
   };
@@ -85,7 +85,7 @@ export function RulesCard({ screen, rules, onRules, onSaved }: Props) {
                   <b>
                     {at + 1}. {rule.name}
                   </b>{" "}
-                  <State tone={looks[outcome]} icon={glyphs[outcome]}>
+                  <State tone={tones[outcome]} icon={glyphs[outcome]}>
                     {outcomeLabel[outcome]}
                   </State>
                   <small className={text.block}>{at === last ? "Everywhere else" : conditionOf(rule)}</small>
@@ -164,7 +164,7 @@ export function RulesCard({ screen, rules, onRules, onSaved }: Props) {
           isLast={!edited.isNew && edited.at === last}
           states={screen.states}
           onClose={() => setEdited(null)}
-          onSave={(rule) => keep(edited, rule)}
+          onSave={(rule) => saveRule(edited, rule)}
         />
       ) : null}
       {preview ? (

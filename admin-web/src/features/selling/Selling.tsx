@@ -60,7 +60,7 @@ function Editor({ screen }: { screen: SellingScreen }) {
         <Alert
           place="page"
           alert
-          act={
+          action={
             <>
               <Button size="small" onClick={takeTheirs}>
                 Show the saved rules

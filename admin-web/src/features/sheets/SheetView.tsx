@@ -21,7 +21,7 @@ import { KeyValues } from "../../ui/KeyValues";
 import { EmptyState } from "../../ui/ListState";
 import layout from "../../ui/layout.module.css";
 import { PageHead } from "../../ui/PageHead";
-import { Progress } from "../../ui/Progress";
+import { ProgressBar } from "../../ui/ProgressBar";
 import { ReasonDialog } from "../../ui/ReasonDialog";
 import { RowLine, RowName } from "../../ui/RowCards";
 import text from "../../ui/text.module.css";
@@ -70,7 +70,7 @@ function AtWork({ catalogueImport: { state, doneRows, rowCount } }: { catalogueI
         <span role="status">
           {label}: {count(doneRows)} of {count(rowCount)} rows.
         </span>
-        <Progress
+        <ProgressBar
           done={rowCount ? doneRows / rowCount : 0}
           aria-label={label}
           aria-valuenow={rowCount ? Math.round((100 * doneRows) / rowCount) : 0}
@@ -157,11 +157,11 @@ function CheckedSheet({ catalogueImport, counts, steps }: Checked) {
             Imported {dayTime(appliedAt)}.
           </Alert>
         ) : problem ? (
-          <Alert tone="bad" act={<ButtonLink to={paths.sheets}>Upload again</ButtonLink>}>
+          <Alert tone="bad" action={<ButtonLink to={paths.sheets}>Upload again</ButtonLink>}>
             {problem}
           </Alert>
         ) : counts.bad > 0 ? (
-          <Alert tone="bad" act={<ButtonLink to={paths.sheets}>Upload again</ButtonLink>}>
+          <Alert tone="bad" action={<ButtonLink to={paths.sheets}>Upload again</ButtonLink>}>
             {count(counts.bad)} {counts.bad === 1 ? "row is" : "rows are"} wrong, so nothing can be imported. Correct
             the cells that are named below in your file, and upload it again.
           </Alert>
@@ -217,7 +217,7 @@ function CheckedSheet({ catalogueImport, counts, steps }: Checked) {
         <ReasonDialog
           title={`Import ${rowsSaid}?`}
           label="Reason"
-          act="Import"
+          confirmLabel="Import"
           busy={apply.isPending}
           error={apply.refusal}
           onSend={(reason) => apply.mutate({ id: catalogueImport._id, reason })}

@@ -19,7 +19,7 @@ import type { Column } from "../../ui/DataTable";
 import { ListCard } from "../../ui/ListPage";
 import layout from "../../ui/layout.module.css";
 import { PageHead } from "../../ui/PageHead";
-import { Progress } from "../../ui/Progress";
+import { ProgressBar } from "../../ui/ProgressBar";
 import { RowLine, RowName } from "../../ui/RowCards";
 import { RowLink } from "../../ui/RowLink";
 import text from "../../ui/text.module.css";
@@ -123,7 +123,7 @@ function Upload() {
         {send.isPending ? (
           <>
             <div className={layout.row}>
-              <Progress
+              <ProgressBar
                 done={part}
                 aria-label="Sending"
                 aria-valuenow={Math.round(part * 100)}

@@ -46,7 +46,7 @@ export function StatementActions({ statement }: { statement: Statement }) {
           <ReasonDialog
             title="Undo this import?"
             label="Reason, for the records"
-            act="Undo import"
+            confirmLabel="Undo import"
             busy={undo.isPending}
             error={undo.error ? getWriteMessage(undo.error, failed.undoImport, "undone") : ""}
             onClose={() => setDialog(null)}
@@ -86,7 +86,7 @@ export function StatementActions({ statement }: { statement: Statement }) {
         <ReasonDialog
           title={`Import without the ${count(refusedCount)} refused ${refusedCount === 1 ? "row" : "rows"}?`}
           label="Reason, for the records"
-          act="Commit without these"
+          confirmLabel="Commit without these"
           busy={commit.isPending}
           error={commit.error ? getWriteMessage(commit.error, failed.saveStatement, "imported") : ""}
           onClose={() => setDialog(null)}

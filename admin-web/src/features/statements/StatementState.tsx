@@ -3,7 +3,7 @@ import { isAtWork } from "../../api/statements";
 import { count } from "../../lib/money";
 import { Pill, State } from "../../ui/badges";
 import layout from "../../ui/layout.module.css";
-import { Progress } from "../../ui/Progress";
+import { ProgressBar } from "../../ui/ProgressBar";
 import text from "../../ui/text.module.css";
 import { shareDone, stateLabel } from "./states";
 
@@ -20,7 +20,7 @@ export function StatementState({ statement }: { statement: StatementRow }) {
         </State>
         {part === null ? null : (
           <>
-            <Progress
+            <ProgressBar
               done={part}
               aria-label={`${label}: ${statement.filename}`}
               aria-valuenow={Math.round(part * 100)}

@@ -13,7 +13,7 @@ import { Button, ButtonLink, FileButton } from "../../ui/Button";
 import { Card, CardBody } from "../../ui/Card";
 import { EmptyState, LoadingOrError } from "../../ui/ListState";
 import layout from "../../ui/layout.module.css";
-import { Progress } from "../../ui/Progress";
+import { ProgressBar } from "../../ui/ProgressBar";
 import { Select } from "../../ui/Select";
 import text from "../../ui/text.module.css";
 import { toastDone } from "../../ui/toast";
@@ -107,7 +107,7 @@ export function UploadCard() {
           />
           {upload.isPending ? (
             <>
-              <Progress
+              <ProgressBar
                 done={part}
                 aria-label="Sending"
                 aria-valuenow={Math.round(part * 100)}

@@ -12,7 +12,7 @@ import { Button, FileButton } from "../../ui/Button";
 import { Card, CardBody } from "../../ui/Card";
 import { TextArea, TextField } from "../../ui/Field";
 import layout from "../../ui/layout.module.css";
-import { Progress } from "../../ui/Progress";
+import { ProgressBar } from "../../ui/ProgressBar";
 import text from "../../ui/text.module.css";
 import { toastDone } from "../../ui/toast";
 import { ColumnsDialog } from "./ColumnsDialog";
@@ -101,7 +101,12 @@ export function NewListCard() {
         </div>
         {upload.isPending ? (
           <div className={layout.row}>
-            <Progress done={part} aria-label="Sending" aria-valuenow={Math.round(part * 100)} className={layout.grow} />
+            <ProgressBar
+              done={part}
+              aria-label="Sending"
+              aria-valuenow={Math.round(part * 100)}
+              className={layout.grow}
+            />
             <Button icon="x" onClick={() => stop.current?.abort()}>
               Stop
             </Button>

@@ -18,7 +18,7 @@ import { type Column, DataTable } from "../../ui/DataTable";
 import layout from "../../ui/layout.module.css";
 import { NoWrap } from "../../ui/NoWrap";
 import { PageHead } from "../../ui/PageHead";
-import { Progress } from "../../ui/Progress";
+import { ProgressBar } from "../../ui/ProgressBar";
 import { ReasonDialog } from "../../ui/ReasonDialog";
 import { RowLine } from "../../ui/RowCards";
 import text from "../../ui/text.module.css";
@@ -100,7 +100,7 @@ export function TrackingView({ list: { trackingImport, rows } }: { list: Trackin
           <Card>
             <CardBody role="status" className={layout.tight}>
               <span>{importSummary(trackingImport)}. It goes on when you leave this page.</span>
-              <Progress
+              <ProgressBar
                 done={trackingImport.ticked ? done / trackingImport.ticked : 0}
                 aria-label="Shipped"
                 aria-valuenow={trackingImport.ticked ? Math.round((100 * done) / trackingImport.ticked) : 0}
@@ -215,7 +215,7 @@ export function TrackingView({ list: { trackingImport, rows } }: { list: Trackin
         <ReasonDialog
           title="Ship unpaid orders?"
           label="Reason, for staff"
-          act="Ship them"
+          confirmLabel="Ship them"
           busy={commit.isPending}
           error={problem}
           onSend={ship}

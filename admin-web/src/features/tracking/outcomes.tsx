@@ -36,19 +36,19 @@ export const outcomeLabel: Record<Shown, string> = {
   damaged: "Damaged",
 };
 
-type Look = { look: "good" | "going" | "new" | "off"; icon: IconName };
+type Badge = { tone: "good" | "going" | "new" | "off"; icon: IconName };
 
-const looks: Record<Shown, Look> = {
-  shipped: { look: "good", icon: "s-shipped" },
-  refused: { look: "new", icon: "stop" },
-  ready: { look: "good", icon: "check" },
-  replaces: { look: "going", icon: "edit" },
-  unpaid: { look: "new", icon: "rupee" },
-  unchanged: { look: "off", icon: "minus" },
-  unknown: { look: "new", icon: "help" },
-  cancelled: { look: "off", icon: "s-cancelled" },
-  doubled: { look: "new", icon: "copy" },
-  damaged: { look: "new", icon: "warn" },
+const badges: Record<Shown, Badge> = {
+  shipped: { tone: "good", icon: "s-shipped" },
+  refused: { tone: "new", icon: "stop" },
+  ready: { tone: "good", icon: "check" },
+  replaces: { tone: "going", icon: "edit" },
+  unpaid: { tone: "new", icon: "rupee" },
+  unchanged: { tone: "off", icon: "minus" },
+  unknown: { tone: "new", icon: "help" },
+  cancelled: { tone: "off", icon: "s-cancelled" },
+  doubled: { tone: "new", icon: "copy" },
+  damaged: { tone: "new", icon: "warn" },
 };
 
 /** Outcome or result of a row. */
@@ -61,9 +61,9 @@ export function RowState({ row }: { row: TrackingRow }) {
     );
   }
   const shown = outcomeOf(row);
-  const { look, icon } = looks[shown];
+  const { tone, icon } = badges[shown];
   return (
-    <State tone={look} icon={icon}>
+    <State tone={tone} icon={icon}>
       {outcomeLabel[shown]}
     </State>
   );

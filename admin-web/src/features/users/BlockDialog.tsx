@@ -26,7 +26,7 @@ export function BlockDialog({ user, onClose }: { user: User; onClose: () => void
     <ReasonDialog
       title={`${action} ${user.name || user.email || user.phoneNumber}?`}
       label="Reason (staff read it, the customer does not)"
-      act={action}
+      confirmLabel={action}
       least={5}
       busy={block.isPending}
       error={block.refusal}
