@@ -202,8 +202,7 @@ API = [
     Route("GET", "api/agreed/{token}", EVERYBODY, {"token": "not-a-signed-link"}, status=404, changes=False),
     Route("POST", "api/agreed/{token}/proof", EVERYBODY, {"token": "not-a-signed-link"}, format="multipart",
           body=lambda w: {"screenshot": screenshot()}, status=404, changes=False),
-    # The shop of these tests has no UPI id.
-    Route("GET", "api/upi-qr", EVERYBODY, status=404, changes=False),
+    read("api/upi-qr?amount=3056&orderNumber=FC261121-7K3QX", EVERYBODY),
     read("api/service-check?pincode=625001&state=Tamil%20Nadu", EVERYBODY),
     Route("GET", "api/bills/{token}", EVERYBODY, FORGED, status=404, changes=False),
     read("api/products", EVERYBODY),
