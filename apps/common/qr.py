@@ -1,10 +1,11 @@
 """QR codes as pictures: dark on white in every theme, error level M, a quiet zone of 4."""
 
 from io import BytesIO
+from typing import Any
 
 import segno
 
-LOOK = {"border": 4, "dark": "#000", "light": "#fff"}
+LOOK: dict[str, Any] = {"border": 4, "dark": "#000", "light": "#fff"}
 
 
 def qr_picture(address: str) -> str:

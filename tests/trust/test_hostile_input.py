@@ -290,7 +290,7 @@ def test_no_page_of_the_operators_runs_what_people_wrote(hostile, world):
 
 
 def test_every_answer_of_the_api_says_that_it_is_no_page(hostile, world, api_as):
-    """Every GET of the API over hostile texts: JSON, CSV or PDF by its header, `nosniff`; a 404 repeats nothing."""
+    """Every GET of the API over hostile texts: JSON, CSV, PDF, PNG by its header, `nosniff`; a 404 repeats nothing."""
     hostile(SCRIPTS[0])
     for route in API:
         if route.method == "GET" and route.path != "api/docs":
@@ -298,7 +298,7 @@ def test_every_answer_of_the_api_says_that_it_is_no_page(hostile, world, api_as)
             client = api_as(people.get(route.rule, world.super_admin), host=route.hosts[-1])
             answer = route.send(client, world)
             kind = answer["Content-Type"].partition(";")[0]
-            kinds = {"application/json", "text/csv", "application/pdf", "application/vnd.oai.openapi+json"}
+            kinds = {"application/json", "text/csv", "application/pdf", "image/png", "application/vnd.oai.openapi+json"}
             assert kind in kinds, route.path
             assert answer["X-Content-Type-Options"] == "nosniff"
     refused = APIClient(SERVER_NAME=SHOP).get(f"/api/{SCRIPTS[0]}")
