@@ -7,23 +7,8 @@ const manifest = JSON.parse(readFileSync('dist/.vite/manifest.json', 'utf8'))
 const { texts } = JSON.parse(readFileSync('dist/pages.json', 'utf8'))
 const entry = Object.keys(manifest).find((key) => manifest[key].isEntry)
 
-/** Where the shop asks for the place. */
-const sendTo = { 'features/place/SendTo': ['selling', 'states'] }
-
-/** Parts of the first use that load late, with their texts, by screen. */
-const firstUse = {
-  AgreedPage: { 'features/payment/LinkPayment': ['order', 'payment'] },
-  BankDetailsPage: { 'features/payment/PayView': ['checkout-steps', 'order', 'payment'] },
-  CartPage: sendTo,
-  CheckoutPage: {
-    'features/checkout/CheckoutForm': ['address', 'cart-lines', 'checkout', 'enquiry', 'mode', 'order', 'recipient', 'selling', 'states'],
-  },
-  OrdersPage: { 'features/orders/OrderFilters': ['order', 'orders'] },
-  PriceListPage: sendTo,
-  ProductPage: sendTo,
-  ProductsPage: { 'features/catalogue/FilterPanel': ['products'] },
-  ProfilePage: { 'features/account/ProfileForm': ['address', 'profile', 'recipient'] },
-}
+/** Parts of the first use that load late, with their texts, by screen; a test compares the texts with the code. */
+const firstUse = JSON.parse(readFileSync('build/first-use.json', 'utf8'))
 
 /** Screens that still need more than 150 kB: their forms load react-hook-form and zod (19 kB). */
 const overBudget = {

@@ -34,6 +34,7 @@ async function sellAs(page: Page, modeNow: () => Mode): Promise<void> {
 /** All visible and accessible text of a page. */
 const said = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
+    // biome-ignore lint/performance/useDomNodeTextContent: only what is shown counts
     const texts = (document.body.innerText ?? '').split('\n')
     for (const element of document.querySelectorAll('[aria-label], [title], [placeholder], img[alt]'))
       for (const name of ['aria-label', 'title', 'placeholder', 'alt']) texts.push(element.getAttribute(name) ?? '')
@@ -158,7 +159,7 @@ test('an enquiry is sent without a payment, and is found again', async ({ page }
   await button(page, 'Send enquiry').click()
   await expect(page).toHaveURL(/\/enquiries\/\d+$/)
   await expect(page.getByRole('status').filter({ hasText: 'We have your enquiry' })).toBeVisible()
-  const number = await page.getByRole('heading', { level: 1 }).innerText()
+  const number = (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
   expect(number).toMatch(/^EN\d{6}-/)
   await page.getByRole('link', { name: 'My Enquiries' }).filter({ visible: true }).first().click()
   await expect(page.getByRole('heading', { name: number })).toBeVisible()

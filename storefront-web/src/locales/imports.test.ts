@@ -3,6 +3,7 @@ import { join, relative } from 'node:path'
 import ts from 'typescript'
 import { expect, it } from 'vitest'
 import { routeTexts } from '@/app/routeTexts'
+import firstUse from '../../build/first-use.json'
 
 const root = join(import.meta.dirname, '..')
 
@@ -91,6 +92,12 @@ it('every route and every lazy part names the namespaces of its code, so that th
   const named = (list: readonly (Omit<Late, 'texts'> & { from: string; texts: readonly string[] })[]) =>
     list.map(({ from, module, texts }) => `${from} > ${relative(root, module)}: ${[...texts].sort().join(' ')}`)
   expect(named(late)).toEqual(named(late.map((part) => ({ ...part, texts: needed(part.module) }))))
+})
+
+it('the size of a screen counts the texts of its late parts', () => {
+  const counted = Object.values<Record<string, string[]>>(firstUse).flatMap(Object.entries<string[]>)
+  const sorted = (parts: [string, readonly string[]][]) => parts.map(([part, texts]) => `${part}: ${[...texts].sort().join(' ')}`)
+  expect(sorted(counted)).toEqual(sorted(counted.map(([part]) => [part, needed(join(root, `${part}.tsx`))])))
 })
 
 it('the app itself and what runs at idle need the namespace of every page', () => {
