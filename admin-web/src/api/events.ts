@@ -2,7 +2,7 @@ import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import { noteWrite } from "../lib/lastWrite";
 
 /** What was written, as the first part of the query keys that it changes. */
-export type Area =
+export type Resource =
   | "orders"
   | "payments"
   | "dashboard"
@@ -15,7 +15,7 @@ export type Area =
   | "shop"
   | "profile";
 
-const related: Partial<Record<Area, Area[]>> = {
+const related: Partial<Record<Resource, Resource[]>> = {
   orders: ["orders", "payments", "dashboard", "users", "products"],
   payments: ["orders", "payments", "dashboard"],
   products: ["products", "dashboard", "categories"],
@@ -31,7 +31,7 @@ export function informTabs(keys: readonly QueryKey[]): void {
 }
 
 /** The keys of all queries that a write of this kind makes stale. */
-export function touchedBy(area: Area): readonly QueryKey[] {
+export function touchedBy(area: Resource): readonly QueryKey[] {
   return (related[area] ?? [area]).map((key) => [key]);
 }
 
@@ -40,7 +40,7 @@ function invalidate(client: QueryClient, keys: readonly QueryKey[]): Promise<unk
 }
 
 /** After a write: refetches queries here and in the other tabs. */
-export function changed(client: QueryClient, area: Area): Promise<unknown> {
+export function changed(client: QueryClient, area: Resource): Promise<unknown> {
   const keys = touchedBy(area);
   informTabs(keys);
   return invalidate(client, keys);

@@ -116,10 +116,10 @@ export const afterChange = () =>
 type EventKind = AnyOrder["events"][number]["kind"];
 
 /** The order as shown when the write started; the report of a bulk change has no events. */
-export type ShownOrder = Pick<AnyOrder, "_id" | "orderNumber"> & Partial<Pick<AnyOrder, "events">>;
+export type DialogProps = Pick<AnyOrder, "_id" | "orderNumber"> & Partial<Pick<AnyOrder, "events">>;
 
 /** Fetches the order: the write succeeded if an event of such a kind was recorded since, by oneself. */
-async function askForEvent(order: ShownOrder, kinds: readonly EventKind[]): Promise<Outcome<AnyOrder>> {
+async function askForEvent(order: DialogProps, kinds: readonly EventKind[]): Promise<Outcome<AnyOrder>> {
   const { user } = session.get();
   const now = await fetchOrder(order._id);
   if (!order.events || !user) return { state: "unknown" };
@@ -136,7 +136,7 @@ function orderMutation<Body>(
   kinds: readonly EventKind[],
   send: (path: { params: { path: { id: string } } }, body: Body) => Promise<AnyOrder>,
 ) {
-  type Variables = { order: ShownOrder; body: Body };
+  type Variables = { order: DialogProps; body: Body };
   return mutationOptions({
     mutationKey: ["orders", name],
     mutationFn: (variables: Variables) =>

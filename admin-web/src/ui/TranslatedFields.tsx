@@ -36,7 +36,7 @@ type Props<Input extends FieldValues, Output> = {
   hintOf?: (name: string) => ReactNode;
 };
 
-type Shown = Pick<TranslatedText<string>, "name" | "label" | "rows" | "maxLength" | "onChange"> & {
+type FieldProps = Pick<TranslatedText<string>, "name" | "label" | "rows" | "maxLength" | "onChange"> & {
   lang?: string;
   hint: ReactNode;
 };
@@ -57,7 +57,7 @@ export function TranslatedFields<Input extends FieldValues, Output>(props: Props
     const language = languages.find((each) => each.key === key);
     if (language) form.setTab(language.key);
   };
-  const field = ({ name, onChange, ...rest }: Shown) => {
+  const field = ({ name, onChange, ...rest }: FieldProps) => {
     const input = register(name, { onChange: (event) => onChange?.(event.target.value) });
     return rest.rows ? <TextArea key={name} {...rest} {...input} /> : <TextField key={name} {...rest} {...input} />;
   };

@@ -7,7 +7,7 @@ import styles from "./audit.module.css";
 const withBlanks = (code: string) => code.replace(/[._]/g, " ");
 
 /** A code such as `verification_pending` in words; other texts as they are. */
-const shown = (value: string | null) =>
+const formatValue = (value: string | null) =>
   value === null ? "–" : /^[a-z]+(_[a-z]+)+$/.test(value) ? withBlanks(value) : value;
 
 /** `order.payment_approved` in words: "Payment approved". */
@@ -25,10 +25,10 @@ export function Changes({ row }: { row: Pick<HistoryRow, "changes" | "reason"> }
         <ul className={styles.changes}>
           {row.changes.map(({ field, before, after }) => (
             <li key={field}>
-              <span className={text.dim}>{withBlanks(field)}</span> <NoWrap>{shown(before)}</NoWrap>{" "}
+              <span className={text.dim}>{withBlanks(field)}</span> <NoWrap>{formatValue(before)}</NoWrap>{" "}
               <Icon name="next" />{" "}
               <b>
-                <NoWrap>{shown(after)}</NoWrap>
+                <NoWrap>{formatValue(after)}</NoWrap>
               </b>
             </li>
           ))}

@@ -1,7 +1,7 @@
 import { useKeys } from "../../ui/keys";
 
 /** What the keys do now; what is left out does nothing. */
-export type Bound = {
+export type KeyHandlers = {
   onMove: (step: number) => void;
   onApprove?: () => void;
   onEnter?: () => void;
@@ -15,8 +15,8 @@ export type Bound = {
 };
 
 /** The keys of the matching page. Mounted after the picture, so that they take precedence over the picture's keys. */
-export function MatchingKeys(bound: Bound) {
-  const { onMove, onApprove, onEnter, onBack, onSelect, onAside, onOrder, onUndo, looking } = bound;
+export function MatchingKeys(handlers: KeyHandlers) {
+  const { onMove, onApprove, onEnter, onBack, onSelect, onAside, onOrder, onUndo, looking } = handlers;
   useKeys({
     j: () => onMove(1),
     k: () => onMove(-1),

@@ -15,7 +15,7 @@ import { ClaimPane } from "./ClaimPane";
 import styles from "./Matching.module.css";
 import { MatchingDialogs } from "./MatchingDialogs";
 import { MatchingHead, RefusedPairs } from "./MatchingHead";
-import { type Bound, MatchingKeys } from "./MatchingKeys";
+import { type KeyHandlers, MatchingKeys } from "./MatchingKeys";
 import { ProposalRow, type RowHandlers } from "./ProposalRow";
 import { canApprove, pageSizes, tabLabel } from "./proposals";
 import { focusRow, useCursor } from "./useCursor";
@@ -49,7 +49,7 @@ export function MatchingList({ tab, proof }: Props) {
     setGone((before) => new Set([...before, ...left]));
   });
   const { confirming, setConfirming, setDialog, approve, last } = decisions;
-  const here = rows?.find(({ _id }) => _id === cursor);
+  const current = rows?.find(({ _id }) => _id === cursor);
   const chosen = tab === "certain" ? (rows ?? []).filter(({ _id }) => !leftOut.has(_id) && held?.open.has(_id)) : [];
 
   const choose = (id: string) => {
@@ -68,7 +68,7 @@ export function MatchingList({ tab, proof }: Props) {
   const setAside = (proposal: Proposal) => setDialog({ kind: "aside", proposal });
 
   // A stable reference, so that a row renders again only when its data change.
-  const shown: RowHandlers = {
+  const currentHandlers: RowHandlers = {
     goTo: choose,
     toggle,
     press: (proposal) => decisions.press(proposal, askFirst),
@@ -78,12 +78,12 @@ export function MatchingList({ tab, proof }: Props) {
     sendBack: (proposal, claim) => setDialog({ kind: "back", proposal, claim }),
     setAside,
   };
-  const handlers = useRef(shown);
+  const handlers = useRef(currentHandlers);
   useLayoutEffect(() => {
-    handlers.current = shown;
+    handlers.current = currentHandlers;
   });
 
-  const [order] = here?.orders ?? [];
+  const [order] = current?.orders ?? [];
   const show = (id: string) => {
     const picture = document.querySelector<HTMLElement>('[data-part="proof"] [tabindex="0"]');
     if (picture) picture.focus();
@@ -93,16 +93,16 @@ export function MatchingList({ tab, proof }: Props) {
     if (confirming !== null) setConfirming(null);
     else if (cursor !== null && looking) focusRow(cursor);
   };
-  const keys: Bound = {
+  const keys: KeyHandlers = {
     onMove: (step) => {
       setConfirming(null);
       move(step);
     },
-    onApprove: here && canApprove(here) ? () => askFirst(here) : undefined,
-    onEnter: here ? () => (confirming === here._id ? void approve(here) : show(here._id)) : undefined,
+    onApprove: current && canApprove(current) ? () => askFirst(current) : undefined,
+    onEnter: current ? () => (confirming === current._id ? void approve(current) : show(current._id)) : undefined,
     onBack: confirming !== null || looking ? back : undefined,
-    onSelect: here && tab === "certain" ? () => toggle(here._id) : undefined,
-    onAside: here?.actions.includes("set_aside") && here.rows.length === 1 ? () => setAside(here) : undefined,
+    onSelect: current && tab === "certain" ? () => toggle(current._id) : undefined,
+    onAside: current?.actions.includes("set_aside") && current.rows.length === 1 ? () => setAside(current) : undefined,
     onOrder: order ? () => navigate(paths.order(order._id)) : undefined,
     onUndo: last ? decisions.undoLast : undefined,
     looking,
@@ -160,12 +160,12 @@ export function MatchingList({ tab, proof }: Props) {
           </QueryBody>
           <Pager list={list} data={data} rows={data?.proposals} />
         </Card>
-        {here ? (
+        {current ? (
           <ClaimPane
-            key={here._id}
-            proposal={here}
+            key={current._id}
+            proposal={current}
             handlers={handlers}
-            busy={decisions.isBusy(here)}
+            busy={decisions.isBusy(current)}
             proof={(claim) => proof(claim, query.refetch)}
             onLook={setLooking}
             onClose={isPhone ? () => goTo(null) : undefined}

@@ -7,8 +7,8 @@ function merged(before: readonly Proposal[], from: readonly Proposal[]): Omit<Li
   const latest = new Map(from.map((one) => [one._id, one]));
   const known = new Set(before.map(({ _id }) => _id));
   const closed = (one: Proposal) => (one.actions.length > 0 ? { ...one, actions: [] } : one);
-  const shown = before.map((one) => latest.get(one._id) ?? closed(one));
-  return { rows: [...shown, ...from.filter(({ _id }) => !known.has(_id))], open: new Set(latest.keys()) };
+  const refreshed = before.map((one) => latest.get(one._id) ?? closed(one));
+  return { rows: [...refreshed, ...from.filter(({ _id }) => !known.has(_id))], open: new Set(latest.keys()) };
 }
 
 /**

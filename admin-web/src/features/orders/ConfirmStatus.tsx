@@ -1,6 +1,6 @@
 import { cx } from "@shop/shared/lib/classes";
 import { useState } from "react";
-import { type ShownOrder, type StatusBody, statusMutation } from "../../api/orders";
+import { type DialogProps, type StatusBody, statusMutation } from "../../api/orders";
 import { useMay } from "../../api/session";
 import { failed } from "../../lib/messages";
 import { type OrderStatus, statusLabel } from "../../lib/order";
@@ -15,7 +15,7 @@ import { type Confirmation, confirmationsOf, confirmed, type Excess, excessOptio
 import { useOrderChange } from "./useOrderChange";
 
 type Props = {
-  order: ShownOrder;
+  order: DialogProps;
   /** What was refused until it is confirmed. */
   body: StatusBody;
   confirmations: Confirmation[];

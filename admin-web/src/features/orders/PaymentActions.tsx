@@ -5,9 +5,9 @@ import {
   askForRefundMutation,
   askForRestMutation,
   cashMutation,
+  type DialogProps,
   extendMutation,
   reopenMutation,
-  type ShownOrder,
   undoRefundMutation,
   voidMutation,
 } from "../../api/orders";
@@ -40,7 +40,7 @@ function undoLabel(order: Order): string {
 export function PaymentActions({ order }: { order: Order }) {
   const [open, setOpen] = useState<Action | null>(null);
   const onClose = () => setOpen(null);
-  const shown = { order, onClose };
+  const dialogProps = { order, onClose };
   const labels: Partial<Record<Action, string>> = {
     record_cash: "Record cash received",
     record_credit: "Record by hand",
@@ -60,16 +60,16 @@ export function PaymentActions({ order }: { order: Order }) {
           {labels[action]}
         </Button>
       ))}
-      {open === "record_cash" ? <CashDialog {...shown} /> : null}
-      {open === "record_credit" ? <RecordCreditDialog {...shown} /> : null}
+      {open === "record_cash" ? <CashDialog {...dialogProps} /> : null}
+      {open === "record_credit" ? <RecordCreditDialog {...dialogProps} /> : null}
       {open === "refund" ? (
-        <RefundDialog {...shown} amount={order.refund?.amount ?? order.amountReceived} payee={order.payee} />
+        <RefundDialog {...dialogProps} amount={order.refund?.amount ?? order.amountReceived} payee={order.payee} />
       ) : null}
-      {open === "ask_for_refund" ? <AskForRefundDialog {...shown} /> : null}
-      {open === "ask_for_rest" ? <RestDialog {...shown} /> : null}
-      {open === "extend_hold" ? <ExtendDialog {...shown} /> : null}
-      {open === "reopen_payment" ? <ReopenDialog {...shown} /> : null}
-      {open === "void_payment" ? <VoidDialog {...shown} /> : null}
+      {open === "ask_for_refund" ? <AskForRefundDialog {...dialogProps} /> : null}
+      {open === "ask_for_rest" ? <RestDialog {...dialogProps} /> : null}
+      {open === "extend_hold" ? <ExtendDialog {...dialogProps} /> : null}
+      {open === "reopen_payment" ? <ReopenDialog {...dialogProps} /> : null}
+      {open === "void_payment" ? <VoidDialog {...dialogProps} /> : null}
       {open === "undo_refund" ? (
         <UndoRefundDialog order={order} amount={order.refund?.amount} onClose={onClose} />
       ) : null}
@@ -268,7 +268,7 @@ function AskForRefundDialog({ order, onClose }: Shown) {
   );
 }
 
-type Undo = { order: ShownOrder; amount: number | undefined; onClose: () => void };
+type Undo = { order: DialogProps; amount: number | undefined; onClose: () => void };
 
 export function UndoRefundDialog({ order, amount, onClose }: Undo) {
   const { send, busy, error } = useOrderChange({

@@ -2,7 +2,7 @@ import { toIsoDay } from "@shop/shared/lib/dates";
 import { rupees } from "@shop/shared/lib/money";
 import { useController } from "react-hook-form";
 import * as z from "zod/mini";
-import { refundMutation, type ShownOrder } from "../../api/orders";
+import { type DialogProps, refundMutation } from "../../api/orders";
 import type { Order } from "../../api/types";
 import { Choice, Choices } from "../../ui/Choice";
 import { TextField } from "../../ui/Field";
@@ -13,7 +13,7 @@ import { toastDone } from "../../ui/toast";
 import { useMutationForm } from "../../ui/useMutationForm";
 import { PayeeText } from "./PayeeText";
 
-type Props = { order: ShownOrder; amount: number; payee: Order["payee"]; onClose: () => void };
+type Props = { order: DialogProps; amount: number; payee: Order["payee"]; onClose: () => void };
 
 const schema = z
   .object({

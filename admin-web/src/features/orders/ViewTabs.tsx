@@ -16,15 +16,15 @@ export function ViewTabs({ list }: { list: OrderParams }) {
   const query = useQuery(viewsQuery);
   const [open, setOpen] = useState<View | "new" | null>(null);
   const views = query.data ?? [];
-  const shown = queryOf(list.values);
-  const current = views.find((view) => queryOf(filtersOf(view.query)) === shown);
+  const currentQuery = queryOf(list.values);
+  const current = views.find((view) => queryOf(filtersOf(view.query)) === currentQuery);
   const nav = useCurrentInSight(current?._id ?? "");
   const limit = list.limit === list.limits[0] ? "" : `limit=${list.limit}`;
   const addressOf = (filters: string) => `?${[filters, limit].filter(Boolean).join("&")}`;
   return (
     <div className={styles.row}>
       <nav ref={nav} className={styles.tabs} aria-label="Views">
-        <Link to={addressOf("")} aria-current={shown === "" ? "page" : undefined}>
+        <Link to={addressOf("")} aria-current={currentQuery === "" ? "page" : undefined}>
           All orders
         </Link>
         {views.map((view) => (
@@ -48,7 +48,7 @@ export function ViewTabs({ list }: { list: OrderParams }) {
           Edit view
         </Button>
       ) : null}
-      {shown !== "" && !current ? (
+      {currentQuery !== "" && !current ? (
         <Button size="small" icon="plus" onClick={() => setOpen("new")}>
           Save view
         </Button>

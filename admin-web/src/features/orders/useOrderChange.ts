@@ -1,14 +1,14 @@
 import type { UseMutationOptions } from "@tanstack/react-query";
-import type { ShownOrder } from "../../api/orders";
+import type { DialogProps } from "../../api/orders";
 import type { AnyOrder } from "../../api/types";
 import { toastDone } from "../../ui/toast";
 import { useWrite } from "../../ui/useWrite";
 
-type Variables<Body> = { order: ShownOrder; body: Body };
+type Variables<Body> = { order: DialogProps; body: Body };
 type Options<Body> = {
   /** The change, as api/orders.ts declares it. */
   change: UseMutationOptions<AnyOrder, Error, Variables<Body>>;
-  order: ShownOrder;
+  order: DialogProps;
   /** Said when it is done. */
   done: string;
   /** Said when the server gave no reason. */

@@ -90,7 +90,7 @@ export function PickListView({ list }: { list: PickList }) {
     box?.scrollIntoView?.({ block: "center", behavior: "smooth" });
   };
   const who = (key: string) => (share ? ticks.find((tick) => tick.key === key)?.by : undefined);
-  const shown = orders.filter(({ status }) => status !== "cancelled");
+  const remaining = orders.filter(({ status }) => status !== "cancelled");
   return (
     <>
       <PageHead
@@ -101,7 +101,7 @@ export function PickListView({ list }: { list: PickList }) {
         <Button icon="print" onClick={() => window.print()}>
           Print
         </Button>
-        <Button icon="print" busy={slips.busy} onClick={() => slips.print(shown.map(({ _id }) => _id))}>
+        <Button icon="print" busy={slips.busy} onClick={() => slips.print(remaining.map(({ _id }) => _id))}>
           Packing slips
         </Button>
       </PageHead>
@@ -209,13 +209,13 @@ export function PickListView({ list }: { list: PickList }) {
           <header>
             <h2>Orders</h2>
             <span className={layout.grow} />
-            <span className={text.note}>{count(shown.length)}</span>
+            <span className={text.note}>{count(remaining.length)}</span>
           </header>
           <CardBody>
             <ScanBox list={pickList._id} />
           </CardBody>
           <RowList>
-            {shown.map((order) => (
+            {remaining.map((order) => (
               <li key={order._id}>
                 <Link className={styles.order} to={paths.packing(order._id, pickList._id)}>
                   <NoWrap>{order.orderNumber}</NoWrap>

@@ -9,7 +9,7 @@ import { Icon } from "../../ui/Icon";
 import layout from "../../ui/layout.module.css";
 import text from "../../ui/text.module.css";
 import styles from "./ConflictPanel.module.css";
-import { type Clash, conflictsOf, merged, type Side } from "./conflict";
+import { type Conflict, conflictsOf, merged, type Side } from "./conflict";
 import { fieldLabels, type ProductForm, toValues } from "./form";
 import { effectNames, greenOptions, noiseText } from "./stated";
 
@@ -45,27 +45,27 @@ function show(form: ProductForm, key: keyof ProductForm, categories: Category[])
 
 /** Somebody saved this product meanwhile: both versions side by side, a choice each, and nothing is lost. */
 export function ConflictPanel({ base, mine, theirs, by, at, categories, busy, onSave }: Props) {
-  const [clashes, setClashes] = useState<Clash[]>(() => conflictsOf(base, mine, theirs));
+  const [conflicts, setConflicts] = useState<Conflict[]>(() => conflictsOf(base, mine, theirs));
   const name = by.split(" ")[0] || "the other";
-  const open = clashes.filter(({ choice }) => choice === null).length;
-  const same = Object.keys(fieldLabels).length - clashes.length;
-  const choose = (key: Clash["key"], choice: Side) =>
-    setClashes((all) => all.map((clash) => (clash.key === key ? { ...clash, choice } : clash)));
-  const all = (choice: Side) => setClashes((before) => before.map((clash) => ({ ...clash, choice })));
+  const open = conflicts.filter(({ choice }) => choice === null).length;
+  const same = Object.keys(fieldLabels).length - conflicts.length;
+  const choose = (key: Conflict["key"], choice: Side) =>
+    setConflicts((all) => all.map((conflict) => (conflict.key === key ? { ...conflict, choice } : conflict)));
+  const all = (choice: Side) => setConflicts((before) => before.map((conflict) => ({ ...conflict, choice })));
 
-  const option = (clash: Clash, side: Side) => {
+  const option = (conflict: Conflict, side: Side) => {
     const form = side === "mine" ? mine : theirs;
-    const touched = side === "mine" ? clash.mineChanged : clash.theirsChanged;
+    const touched = side === "mine" ? conflict.mineChanged : conflict.theirsChanged;
     return (
-      <label className={clash.choice === side ? styles.chosen : undefined}>
+      <label className={conflict.choice === side ? styles.chosen : undefined}>
         <input
           type="radio"
-          name={`clash-${clash.key}`}
-          checked={clash.choice === side}
-          onChange={() => choose(clash.key, side)}
+          name={`conflict-${conflict.key}`}
+          checked={conflict.choice === side}
+          onChange={() => choose(conflict.key, side)}
         />
         <span>
-          {show(form, clash.key, categories)}
+          {show(form, conflict.key, categories)}
           {touched ? null : <span className={text.dim}> (not changed by {side === "mine" ? "you" : name})</span>}
         </span>
       </label>
@@ -73,7 +73,7 @@ export function ConflictPanel({ base, mine, theirs, by, at, categories, busy, on
   };
 
   return (
-    <Card className={styles.clash} role="alert">
+    <Card className={styles.conflict} role="alert">
       <header>
         <Icon name="warn" />
         <div>
@@ -81,7 +81,7 @@ export function ConflictPanel({ base, mine, theirs, by, at, categories, busy, on
           <span className={text.note}>{at ? `At ${formatTime(at)}. ` : ""}Nothing of yours is lost.</span>
         </div>
       </header>
-      {clashes.length === 0 ? (
+      {conflicts.length === 0 ? (
         <CardBody className={text.small} as="p">
           Both versions say the same. Save to go on.
         </CardBody>
@@ -95,24 +95,24 @@ export function ConflictPanel({ base, mine, theirs, by, at, categories, busy, on
             </tr>
           </thead>
           <tbody>
-            {clashes.map((clash) => (
-              <tr key={clash.key}>
+            {conflicts.map((conflict) => (
+              <tr key={conflict.key}>
                 <td>
-                  <b>{fieldLabels[clash.key]}</b>
+                  <b>{fieldLabels[conflict.key]}</b>
                   <br />
-                  {clash.key === "description" ? null : (
-                    <span className={text.hint}>was {show(base, clash.key, categories)}</span>
+                  {conflict.key === "description" ? null : (
+                    <span className={text.hint}>was {show(base, conflict.key, categories)}</span>
                   )}
                 </td>
-                <td data-l="Yours">{option(clash, "mine")}</td>
-                <td data-l={`Saved by ${name}`}>{option(clash, "theirs")}</td>
+                <td data-l="Yours">{option(conflict, "mine")}</td>
+                <td data-l={`Saved by ${name}`}>{option(conflict, "theirs")}</td>
               </tr>
             ))}
           </tbody>
         </table>
       )}
       <CardBody className={cx(layout.row, layout.wrap)} ruled>
-        <Button variant="solid" busy={busy} disabled={open > 0} onClick={() => onSave(merged(mine, theirs, clashes))}>
+        <Button variant="solid" busy={busy} disabled={open > 0} onClick={() => onSave(merged(mine, theirs, conflicts))}>
           Save the chosen values
         </Button>
         <Button onClick={() => all("mine")}>Take all of mine</Button>

@@ -1,13 +1,13 @@
 import { changedFields, type ProductForm } from "./form";
 
 export type Side = "mine" | "theirs";
-export type Clash = { key: keyof ProductForm; mineChanged: boolean; theirsChanged: boolean; choice: Side | null };
+export type Conflict = { key: keyof ProductForm; mineChanged: boolean; theirsChanged: boolean; choice: Side | null };
 
 /**
  * A stale save: `base` is what the form was filled from. Only fields that differ are shown; one that a single side
  * changed is chosen already, one that both changed must be picked.
  */
-export function conflictsOf(base: ProductForm, mine: ProductForm, theirs: ProductForm): Clash[] {
+export function conflictsOf(base: ProductForm, mine: ProductForm, theirs: ProductForm): Conflict[] {
   const byMe = new Set(changedFields(base, mine));
   const byThem = new Set(changedFields(base, theirs));
   return changedFields(mine, theirs).map((key) => {
@@ -19,7 +19,7 @@ export function conflictsOf(base: ProductForm, mine: ProductForm, theirs: Produc
 }
 
 /** The merged form; own values where there was no conflict. */
-export function merged(mine: ProductForm, theirs: ProductForm, clashes: Clash[]): ProductForm {
-  const taken = clashes.filter(({ choice }) => choice === "theirs").map(({ key }) => [key, theirs[key]]);
-  return { ...mine, ...Object.fromEntries(taken) };
+export function merged(mine: ProductForm, theirs: ProductForm, conflicts: Conflict[]): ProductForm {
+  const ofTheirs = conflicts.filter(({ choice }) => choice === "theirs").map(({ key }) => [key, theirs[key]]);
+  return { ...mine, ...Object.fromEntries(ofTheirs) };
 }

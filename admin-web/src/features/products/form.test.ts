@@ -150,10 +150,10 @@ describe("a stale save", () => {
   });
 
   it("loses neither side", () => {
-    const clashes = conflictsOf(base, mine, theirs).map((clash) => ({
-      ...clash,
-      choice: clash.choice ?? ("theirs" as const),
+    const conflicts = conflictsOf(base, mine, theirs).map((conflict) => ({
+      ...conflict,
+      choice: conflict.choice ?? ("theirs" as const),
     }));
-    expect(merged(mine, theirs, clashes)).toMatchObject({ price: "189.00", stock: "60", description: "Mine" });
+    expect(merged(mine, theirs, conflicts)).toMatchObject({ price: "189.00", stock: "60", description: "Mine" });
   });
 });

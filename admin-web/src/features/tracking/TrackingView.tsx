@@ -22,7 +22,7 @@ import { ProgressBar } from "../../ui/ProgressBar";
 import { ReasonDialog } from "../../ui/ReasonDialog";
 import { RowLine } from "../../ui/RowCards";
 import text from "../../ui/text.module.css";
-import { importSummary, outcomeLabel, outcomeOf, outcomes, RowState, type Shown } from "./outcomes";
+import { importSummary, outcomeLabel, outcomeOf, outcomes, RowState, type ShownOutcome } from "./outcomes";
 import styles from "./TrackingView.module.css";
 
 const back = { to: paths.tracking, label: "To the tracking numbers" };
@@ -32,7 +32,7 @@ const idOf = ({ _id }: TrackingRow) => _id;
 
 /** A list: outcome of each row, ticked rows, and their results. */
 export function TrackingView({ list: { trackingImport, rows } }: { list: TrackingList }) {
-  const [shown, setShown] = useState<Shown | "">("");
+  const [shown, setShown] = useState<ShownOutcome | "">("");
   const [all, setAll] = useState(false);
   // Ready rows are ticked at first; the others only by hand.
   const [changed, setChanged] = useState<ReadonlyMap<string, boolean>>(new Map());
@@ -50,7 +50,7 @@ export function TrackingView({ list: { trackingImport, rows } }: { list: Trackin
   const ticked = rows.filter(isTicked);
   const unpaid = ticked.filter(({ outcome }) => outcome === "unpaid").length;
   const counts = useMemo(() => {
-    const found = new Map<Shown, number>();
+    const found = new Map<ShownOutcome, number>();
     for (const row of rows) {
       const kind = outcomeOf(row);
       found.set(kind, (found.get(kind) ?? 0) + 1);

@@ -4,13 +4,13 @@ import { State } from "../../ui/badges";
 import type { IconName } from "../../ui/icons";
 
 /** Label of a row: its result, otherwise its outcome. */
-export type Shown = TrackingOutcome | "shipped" | "refused";
+export type ShownOutcome = TrackingOutcome | "shipped" | "refused";
 
-export function outcomeOf({ result, outcome }: TrackingRow): Shown {
+export function outcomeOf({ result, outcome }: TrackingRow): ShownOutcome {
   return result === "shipped" || result === "refused" ? result : outcome;
 }
 
-export const outcomes: Shown[] = [
+export const outcomes: ShownOutcome[] = [
   "shipped",
   "refused",
   "ready",
@@ -23,7 +23,7 @@ export const outcomes: Shown[] = [
   "damaged",
 ];
 
-export const outcomeLabel: Record<Shown, string> = {
+export const outcomeLabel: Record<ShownOutcome, string> = {
   shipped: "Shipped",
   refused: "Refused",
   ready: "Ready",
@@ -38,7 +38,7 @@ export const outcomeLabel: Record<Shown, string> = {
 
 type Badge = { tone: "good" | "going" | "new" | "off"; icon: IconName };
 
-const badges: Record<Shown, Badge> = {
+const badges: Record<ShownOutcome, Badge> = {
   shipped: { tone: "good", icon: "s-shipped" },
   refused: { tone: "new", icon: "stop" },
   ready: { tone: "good", icon: "check" },
