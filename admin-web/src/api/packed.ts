@@ -3,7 +3,7 @@ import type { OrderStatus } from "../lib/order";
 import { session } from "./session";
 
 const days = 24 * 60 * 60 * 1000;
-const gone: OrderStatus[] = ["shipped", "delivered", "cancelled"];
+const statusesAfterPacking: OrderStatus[] = ["shipped", "delivered", "cancelled"];
 
 const storageOf = (orderId: string) => session.personalStorage<unknown>(`packed:${orderId}`, 3 * days);
 
@@ -18,7 +18,7 @@ function stored(orderId: string): Set<number> {
  */
 export function usePacked({ _id, status }: { _id: string; status: OrderStatus }) {
   const [packed, setPacked] = useState(() => stored(_id));
-  const isGone = gone.includes(status);
+  const isGone = statusesAfterPacking.includes(status);
   useEffect(() => {
     if (isGone) storageOf(_id).remove();
   }, [isGone, _id]);

@@ -1,15 +1,15 @@
-const whole = new Intl.NumberFormat("en-IN");
+const numberFormat = new Intl.NumberFormat("en-IN");
 
 /** 1,23,456 */
 export function count(value: number): string {
-  return whole.format(value);
+  return numberFormat.format(value);
 }
 
 /** Labels of a chart's axis: ₹3 lakh, ₹40,000. */
 export function axisRupees(amount: number): string {
   if (amount >= 10_000_000) return `₹${trim(amount / 10_000_000)} crore`;
   if (amount >= 100_000) return `₹${trim(amount / 100_000)} lakh`;
-  return amount === 0 ? "0" : `₹${whole.format(Math.round(amount))}`;
+  return amount === 0 ? "0" : `₹${numberFormat.format(Math.round(amount))}`;
 }
 
 function trim(value: number): string {

@@ -7,7 +7,7 @@ const dayMs = 24 * 60 * 60_000
 /** India is ahead of UTC by this, all year. */
 const offset = 5.5 * 60 * 60_000
 /** The device's clock may be ahead of the server's, so fetch once more. */
-const again = 60_000
+const checkEvery = 60_000
 
 export const msToMidnight = (now: number): number => dayMs - ((now + offset) % dayMs)
 
@@ -21,7 +21,7 @@ export function watchDay(queries: QueryClient): void {
   const wait = () => {
     setTimeout(() => {
       ask()
-      setTimeout(ask, again)
+      setTimeout(ask, checkEvery)
       wait()
     }, msToMidnight(Date.now()))
   }

@@ -2,15 +2,15 @@ import { useEffect, useState } from 'react'
 
 /** False until the element is near the viewport, then always true. */
 export function useInView(): [near: boolean, watch: (element: Element | null) => void] {
-  const [near, setNear] = useState(false)
+  const [isNear, setIsNear] = useState(false)
   const [element, watch] = useState<Element | null>(null)
   useEffect(() => {
-    if (!element || near) return
-    const watcher = new IntersectionObserver((entries) => setNear(entries.some((entry) => entry.isIntersecting)), { rootMargin: '300px' })
+    if (!element || isNear) return
+    const watcher = new IntersectionObserver((entries) => setIsNear(entries.some((entry) => entry.isIntersecting)), { rootMargin: '300px' })
     watcher.observe(element)
     return () => watcher.disconnect()
-  }, [element, near])
-  return [near, watch]
+  }, [element, isNear])
+  return [isNear, watch]
 }
 
 /** Whether the browser's data saver is on. */

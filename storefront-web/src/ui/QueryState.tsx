@@ -54,13 +54,13 @@ export function QueryState<T>(props: Props<T>) {
 function Loading<T>({ query, skeleton, loading }: Props<T>) {
   const t = useT()
   const reason = query.failureReason && toApiError(query.failureReason)
-  const slow = reason?.isNetworkError ? (reason.kind === 'TIMEOUT_ERROR' ? t('errors.slow') : t('errors.noConnection')) : null
+  const slowMessage = reason?.isNetworkError ? (reason.kind === 'TIMEOUT_ERROR' ? t('errors.slow') : t('errors.noConnection')) : null
   return (
     <div role="status" aria-busy="true">
-      {slow ? (
+      {slowMessage ? (
         <div className={layout.below3}>
           <Alert tone="warn" icon="clock">
-            {slow}
+            {slowMessage}
           </Alert>
         </div>
       ) : null}

@@ -28,11 +28,11 @@ registerRoute(
       const preloaded: Response | undefined = await preloadResponse
       return preloaded ?? fetch(request)
     }
-    const late = new Promise<never>((_, reject) => {
+    const timeout = new Promise<never>((_, reject) => {
       setTimeout(() => reject(new Error('The server did not answer in time')), pageTimeoutMs)
     })
     try {
-      return await Promise.race([fromNetwork(), late])
+      return await Promise.race([fromNetwork(), timeout])
     } catch {
       return (await matchPrecache('/app-shell.html')) ?? (await matchPrecache('/offline.html')) ?? Response.error()
     }
@@ -97,9 +97,9 @@ registerRoute(
 
 /** Caches of former workers, which cached pages with their answers. */
 async function deleteOtherCaches(): Promise<void> {
-  const known: string[] = [cacheNames.precache, ...Object.values(ownCaches)]
+  const ownNames: string[] = [cacheNames.precache, ...Object.values(ownCaches)]
   const names = await caches.keys()
-  await Promise.all(names.filter((name) => !known.includes(name)).map((name) => caches.delete(name)))
+  await Promise.all(names.filter((name) => !ownNames.includes(name)).map((name) => caches.delete(name)))
 }
 
 self.addEventListener('activate', (event) => {

@@ -19,17 +19,17 @@ function useFillPlace() {
   const { control, getValues, setValue } = useFormContext<Parcel>();
   const pincode = normalizePincode(useWatch({ control, name: "pincode" }));
   const [first] = useState(pincode);
-  const known = useQuery({ ...placeQuery(pincode), enabled: isPincode(pincode) && pincode !== first }).data;
+  const place = useQuery({ ...placeQuery(pincode), enabled: isPincode(pincode) && pincode !== first }).data;
   const filled = useRef({ pincode: "", city: "", state: "" });
   useEffect(() => {
     const before = filled.current;
-    if (!known || known.pincode === before.pincode) return;
-    filled.current = { pincode: known.pincode, city: known.district, state: known.state };
+    if (!place || place.pincode === before.pincode) return;
+    filled.current = { pincode: place.pincode, city: place.district, state: place.state };
     for (const key of ["city", "state"] as const) {
       const [typed, value] = [getValues(key), filled.current[key]];
       if (value && (typed.trim() === "" || typed === before[key])) setValue(key, value, { shouldValidate: true });
     }
-  }, [known, getValues, setValue]);
+  }, [place, getValues, setValue]);
 }
 
 /** To whom and where a parcel goes, within a form that has the fields of a parcel. */

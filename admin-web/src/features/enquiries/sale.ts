@@ -25,7 +25,7 @@ export const methods = [
 ] as const;
 
 const keys = { product: "product", bundle: "bundleId", giftbox: "giftBoxId" } as const;
-const whole = /^\d{1,7}$/;
+const wholeNumber = /^\d{1,7}$/;
 
 export function lineOf(item: SaleItem | null, quantity: number, text = "", choices: SaleItem[] = []): SaleLine {
   return { key: crypto.randomUUID(), text, item, choices, quantity: String(quantity), price: "" };
@@ -43,7 +43,7 @@ const isSame = (one: SaleItem | null, other: Pick<SaleItem, "type" | "_id">) =>
 const priceOf = ({ item, price }: SaleLine) => (price.trim() === "" ? (item?.price ?? null) : parseAmount(price));
 
 export function totalOf(line: SaleLine): number {
-  return whole.test(line.quantity.trim()) ? (priceOf(line) ?? 0) * Number(line.quantity) : 0;
+  return wholeNumber.test(line.quantity.trim()) ? (priceOf(line) ?? 0) * Number(line.quantity) : 0;
 }
 
 export const isRepriced = (line: SaleLine) => line.item !== null && priceOf(line) !== line.item.price;
@@ -54,7 +54,9 @@ function problemsOfLine(line: SaleLine, before: SaleLine[]): { item?: string; qu
     ...(item === null ? { item: "Choose an item, or remove the line" } : {}),
     ...(item?.price === null ? { item: "It is not sold any more. Please remove the line." } : {}),
     ...(item && before.some((other) => isSame(other.item, item)) ? { item: "It is in another line already" } : {}),
-    ...(Number(line.quantity) > 0 && whole.test(line.quantity.trim()) ? {} : { quantity: "A whole number above 0" }),
+    ...(Number(line.quantity) > 0 && wholeNumber.test(line.quantity.trim())
+      ? {}
+      : { quantity: "A whole number above 0" }),
     ...(item && item.price !== null && !priceOf(line) ? { price: "An amount above 0" } : {}),
   };
 }

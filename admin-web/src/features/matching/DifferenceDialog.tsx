@@ -12,7 +12,7 @@ import { approvedBy, type Difference } from "./proposals";
 
 type Way = { label: string; sends: Pick<Approval, "part" | "excess" | "resolution"> };
 
-const ways: Record<Difference, Way[]> = {
+const waysOf: Record<Difference, Way[]> = {
   record_part: [{ label: "", sends: { part: true } }],
   approve_excess: [
     { label: "Send the rest back: a refund becomes due", sends: { excess: "refund" } },
@@ -35,7 +35,7 @@ type Props = { proposal: Proposal; difference: Difference; onDone: (matches: Mat
 /** For an amount other than the one due, or money for a cancelled order: staff decide what happens with it. */
 export function DifferenceDialog({ proposal, difference, onDone, onClose }: Props) {
   const send = useWrite({ ...approveMatchMutation, onSuccess: onDone }, failed.approveMatch, "approved");
-  const choices = ways[difference];
+  const choices = waysOf[difference];
   const [way, setWay] = useState<Way | undefined>(choices.length === 1 ? choices[0] : undefined);
   const came = proposal.rows.reduce((sum, { amount }) => sum + amount, 0);
   const [order] = proposal.orders;

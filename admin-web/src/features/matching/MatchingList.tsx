@@ -39,14 +39,14 @@ export function MatchingList({ tab, proof }: Props) {
   const isPhone = useIsPhone();
   const { data } = query;
   const held = useHeldProposals(query.isPlaceholderData ? undefined : data?.proposals, list.key);
-  const [gone, setGone] = useState(none);
-  const rows = held?.rows.filter(({ _id }) => !gone.has(_id));
+  const [decidedIds, setDecidedIds] = useState(none);
+  const rows = held?.rows.filter(({ _id }) => !decidedIds.has(_id));
   const ids = rows?.map(({ _id }) => _id) ?? [];
   // On a phone the comparison covers a part of the list: it opens on a tap.
   const { cursor, goTo, move, leave } = useCursor(ids, !isPhone);
   const decisions = useDecisions((left) => {
     leave(left);
-    setGone((before) => new Set([...before, ...left]));
+    setDecidedIds((before) => new Set([...before, ...left]));
   });
   const { confirming, setConfirming, setDialog, approve, last } = decisions;
   const current = rows?.find(({ _id }) => _id === cursor);
@@ -112,7 +112,7 @@ export function MatchingList({ tab, proof }: Props) {
     <>
       <MatchingHead
         tab={tab}
-        decided={gone.size}
+        decided={decidedIds.size}
         last={last}
         isUndoing={decisions.isUndoing}
         onUndo={decisions.undoLast}

@@ -26,10 +26,10 @@ export function DueMark({ answerBy, closeBy }: Pick<MessageRow, "answerBy" | "cl
   const isLate = (moment: string) => new Date(moment).getTime() < now;
   const closesLate = closeBy !== null && isLate(closeBy);
   if (answerBy && !closesLate) {
-    const late = isLate(answerBy);
+    const isAnswerLate = isLate(answerBy);
     return (
-      <State tone={late ? "new" : "plain"} icon={late ? "warn" : "clock"}>
-        {late ? "Answer overdue since" : "Answer by"} {dayTime(answerBy)}
+      <State tone={isAnswerLate ? "new" : "plain"} icon={isAnswerLate ? "warn" : "clock"}>
+        {isAnswerLate ? "Answer overdue since" : "Answer by"} {dayTime(answerBy)}
       </State>
     );
   }

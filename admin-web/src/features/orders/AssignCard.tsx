@@ -16,7 +16,7 @@ export function AssignCard({ order }: { order: AnyOrder }) {
     onError: (error) => toastError(getWriteMessage(error, failed.assignOrder)),
   });
   const { assignedTo } = order;
-  const known = assignedTo && !staff.some(({ _id }) => _id === assignedTo._id) ? [assignedTo, ...staff] : staff;
+  const choices = assignedTo && !staff.some(({ _id }) => _id === assignedTo._id) ? [assignedTo, ...staff] : staff;
   return (
     <Card>
       <header>
@@ -27,7 +27,7 @@ export function AssignCard({ order }: { order: AnyOrder }) {
           label="Assigned to"
           value={assignedTo?._id ?? ""}
           disabled={assign.isPending}
-          options={[{ value: "", label: "Nobody" }, ...known.map(({ _id, name }) => ({ value: _id, label: name }))]}
+          options={[{ value: "", label: "Nobody" }, ...choices.map(({ _id, name }) => ({ value: _id, label: name }))]}
           onChange={(value) => assign.mutate({ id: order._id, body: { staff: value || null } })}
         />
       </CardBody>

@@ -20,7 +20,7 @@ import { useOrderChange } from "./useOrderChange";
 type Credit = Order["paymentInfo"]["byHand"][number];
 type Way = Credit["way"];
 
-const ways: Record<Way, string> = {
+const wayLabels: Record<Way, string> = {
   deposit: "Cash paid into the bank",
   elsewhere: "Transfer to another account",
   cash: "Cash",
@@ -82,7 +82,7 @@ export function RecordCreditDialog({ order, onClose }: { order: Order; onClose: 
             hint={part && came !== null ? `A part: ${rupees(order.amountDue - came)} stay due` : undefined}
             onChange={(event) => setAmount(event.currentTarget.value)}
           />
-          <PickField label="How it came" value={way} options={optionsOf(ways)} onChange={setWay} />
+          <PickField label="How it came" value={way} options={optionsOf(wayLabels)} onChange={setWay} />
           <TextField
             label={
               <>
@@ -131,7 +131,7 @@ function CreditLine({ credit, onUndo }: { credit: Credit; onUndo: (() => void) |
     <>
       <dt>Recorded by hand</dt>
       <dd>
-        {rupees(credit.amount)}, {ways[credit.way].toLowerCase()}
+        {rupees(credit.amount)}, {wayLabels[credit.way].toLowerCase()}
         {credit.reference ? (
           <>
             , <span className={text.mono}>{groupReference(credit.reference)}</span>

@@ -52,7 +52,7 @@ export function OrderView({ order, shop, cockpit, bills, onBack, onRenew }: Prop
   const ships = order.actions.includes("set_status");
   useKeys({ s: ships ? () => setDialog({}) : undefined, p: print });
   const packing = packed.includes(order.status) && !waiting;
-  const side = (
+  const aside = (
     <>
       {hasAmounts(order) ? <SummaryCard order={order} /> : null}
       <CustomerCard order={order} />
@@ -123,7 +123,7 @@ export function OrderView({ order, shop, cockpit, bills, onBack, onRenew }: Prop
           {hasAmounts(order) ? <MailsCard order={order._id} /> : null}
           <Timeline events={order.events} />
         </div>
-        <div className={layout.column}>{side}</div>
+        <div className={layout.column}>{aside}</div>
       </div>
       {ships && !waiting && next && order.status !== "cancelled" ? (
         <div className={cx(styles.next, layout.narrowOnly)}>

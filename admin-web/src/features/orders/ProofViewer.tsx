@@ -63,7 +63,7 @@ export function ProofViewer({ proof, customer, caption, values = [], onSeen, onE
     renewed.current = true;
     void onExpired();
   };
-  const again = async () => {
+  const renew = async () => {
     await onExpired();
     setAttempts((before) => before + 1);
   };
@@ -119,7 +119,7 @@ export function ProofViewer({ proof, customer, caption, values = [], onSeen, onE
           <Placeholder icon="warn" alert className={styles.missing}>
             <b>Failed to load payment screenshot image</b>
             <span className={text.small}>Approve is locked until it can be seen.</span>
-            <Button onClick={() => void again()}>Try Again</Button>
+            <Button onClick={() => void renew()}>Try Again</Button>
           </Placeholder>
         ) : (
           <div className={styles.proof} style={{ width: box.width, height: box.height }}>

@@ -49,7 +49,7 @@ const empty: Record<RefundState, string> = {
 };
 const keyOf = (refund: Refund) => `${refund._id} ${refund.sentAt ?? ""}`;
 const wasSent = (state: RefundState) => state === "sent" || state === "matched";
-const way = ({ reference }: Refund) => (reference === "cash" ? "Cash" : reference);
+const howSent = ({ reference }: Refund) => (reference === "cash" ? "Cash" : reference);
 const since = ({ sentOn, dueAt, onRecord }: Refund) =>
   sentOn ? `sent ${formatDay(sentOn)}` : `${onRecord ? "on record" : "due"} since ${formatShortDay(dueAt)}`;
 
@@ -142,7 +142,7 @@ function columns(state: RefundState, actions: Actions): Column<Refund>[] {
             head: "Reference",
             cell: (refund: Refund) => (
               <>
-                <span className={text.mono}>{way(refund)}</span>
+                <span className={text.mono}>{howSent(refund)}</span>
                 <small>{refund.sentBy}</small>
               </>
             ),
@@ -273,7 +273,7 @@ export function RefundsList() {
             </RowLine>
             <RowLine>
               <Stage refund={refund} />
-              <small className={text.nowrap}>{refund.sentAt ? way(refund) : phone(refund.phoneNumber)}</small>
+              <small className={text.nowrap}>{refund.sentAt ? howSent(refund) : phone(refund.phoneNumber)}</small>
             </RowLine>
             {refund.payee && !refund.sentAt ? (
               <RowLine>

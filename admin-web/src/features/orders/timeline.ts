@@ -52,10 +52,10 @@ export function stepOf(event: OrderEvent): Step {
   const note = [event.note, event.reason].filter(Boolean).join(". ");
   const by = actor ? `By ${actor}` : "";
   const moved = from && to && from !== to;
-  const known = titles[kind];
-  if (known) {
-    const title = kind === "payment_approved" && moved ? `${known.title}, order ${label(to)}` : known.title;
-    return { title, icon: known.icon, detail: [by, note].filter(Boolean).join(": "), at };
+  const step = titles[kind];
+  if (step) {
+    const title = kind === "payment_approved" && moved ? `${step.title}, order ${label(to)}` : step.title;
+    return { title, icon: step.icon, detail: [by, note].filter(Boolean).join(": "), at };
   }
   const back = isStatus(from) && isStatus(to) && isStepBack(from, to) ? "Set back to " : "";
   return {

@@ -32,8 +32,8 @@ export function LinesEditor({ lines, onChange }: { lines: PackLine[]; onChange: 
   const [busy, setBusy] = useState(false);
   const queries = useQueryClient();
   const linked = lines.flatMap((line) => (line.product ? [line.product] : []));
-  const known = useQueries({ queries: linked.map((id) => productQuery(id)) });
-  const products = new Map(known.flatMap(({ data }) => (data ? [[data._id, data] as const] : [])));
+  const linkedProducts = useQueries({ queries: linked.map((id) => productQuery(id)) });
+  const products = new Map(linkedProducts.flatMap(({ data }) => (data ? [[data._id, data] as const] : [])));
   const isTwice = product !== null && linked.includes(product._id);
   const ready = name.trim() !== "" && quantityOf(quantity) > 0 && !isTwice;
 
@@ -49,16 +49,16 @@ export function LinesEditor({ lines, onChange }: { lines: PackLine[]; onChange: 
   const linkByName = async () => {
     setBusy(true);
     try {
-      const taken = new Set(linked);
+      const linkedIds = new Set(linked);
       const next: PackLine[] = [];
       for (const line of lines) {
         const found = line.product ? [] : await queries.fetchQuery(productNamesQuery(line.name));
-        const same = found.find((one) => one.name === line.name && !taken.has(one._id));
-        if (same) taken.add(same._id);
+        const same = found.find((one) => one.name === line.name && !linkedIds.has(one._id));
+        if (same) linkedIds.add(same._id);
         next.push(same ? { ...line, product: same._id } : line);
       }
       onChange(next);
-      const added = taken.size - linked.length;
+      const added = linkedIds.size - linked.length;
       toastDone(
         added === 1 ? "1 line takes its product out of stock" : `${added} lines take their product out of stock`,
       );

@@ -28,7 +28,7 @@ import { TickLine } from "./TickLine";
 import { useTicks } from "./useTicks";
 
 const back = { to: paths.picking, label: "To the pick lists" };
-const gone = ["shipped", "delivered"];
+const shippedStatuses = ["shipped", "delivered"];
 
 function Numbers({ orders }: { orders: PickOrder[] }) {
   return orders.map(({ _id, orderNumber }, index) => (
@@ -44,7 +44,7 @@ function Numbers({ orders }: { orders: PickOrder[] }) {
 /** Warnings before fetching: orders that should not be shipped, or are shipped already. */
 function Warnings({ orders }: { orders: PickOrder[] }) {
   const cancelled = orders.filter(({ status }) => status === "cancelled");
-  const left = orders.filter(({ status }) => gone.includes(status));
+  const left = orders.filter(({ status }) => shippedStatuses.includes(status));
   const unpaid = orders.filter(({ status, payment }) => payment === "unpaid" && status !== "cancelled");
   return (
     <>
@@ -89,7 +89,7 @@ export function PickListView({ list }: { list: PickList }) {
     box?.focus({ preventScroll: true });
     box?.scrollIntoView?.({ block: "center", behavior: "smooth" });
   };
-  const who = (key: string) => (share ? ticks.find((tick) => tick.key === key)?.by : undefined);
+  const tickedBy = (key: string) => (share ? ticks.find((tick) => tick.key === key)?.by : undefined);
   const remaining = orders.filter(({ status }) => status !== "cancelled");
   return (
     <>
@@ -171,7 +171,7 @@ export function PickListView({ list }: { list: PickList }) {
                       .filter((line) => !leftOnly || !isTicked(line))
                       .map((line) => {
                         const before = quantityOf(line.key);
-                        const by = who(line.key);
+                        const by = tickedBy(line.key);
                         return (
                           <TickLine
                             key={line.key}

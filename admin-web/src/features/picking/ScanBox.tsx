@@ -36,8 +36,8 @@ export function ScanBox({ list, focused = false }: { list?: string; focused?: bo
     setProblem("");
     const number = typed.trim().toUpperCase();
     const orders = list ? queries.getQueryData(pickListQuery(list).queryKey)?.orders : undefined;
-    const known = orders?.find(({ orderNumber }) => orderNumber === number);
-    if (known) open(known._id);
+    const order = orders?.find(({ orderNumber }) => orderNumber === number);
+    if (order) open(order._id);
     else find.mutate(number);
   };
   return (

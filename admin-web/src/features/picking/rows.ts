@@ -25,14 +25,14 @@ export function titleOf({ kind, name }: PickGroup): string {
 
 /** What is inside a fund is fetched, not the fund; one without contents is fetched as it is. */
 export function partsOf({ rows }: PickGroup): Part[] {
-  const plain = rows.filter(({ contents }) => contents.length === 0);
+  const single = rows.filter(({ contents }) => contents.length === 0);
   const packs = rows.filter(({ contents }) => contents.length > 0);
   const parts: Part[] = packs.map(({ key, name, names, quantity, contents }) => ({
     key,
     pack: { name, tamil: names.ta, quantity },
     lines: contents.map((content) => lineOf(content)),
   }));
-  if (plain.length > 0) parts.unshift({ key: "", pack: null, lines: plain.map((row) => lineOf(row, row.unit)) });
+  if (single.length > 0) parts.unshift({ key: "", pack: null, lines: single.map((row) => lineOf(row, row.unit)) });
   return parts;
 }
 

@@ -38,18 +38,18 @@ function LevelBadge({ level }: { level: StateLevel }) {
 }
 
 const tones = { good: "good", warning: "plain", bad: "bad" } as const;
-const known = (figure: number | null) => (figure === null ? null : count(figure));
+const formatFigure = (figure: number | null) => (figure === null ? null : count(figure));
 
 function Figures({ figures }: { figures: ShopState["figures"] }) {
   return (
     <StatCards
       stats={[
-        { label: "Orders in the last minute", value: known(figures.ordersLastMinute), icon: "cart" },
-        { label: "Orders in the last hour", value: known(figures.ordersLastHour), icon: "cart" },
-        { label: "Payments to verify", value: known(figures.paymentsWaiting), icon: "eye", to: waitingPayments },
-        { label: "Payments matched today", value: known(figures.paymentsMatchedToday), icon: "rupee" },
-        { label: "Jobs in the queue", value: known(figures.jobsWaiting), icon: "clock" },
-        { label: "Mails given up", value: known(figures.mailsGivenUp), icon: "mail" },
+        { label: "Orders in the last minute", value: formatFigure(figures.ordersLastMinute), icon: "cart" },
+        { label: "Orders in the last hour", value: formatFigure(figures.ordersLastHour), icon: "cart" },
+        { label: "Payments to verify", value: formatFigure(figures.paymentsWaiting), icon: "eye", to: waitingPayments },
+        { label: "Payments matched today", value: formatFigure(figures.paymentsMatchedToday), icon: "rupee" },
+        { label: "Jobs in the queue", value: formatFigure(figures.jobsWaiting), icon: "clock" },
+        { label: "Mails given up", value: formatFigure(figures.mailsGivenUp), icon: "mail" },
       ]}
     />
   );

@@ -18,18 +18,19 @@ const resendSeconds = 60
 
 /** The error for a code, and the number of attempts left unless the message contains it. */
 function wrongCode(error: unknown, t: Translate<'login'>): string {
-  const known = toApiError(error)
-  const left = known.body.attemptsLeft
-  const message = getErrorMessage(known, known.status >= 400 ? t('login.verifyFailed') : t('login.failed'))
+  const apiError = toApiError(error)
+  const left = apiError.body.attemptsLeft
+  const message = getErrorMessage(apiError, apiError.status >= 400 ? t('login.verifyFailed') : t('login.failed'))
   if (typeof left !== 'number' || message.includes(String(left))) return message
   return `${message.replace(/[.\s]*$/, '.')} ${t('login.attemptsLeft', { count: left })}`
 }
 
 function notSent(error: unknown, t: Translate<'login'>): string {
-  const known = toApiError(error)
-  if (known.isNetworkError) return t('login.sendOffline')
-  if (known.status === 429 && known.retryAfter > 0 && !/\d/.test(known.serverMessage)) return t('login.wait', { n: known.retryAfter })
-  return getErrorMessage(known, t('login.sendFailed'))
+  const apiError = toApiError(error)
+  if (apiError.isNetworkError) return t('login.sendOffline')
+  if (apiError.status === 429 && apiError.retryAfter > 0 && !/\d/.test(apiError.serverMessage))
+    return t('login.wait', { n: apiError.retryAfter })
+  return getErrorMessage(apiError, t('login.sendFailed'))
 }
 
 /** Two steps: e-mail address, then the code. The second survives a reload as long as the code is valid. */
@@ -55,9 +56,9 @@ export function LoginForm() {
       setStep(2)
     },
     onError: (error) => {
-      const known = toApiError(error)
-      if (known.status === 429) wait(known.retryAfter || resendSeconds)
-      if (!isMounted()) notify.error(notSent(known, t))
+      const apiError = toApiError(error)
+      if (apiError.status === 429) wait(apiError.retryAfter || resendSeconds)
+      if (!isMounted()) notify.error(notSent(apiError, t))
     },
   })
   // A code whose answer was lost may be used up: nobody reads then that it is too old.

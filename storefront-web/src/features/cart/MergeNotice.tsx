@@ -67,12 +67,12 @@ function NoticeOfPerson() {
     const { mode } = failed.change
     // After a merge the basket is empty: the list that is to replace the cart is the one that was sent.
     const lines = mode === 'replace' ? failed.change.lines : readBasket()
-    const again = () => (lines.length > 0 ? mutate(cartWrite({ type: 'merge', lines, mode })) : setFailed(null))
+    const retry = () => (lines.length > 0 ? mutate(cartWrite({ type: 'merge', lines, mode })) : setFailed(null))
     return (
       <div className={cx(layout.wrap, layout.above3)}>
         <Alert tone="bad" role="alert">
           <p>{mode === 'replace' ? failed.reason : t('listDialogs.mergeFailed', { reason: failed.reason })}</p>
-          <Button disabled={isPending} onClick={again}>
+          <Button disabled={isPending} onClick={retry}>
             {t('common.tryAgain')}
           </Button>
         </Alert>

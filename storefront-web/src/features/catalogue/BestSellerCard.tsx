@@ -30,7 +30,7 @@ const CardCarousel = lazyPart(() => import('./CardCarousel'), {
 export function BestSellerCard({ product }: { product: ProductSummary }) {
   const t = useT('home')
   const link = paths.product(product._id)
-  const [near, watch] = useInView()
+  const [isNear, watch] = useInView()
   const wide = useMedia('(min-width: 769px)')
   const several = product.images.length > 1
   return (
@@ -38,7 +38,7 @@ export function BestSellerCard({ product }: { product: ProductSummary }) {
       product={product}
       picture={
         <div className={styles.frame} ref={watch}>
-          {several && wide && near ? <CardCarousel product={product} /> : <FirstPicture product={product} />}
+          {several && wide && isNear ? <CardCarousel product={product} /> : <FirstPicture product={product} />}
           <DiscountTag price={product.price} originalPrice={product.originalPrice} onPicture />
           {several && !wide ? <PictureTag>{t('home.photos', { count: product.images.length })}</PictureTag> : null}
         </div>

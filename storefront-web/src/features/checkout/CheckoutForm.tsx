@@ -42,8 +42,8 @@ interface Props {
 function startValues({ addresses, user }: Props): Draft {
   const stored = draft.read()
   const defaultAddress = addresses.find((address) => address.isDefault) ?? addresses[0]
-  const known = [newAddress, ...addresses.map((address) => address._id)]
-  const chosen = stored?.chosen && known.includes(stored.chosen) ? stored.chosen : (defaultAddress?._id ?? newAddress)
+  const choices = [newAddress, ...addresses.map((address) => address._id)]
+  const chosen = stored?.chosen && choices.includes(stored.chosen) ? stored.chosen : (defaultAddress?._id ?? newAddress)
   return {
     ...recipientOf(
       addresses.find(({ _id }) => _id === chosen),

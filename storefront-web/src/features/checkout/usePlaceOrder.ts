@@ -53,13 +53,13 @@ export function usePlaceOrder({ onPlaced, onRefused, onIssue }: SendOptions) {
       void navigate(paths.order(order._id), { replace: true })
     },
     onError: (error, { order: body }) => {
-      const known = toApiError(error)
-      if (isRefusal(known)) dropOrderKey()
-      if (known.status === 401) return
-      const issue = issueOf(known, t, t('checkout.failed'), body.expectedTotal ?? 0)
-      if (!isMounted()) return notify.error(issue.kind === 'other' ? issue.message : getErrorMessage(known, t('checkout.failed')))
+      const apiError = toApiError(error)
+      if (isRefusal(apiError)) dropOrderKey()
+      if (apiError.status === 401) return
+      const issue = issueOf(apiError, t, t('checkout.failed'), body.expectedTotal ?? 0)
+      if (!isMounted()) return notify.error(issue.kind === 'other' ? issue.message : getErrorMessage(apiError, t('checkout.failed')))
       onIssue(issue)
-      onRefused(known)
+      onRefused(apiError)
     },
   })
   const send = (order: NewOrder) => {

@@ -44,12 +44,12 @@ export function useSendEnquiry({ onPlaced, onRefused, onIssue }: SendOptions) {
       write(cartWrite({ type: 'lines', lines: withoutItems(items) }))
     },
     onError: (error, { enquiry }) => {
-      const known = toApiError(error)
-      if (isRefusal(known)) dropOrderKey()
-      if (known.status === 401) return
-      if (!isMounted()) return notify.error(getErrorMessage(known, t('enquiry.failed')))
-      onIssue(issueOf(known, t, t('enquiry.failed'), enquiry.expectedTotal ?? 0))
-      onRefused(known)
+      const apiError = toApiError(error)
+      if (isRefusal(apiError)) dropOrderKey()
+      if (apiError.status === 401) return
+      if (!isMounted()) return notify.error(getErrorMessage(apiError, t('enquiry.failed')))
+      onIssue(issueOf(apiError, t, t('enquiry.failed'), enquiry.expectedTotal ?? 0))
+      onRefused(apiError)
     },
   })
   const send = (enquiry: NewOrder) => {

@@ -14,7 +14,7 @@ const ContactForm = lazyPart(() => import('./ContactForm'), { texts: ['forms', '
 export function Contact({ shop }: { shop: Shop | undefined }) {
   const t = useT('home')
   const ends = useSessionEnds()
-  const [near, watch] = useInView()
+  const [isNear, watch] = useInView()
   return (
     <section className={layout.section} id="contact" ref={watch}>
       <div className={cx(layout.panel, styles.contact)}>
@@ -39,7 +39,7 @@ export function Contact({ shop }: { shop: Shop | undefined }) {
             </p>
           ) : null}
         </div>
-        {near ? <ContactForm key={ends} /> : <div className={styles.formPlace} />}
+        {isNear ? <ContactForm key={ends} /> : <div className={styles.formPlace} />}
       </div>
     </section>
   )

@@ -19,7 +19,7 @@ import text from '@/ui/text.module.css'
 const WhatsAppLinks = lazyPart(() => import('@/ui/WhatsAppLinks'), { texts: ['whatsapp'] })
 
 /** The server's words for steps, places and carriers, in the language of the page. */
-const known: Record<string, TextKey<'order' | 'orders' | 'track'>> = {
+const eventTexts: Record<string, TextKey<'order' | 'orders' | 'track'>> = {
   'Order Placed': 'timeline.placed',
   'Order Confirmed': 'timeline.confirmed',
   'Order Processed': 'timeline.processed',
@@ -36,7 +36,7 @@ const known: Record<string, TextKey<'order' | 'orders' | 'track'>> = {
 }
 
 const inWords = (text: string, t: Translate<'order' | 'orders' | 'track'>): string => {
-  const key = known[text]
+  const key = eventTexts[text]
   return key ? t(key) : text
 }
 

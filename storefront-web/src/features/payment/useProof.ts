@@ -66,13 +66,13 @@ export function useProof(order: Order, onSent: () => void, link?: string) {
     setProblem(null)
     abort.current = new AbortController()
     setProgress({ sent: 0, total: file.size })
-    const again = order.paymentInfo.status === 'failed'
+    const isSecondProof = order.paymentInfo.status === 'failed'
     send.mutate({
       id: order._id,
       link,
       file,
       reference: cleanReference(reference),
-      again,
+      isSecondProof,
       onProgress: setProgress,
       abort: abort.current,
     })

@@ -62,8 +62,8 @@ export function CartSync({ quantities }: { quantities: Quantities }) {
     },
     onError: (error, write) => {
       if (write.type !== 'lines') return
-      const known = toApiError(error)
-      if (isRefused(known)) {
+      const apiError = toApiError(error)
+      if (isRefused(apiError)) {
         dropUnsent(write.lines)
         if (isMounted()) quantities.saved(write.lines)
         notify.error(getErrorMessage(error))

@@ -25,16 +25,16 @@ interface Props {
 /** The lines of an order at today's limits: quantities by key, and the names that are gone or limited. */
 export function takeOrder(order: Pick<OrderCard, 'items'>, items: ReadonlyMap<string, PriceItem>) {
   const quantities = new Map<string, number>()
-  const [gone, part]: [string[], string[]] = [[], []]
+  const [unavailable, reduced]: [string[], string[]] = [[], []]
   for (const line of order.items) {
     const key = `${line.type}:${line.product ?? line.bundleId ?? line.giftBoxId}`
     const item = items.get(key)
     const quantity = item ? limited(line.quantity, item).quantity : 0
-    if (quantity === 0) gone.push(nameOf(line))
+    if (quantity === 0) unavailable.push(nameOf(line))
     else quantities.set(key, (quantities.get(key) ?? 0) + quantity)
-    if (quantity > 0 && quantity !== line.quantity) part.push(`${nameOf(line)} (${quantity})`)
+    if (quantity > 0 && quantity !== line.quantity) reduced.push(`${nameOf(line)} (${quantity})`)
   }
-  return { quantities, gone, part }
+  return { quantities, unavailable, reduced }
 }
 
 /** The latest five orders; each can be added to the list or replace it. */

@@ -83,7 +83,7 @@ function Meter({ total, minimum, gifts }: { total: number; minimum: number; gift
 /** Milliseconds: the row that was typed in is shown first. */
 const frame = 20
 /** Milliseconds between two sums: quick keys share one. */
-const later = 100
+const updateDelay = 100
 
 /** All quantities, a moment after they have changed. */
 function useLater(quantities: Quantities): ReadonlyMap<string, number> {
@@ -98,7 +98,7 @@ function useLater(quantities: Quantities): ReadonlyMap<string, number> {
     }
     read()
     const stop = quantities.subscribe(() => {
-      timer ??= setTimeout(read, Math.max(frame, last + later - Date.now()))
+      timer ??= setTimeout(read, Math.max(frame, last + updateDelay - Date.now()))
     })
     return () => {
       clearTimeout(timer)
