@@ -15,20 +15,20 @@ interface Proof {
   file: File
   reference: string
   /** A first proof, or one after a rejection. */
-  again: boolean
+  isSecondProof: boolean
   onProgress: (progress: UploadProgress) => void
   abort: AbortController
 }
 
 export const sendProof = mutationOptions({
   mutationKey: ['orders', 'proof'],
-  mutationFn: ({ id, link, file, reference, again, onProgress, abort }: Proof) => {
+  mutationFn: ({ id, link, file, reference, isSecondProof, onProgress, abort }: Proof) => {
     const form = new FormData()
     form.set('screenshot', file)
-    if (again && !link) form.set('orderId', id)
+    if (isSecondProof && !link) form.set('orderId', id)
     else if (!link) form.set('orderData', JSON.stringify({ orderId: id }))
     if (reference) form.set('reference', reference)
-    const path = link ? `/api/agreed/${link}/proof` : again ? '/api/orders/verify-payment' : '/api/orders/create-manual-payment'
+    const path = link ? `/api/agreed/${link}/proof` : isSecondProof ? '/api/orders/verify-payment' : '/api/orders/create-manual-payment'
     const { signal } = abort
     const stop = session.onEnd(() => abort.abort())
     return resolveUnknown<unknown>(

@@ -60,7 +60,7 @@ export default function EarlierDialog({ items, onClose, onTake }: Props) {
 function Earlier({ order, items, onTake }: { order: OrderCard } & Omit<Props, 'onClose'>) {
   const t = useT('orders', 'list-dialogs', 'price-list')
   const language = useLanguage()
-  const { quantities, gone, part } = takeOrder(order, items)
+  const { quantities, unavailable, reduced } = takeOrder(order, items)
   const { total, items: count } = totalsOf(quantities, items)
   return (
     <section className={cx(layout.stack, layout.tight)}>
@@ -68,10 +68,10 @@ function Earlier({ order, items, onTake }: { order: OrderCard } & Omit<Props, 'o
         <NoWrap>{order.orderNumber}</NoWrap>, {formatDay(order.createdAt, language)}
       </h3>
       <p className={text.small}>{t('priceList.totals', { items: t('common.itemCount', { count }), total: rupees(total) })}</p>
-      {gone.length + part.length > 0 ? (
+      {unavailable.length + reduced.length > 0 ? (
         <Alert tone="warn">
-          {gone.length > 0 ? <p>{t('listDialogs.earlierGone', { names: gone.join(', ') })}</p> : null}
-          {part.length > 0 ? <p>{t('priceList.earlierLimited', { names: part.join(', ') })}</p> : null}
+          {unavailable.length > 0 ? <p>{t('listDialogs.earlierGone', { names: unavailable.join(', ') })}</p> : null}
+          {reduced.length > 0 ? <p>{t('priceList.earlierLimited', { names: reduced.join(', ') })}</p> : null}
         </Alert>
       ) : null}
       <div className={layout.row}>

@@ -213,8 +213,8 @@ describe('an earlier order', () => {
       quantity: 6,
     })
     const order = { items: [of('1', 'Flower Pots Big'), of('2', 'Rocket'), of('3', 'Old Wheel')] } as Parameters<typeof takeOrder>[0]
-    const { quantities, gone, part } = takeOrder(order, items)
+    const { quantities, unavailable, reduced } = takeOrder(order, items)
     expect([...quantities]).toEqual([[lineKey(line('1', 4)), 4]])
-    expect([gone, part]).toEqual([['Rocket', 'Old Wheel'], ['Flower Pots Big (4)']])
+    expect([unavailable, reduced]).toEqual([['Rocket', 'Old Wheel'], ['Flower Pots Big (4)']])
   })
 })
