@@ -14,7 +14,7 @@ interface Proof {
   link?: string
   file: File
   reference: string
-  /** A first proof, or one after a rejection. */
+  /** The one before was rejected. */
   isSecondProof: boolean
   onProgress: (progress: UploadProgress) => void
   abort: AbortController
