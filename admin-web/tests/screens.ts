@@ -86,7 +86,7 @@ export async function screens(): Promise<Screen[]> {
     { name: "order-by-phone", path: "/admin/orders/new" },
     { name: "orders-none", path: "/admin/orders?search=nothing-like-this" },
     { name: "order-waiting", path: `/admin/orders/${waiting._id}` },
-    { name: "order-armed", path: `/admin/orders/${waiting._id}`, open: approving },
+    { name: "order-confirming", path: `/admin/orders/${waiting._id}`, open: approving },
     { name: "order-reject", path: `/admin/orders/${waiting._id}`, open: press("r", reasons) },
     { name: "order-packing", path: `/admin/orders/${order}` },
     { name: "order-status", path: `/admin/orders/${order}`, open: press("s", dialog) },
