@@ -33,14 +33,16 @@ export function QueueNav({ total, position, deadline, next, onPrevious, onNext }
           next: <NoWrap>{next.orderNumber}</NoWrap>, {rupees(next.total)}
         </span>
       ) : null}
-      <Button icon="back" disabled={!onPrevious} onClick={onPrevious ?? undefined} aria-keyshortcuts="K">
-        <Kbd>K</Kbd>
-        <span className={layout.unseen}>Previous waiting payment</span>
-      </Button>
-      <Button icon="next" disabled={!onNext} onClick={onNext ?? undefined} aria-keyshortcuts="J">
-        <Kbd>J</Kbd>
-        <span className={layout.unseen}>Next waiting payment</span>
-      </Button>
+      <span className={styles.buttons}>
+        <Button icon="back" disabled={!onPrevious} onClick={onPrevious ?? undefined} aria-keyshortcuts="K">
+          <Kbd>K</Kbd>
+          <span className={layout.unseen}>Previous waiting payment</span>
+        </Button>
+        <Button icon="next" disabled={!onNext} onClick={onNext ?? undefined} aria-keyshortcuts="J">
+          <Kbd>J</Kbd>
+          <span className={layout.unseen}>Next waiting payment</span>
+        </Button>
+      </span>
     </nav>
   );
 }
