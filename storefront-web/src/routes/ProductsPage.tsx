@@ -53,7 +53,7 @@ export function Component() {
       <Breadcrumbs trail={[{ label: t('nav.products') }]} />
       <div className={cx(layout.row, layout.apart, styles.titles)}>
         <h1>{t('products.title')}</h1>
-        <ButtonLink variant="ghost" to={paths.priceList}>
+        <ButtonLink variant="ghost" flush to={paths.priceList}>
           {t('nav.priceList')}
         </ButtonLink>
         <Button className={layout.phoneOnly} aria-expanded={open} aria-controls="filters" onClick={() => setOpen(!open)}>
