@@ -56,7 +56,7 @@ function Agreed({ order, shop, token }: { order: Order; shop: Shop; token: strin
       <div className={cx(layout.row, layout.apart, layout.below4)}>
         <div>
           <h1>{t('agreed.title')}</h1>
-          <p className={text.whole}>{order.orderNumber}</p>
+          <p className={text.noWrap}>{order.orderNumber}</p>
         </div>
         <StatusBadge status={order.status} />
       </div>

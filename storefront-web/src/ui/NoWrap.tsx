@@ -6,7 +6,7 @@ const orderNumber = /([A-Z]+\d{6}-[A-Z\d]+)/
 export function NoWrap({ children }: { children: string }) {
   return children.split(orderNumber).map((part, index) =>
     index % 2 === 1 ? (
-      <span className={text.whole} key={part}>
+      <span className={text.noWrap} key={part}>
         {part}
       </span>
     ) : (

@@ -71,7 +71,7 @@ export function MatchingList({ tab, proof }: Props) {
   const currentHandlers: RowHandlers = {
     goTo: choose,
     toggle,
-    press: (proposal) => decisions.press(proposal, askFirst),
+    approveOrAsk: (proposal) => decisions.approveOrAsk(proposal, askFirst),
     approve,
     back: () => setConfirming(null),
     settle: (proposal, difference) => setDialog({ kind: "difference", proposal, difference }),

@@ -15,7 +15,7 @@ import { canApprove, type Difference, kindLabel, nameOf } from "./proposals";
 export type RowHandlers = {
   goTo: (id: string) => void;
   toggle: (id: string) => void;
-  press: (proposal: Proposal) => void;
+  approveOrAsk: (proposal: Proposal) => void;
   approve: (proposal: Proposal, claim?: Claim) => void;
   back: () => void;
   settle: (proposal: Proposal, difference: Difference) => void;
@@ -119,7 +119,7 @@ export const ProposalRow = memo(function ProposalRow({
             busy={busy}
             aria-label={`Approve ${name}`}
             aria-keyshortcuts="A"
-            onClick={() => handlers.current.press(proposal)}
+            onClick={() => handlers.current.approveOrAsk(proposal)}
           >
             Approve
           </Button>

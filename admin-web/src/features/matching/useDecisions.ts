@@ -60,7 +60,7 @@ export function useDecisions(onLeft: (left: readonly string[]) => void) {
     decided,
     approve,
     /** Handles Approve: proposals that are neither certain nor strong need a confirmation by `askFirst`. */
-    press: (proposal: Proposal, askFirst: (proposal: Proposal) => void) => {
+    approveOrAsk: (proposal: Proposal, askFirst: (proposal: Proposal) => void) => {
       if (Date.now() - leftAt.current < settleFor) return;
       if (isAsked(proposal)) askFirst(proposal);
       else void approve(proposal);

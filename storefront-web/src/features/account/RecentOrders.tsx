@@ -40,7 +40,7 @@ export default function RecentOrders() {
               <li key={order._id} className={cx(layout.panel, layout.row, layout.apart)}>
                 <p>
                   <Link className={text.number} to={paths.order(order._id)}>
-                    <b className={text.whole}>{order.orderNumber}</b>
+                    <b className={text.noWrap}>{order.orderNumber}</b>
                   </Link>
                   <br />
                   <span className={cx(text.small, text.dim)}>{formatDay(order.createdAt, language)}</span>

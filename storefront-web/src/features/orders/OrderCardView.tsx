@@ -30,7 +30,7 @@ export function OrderCardView({ order, highlighted, onCancel }: { order: OrderCa
       <header>
         <div>
           <h2>
-            <span className={text.whole}>{order.orderNumber}</span>
+            <span className={text.noWrap}>{order.orderNumber}</span>
           </h2>
           <p className={cx(text.small, text.dim)}>
             {isToday(order.createdAt) ? t('common.today', { time: formatTime(order.createdAt) }) : formatDay(order.createdAt, language)}

@@ -35,7 +35,7 @@ export function OrderView({ order }: { order: Order }) {
       <div className={cx(layout.row, layout.apart, layout.below4)}>
         <div>
           <h1>
-            <span className={text.whole}>{order.orderNumber}</span>
+            <span className={text.noWrap}>{order.orderNumber}</span>
           </h1>
           <p className={cx(text.dim, text.small)}>{t('order.placedAt', { when: formatMoment(order.createdAt, language) })}</p>
         </div>

@@ -52,7 +52,7 @@ export function TrackResult({ order, onClear }: { order: Tracked; onClear: () =>
       <div className={layout.panel}>
         <div className={cx(layout.row, layout.apart, layout.below3)}>
           <h2>
-            <span className={text.whole}>{order.orderNumber}</span>
+            <span className={text.noWrap}>{order.orderNumber}</span>
           </h2>
           <StatusBadge status={order.status} />
         </div>
