@@ -59,7 +59,9 @@ def amount(page: Page) -> Field | None:
         return None
     best = max(valued, key=lambda figure: (figure.is_marked, figure.line.score))
     every = [*(figure for figure in figures if not figure.is_integer), *_bare_integers(page)]
-    sure = all(figure.value == best.value for figure in every) and _is_certain(every)
+    # A small figure at the top may be a fee whose label is cut off.
+    may_be_fee = (best.value or 0) < LEAST_PAYMENT and best.line is page.lines[0]
+    sure = all(figure.value == best.value for figure in every) and _is_certain(every) and not may_be_fee
     return Field(f"{best.value:.2f}", SURE if sure else UNSURE, best.line.box)
 
 

@@ -4,6 +4,7 @@ Models are files of the installed package and of `tessdata`; nothing is fetched.
 (docs/payments.md).
 """
 
+from dataclasses import replace
 from datetime import date
 from pathlib import Path
 from typing import Any
@@ -55,21 +56,25 @@ class Engine:
     def receipt(self, picture: Image.Image, *, ours: Ours, today: date) -> Receipt:
         """What an upright RGB picture says whose sides have at most MAX_SIDE pixels.
 
-        A small receipt without a sure amount or reference is read again, enlarged and with more contrast. Lines in
+        A small receipt is read again, enlarged and with more contrast. Its amount is that of the first reading if that
+        has an amount and a reference for certain: enlarged, a rupee sign is more often taken for a figure. Lines in
         Tamil and Hindi are read when there is an amount, but no date, no status in English or no sure reference.
         """
         lines = self._lines(picture)
         receipt = read_receipt(lines, ours=ours, today=today)
-        is_sure = receipt.amount and receipt.amount.sure and receipt.reference and receipt.reference.sure
-        if picture.width <= SMALL and receipt.is_receipt and not is_sure:
+        kept: dict[str, Any] = {}
+        if picture.width <= SMALL and receipt.is_receipt:
+            if receipt.amount and receipt.amount.sure and receipt.reference and receipt.reference.sure:
+                kept = {"amount": receipt.amount}
             size = picture.width * ENLARGED, picture.height * ENLARGED
             enlarged = picture.resize(size, Image.Resampling.LANCZOS)
             enlarged = ImageOps.autocontrast(enlarged, cutoff=FEW_PIXELS, preserve_tone=True)
             lines = of_two_readings(lines, self._lines(enlarged))
-            receipt = read_receipt(lines, ours=ours, today=today)
+            receipt = replace(read_receipt(lines, ours=ours, today=today), **kept)
         is_read = receipt.status and receipt.paid_on and (not receipt.reference or receipt.reference.sure)
         if receipt.amount and not is_read:
-            return read_receipt(lines, self._indian_lines(picture, lines), ours=ours, today=today)
+            indian = self._indian_lines(picture, lines)
+            return replace(read_receipt(lines, indian, ours=ours, today=today), **kept)
         return receipt
 
     def _indian_lines(self, picture: Image.Image, lines: list[Line]) -> list[Line]:

@@ -30,12 +30,14 @@ class Line:
     """A line of text as the engine read it; `score` is its own confidence, from 0 to 1.
 
     `slope` is by how much it falls from its left to its right, in parts of the picture's height for each of its width.
+    A line is `confirmed` when a second reading of the picture has the same numbers in it.
     """
 
     text: str
     score: float
     box: Box
     slope: float = 0.0
+    confirmed: bool = False
 
 
 @dataclass(frozen=True, slots=True)

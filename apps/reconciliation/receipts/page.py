@@ -99,9 +99,10 @@ def _height(line: Line) -> float:
 def of_two_readings(first: Sequence[Line], second: Sequence[Line]) -> list[Line]:
     """The lines of two readings of one picture, in the places and with the order of the first.
 
-    Of a line that both have, the text of the second counts, with the better score. If it has numbers and its texts
-    differ, both are kept, so that a figure that one of them spoils still contradicts others; where the numbers differ,
-    the score is 0, so that neither is sure. What only one reading has is kept.
+    Of a line that both have, the text with the better score counts; of two that differ in blanks alone, the one that
+    has more. If it has numbers and its texts differ, both are kept, so that a figure that one of them spoils still
+    contradicts others; where the numbers differ, the score is 0, so that neither is sure, else the line is confirmed.
+    What only one reading has is kept.
     """
     lines, taken = [], set()
     for line in first:
@@ -110,13 +111,16 @@ def of_two_readings(first: Sequence[Line], second: Sequence[Line]) -> list[Line]
         if len(others) != 1 or sum(_same_place(one.box, others[0].box) for one in first) != 1:
             lines.append(line)
         else:
-            again = replace(line, text=others[0].text, score=max(line.score, others[0].score))
+            better = max(line, others[0], key=lambda one: one.score)
+            again = replace(line, text=others[0].text, score=better.score, confirmed=True)
             if _numbers(line.text) != _numbers(again.text):
-                lines += [replace(line, score=0.0), replace(again, score=0.0)]
-            elif again.text == line.text or not _numbers(line.text):
-                lines.append(again)
+                lines += [replace(one, score=0.0, confirmed=False) for one in (line, again)]
+            elif again.text.replace(" ", "") == line.text.replace(" ", ""):
+                lines.append(replace(again, text=max(line.text, again.text, key=len)))
+            elif not _numbers(line.text):
+                lines.append(replace(again, text=better.text))
             else:
-                lines += [line, again]
+                lines += [replace(line, confirmed=True), again]
     return lines + [other for other in second if other not in taken]
 
 

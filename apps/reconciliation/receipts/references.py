@@ -38,38 +38,42 @@ LABELS = (BANKS_LABEL, LABEL, TRANSACTION)
 APP_ID = re.compile(r"(?<!\w)(?:CICAg[\w-]{6,}|T\d{18,26})(?!\w)")
 OWN_ID = re.compile(r"(?<!\w)[A-Z0-9]{8,36}(?!\w)", re.IGNORECASE)
 BANKS = re.compile(RRN)  # of a tilted picture, its label may be that of the next row
-ZERO_OR_O = re.compile(r"0[A-Z]")  # before letters, a 0 may be the letter
+ZERO_OR_O = re.compile(r"0[A-Z0]|O0")  # at the beginning, where other ids have "OD"
 OWN_LABEL = re.compile(r"(?:request|order|google trans?action|phonepe|paytm) ?(?:ID|No|Number)", re.IGNORECASE)
 # A letter that may be a digit where the shapes allow both.
 MAY_BE_DIGIT = re.compile(r"[A-Z]{4}[A-Z0-9][OQISZBG]|[A-Z0-9]{14}(?:[OQISZBG].|.[OQISZBG])")
 OTHER_LETTERS = re.compile(rf"(?!{BANKS_LETTERS.pattern})[A-Z]{{4}}")
 """At the beginning of a reference, letters of none of the banks that most customers have: one may be misread."""
-SCORE, SCORE_ALONE = 0.93, 0.98
-"""With a label, and without one: where the label cannot be read, a digit may be misread too."""
+SCORE, SCORE_CONFIRMED, SCORE_ALONE = 0.93, 0.9, 0.98
+"""With a label, in one reading and in two that agree, and without one.
+
+Where the label cannot be read, a digit may be misread too.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class _Candidate:
     value: str
-    weight: int
     line: Line
     score: float
+    confirmed: bool
+    weight: int = 0
 
 
 def reference(page: Page, indian: Sequence[Line] = (), paid_on: Field | None = None) -> Field | None:
     """The bank's reference: beside its label. Of two of equal weight, none is sure.
 
-    Without a label, one of UPI or IMPS is sure if it has the day of the payment, `paid_on`, at its beginning. `indian`
-    are lines read as Tamil or Hindi, of which only labels count.
+    Without a label, one is sure that has the day of the payment, `paid_on`, in its place. `indian` are lines read as
+    Tamil or Hindi, of which only labels count.
     """
     labels = [line for line in indian if any(label.search(line.text) for label in (*LABELS, OTHER))]
     labelled = Page([*page.lines, *labels])
     candidates = [candidate for line in page.lines for candidate in _in_line(labelled, line)]
     if paid_on and paid_on.sure:
-        beginning = _day_of_rrn(date.fromisoformat(paid_on.value))
+        dated = _shape_on(date.fromisoformat(paid_on.value))
         candidates = [
             replace(one, weight=1)
-            if one.weight == 0 and one.score >= SCORE_ALONE and re.fullmatch(rf"{beginning}\d{{8}}", one.value)
+            if one.weight == 0 and one.score >= SCORE_ALONE and dated.fullmatch(one.value)
             else one
             for one in candidates
         ]
@@ -77,34 +81,44 @@ def reference(page: Page, indian: Sequence[Line] = (), paid_on: Field | None = N
         return None
     best = max(candidates, key=lambda candidate: (candidate.weight, candidate.score))
     rivals = {candidate.value for candidate in candidates if candidate.weight == best.weight}
-    is_clear = len(rivals) == 1 and best.weight > 0 and best.score >= SCORE
+    enough = SCORE_CONFIRMED if best.confirmed else SCORE
+    is_clear = len(rivals) == 1 and best.weight > 0 and best.score >= enough
     sure = is_clear and not MAY_BE_DIGIT.match(best.value) and not OTHER_LETTERS.match(best.value)
     return Field(best.value, SURE if sure else UNSURE, best.line.box)
 
 
-def _day_of_rrn(day: date) -> str:
-    """With what an RRN of a day begins (field 37 of ISO 8583): the last figure of the year, the day of it in three."""
-    return f"{day.year % 10}{day.timetuple().tm_yday:03d}"
+def _shape_on(day: date) -> re.Pattern[str]:
+    """The references of a day that have it in them.
+
+    An RRN begins with the last figure of the year and the day of it in three (field 37 of ISO 8583); one of RTGS has
+    the date after its first six characters.
+    """
+    rrn = rf"{day.year % 10}{day.timetuple().tm_yday:03d}[0-9]{{8}}"
+    return re.compile(rf"{rrn}|[A-Z]{{4}}[A-Z0-9]{{2}}{day:%Y%m%d}[0-9]{{8}}")
 
 
 def _in_line(page: Page, line: Line) -> Iterator[_Candidate]:
     below = page.below(line)
+    if below and LAST_PART.fullmatch(below.text):
+        below = next(iter(page.row_of(below)), None)  # beside the end of a label over two lines
     # What carries on in the next line has no label there.
     rest = re.sub("[ -]", "", below.text) if below and not page.is_labelled(below) else ""
     if below and WORD.fullmatch(rest):
         for value, start in _numbers(f"{line.text} {below.text}"):
             if start < len(line.text) and value.endswith(rest):
-                yield from _weighed(page, line, value, start, min(line.score, below.score))
+                confirmed = line.confirmed and below.confirmed
+                yield from _weighed(page, _Candidate(value, line, min(line.score, below.score), confirmed), start)
                 return
     for value, start in _numbers(line.text):
         # Above more digits, it may be the beginning of something longer.
-        yield from _weighed(page, line, value, start, 0 if rest.isdigit() else line.score)
+        score = 0 if rest.isdigit() else line.score
+        yield from _weighed(page, _Candidate(value, line, score, line.confirmed), start)
 
 
-def _weighed(page: Page, line: Line, value: str, start: int, score: float) -> Iterator[_Candidate]:
-    weight = _weight(_words_of(page, line, start), value)
+def _weighed(page: Page, candidate: _Candidate, start: int) -> Iterator[_Candidate]:
+    weight = _weight(_words_of(page, candidate.line, start), candidate.value)
     if weight is not None:
-        yield _Candidate(value, weight, line, score)
+        yield replace(candidate, weight=weight)
 
 
 def _numbers(text: str) -> Iterator[tuple[str, int]]:

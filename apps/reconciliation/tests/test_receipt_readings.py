@@ -53,12 +53,30 @@ def test_an_amount_of_two_readings(first, second, amount):
         (line("UITR: 628578000911", 5, score=0.8), line("UTR: 628578000911", 5), "628578000911"),
         (line("UTR: 628578000911", 5), line("UTR: 628578000917", 5), ""),
         (line("UTR: 628578000911", 5), line("UTR:", 5), ""),
+        # Both are read badly, and say the same.
+        (line("UTR: 628578000911", 5, score=0.91), line("UTP: 628578000911", 5, score=0.9), "628578000911"),
+        (line("UTR: 628578000911", 5, score=0.91), line("Paid", 7), ""),
+        (line("UTR: 628578000911", 5, score=0.89), line("UTR: 628578000911", 5, score=0.89), ""),
         (line("UTR: 1OBAN26048036938", 5), line("UTR: IOBAN26048036938", 5), "IOBAN26048036938"),
     ],
 )
 def test_a_reference_of_two_readings(first, second, reference):
     lines = of_two_readings([SUCCESS, line("₹10", 3), first], [SUCCESS, line("₹10", 3), second])
     assert sure(read_receipt(lines, ours=Ours(), today=TODAY).reference) == reference
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "text"),
+    [
+        (line("Money sent", 3, score=0.95), line("Moneysent", 3), "Money sent"),
+        (line("Moneysent", 3), line("Money sent", 3, score=0.95), "Money sent"),
+        (line("Monay sent", 3, score=0.95), line("Money sent", 3), "Money sent"),
+        (line("Money sent", 3), line("Honey sent", 3, score=0.95), "Money sent"),
+    ],
+)
+def test_a_line_without_numbers_has_its_better_text(first, second, text):
+    [kept] = of_two_readings([first], [second])
+    assert (kept.text, kept.score) == (text, 1.0)
 
 
 def test_a_line_that_the_other_reading_has_in_two_parts_stays_whole():
@@ -85,16 +103,33 @@ class TwoReadings(Engine):
     ("width", "texts", "sizes"),
     [
         (360, ["Payment successful", "4,350", "UTR: 628578000918"], [(360, 800), (720, 1600)]),
-        (360, ["Payment successful", "₹4,350", "628678000918"], [(360, 800), (720, 1600)]),
-        (360, ["Payment successful", "₹4,350", "UTR: 628578000918"], [(360, 800)]),
+        (360, ["Payment successful", "₹4,350", "UTR: 628578000918"], [(360, 800), (720, 1600)]),
         (720, ["Payment successful", "4,350", "UTR: 628578000918"], [(720, 800)]),
         (360, ["Shopping list", "4,350"], [(360, 800)]),
     ],
 )
-def test_a_small_receipt_without_a_sure_amount_or_reference_is_read_again_enlarged(width, texts, sizes):
+def test_a_small_receipt_is_read_again_enlarged(width, texts, sizes):
     first = [line(text, row, score=0.94) for row, text in enumerate([*texts, "12 Oct 2026"], start=2)]
     engine = TwoReadings(first, [SUCCESS, line("₹4,350", 3), line("UTR: 628578000918", 4)])
     found = engine.receipt(Image.new("RGB", (width, 800)), ours=Ours(), today=date(2026, 12, 31))
     assert engine.sizes == sizes
     if len(sizes) > 1:
         assert sure(found.amount) == "4350.00"
+
+
+@pytest.mark.parametrize(
+    ("again", "amount", "reference"),
+    [
+        (["₹4,350", "UTR: 628578000918"], "4350.00", "628578000918"),
+        (["₹4,350", "UTR: 628578000916"], "4350.00", ""),
+        # The rupee sign is taken for a figure.
+        (["74,350", "UTR: 628578000918"], "4350.00", "628578000918"),
+    ],
+)
+def test_the_second_reading_confirms_a_reference_but_not_an_amount(again, amount, reference):
+    def reading(amount, reference):
+        return [SUCCESS, line(amount, 3), line(reference, 4), line("12 Oct 2026", 5)]
+
+    engine = TwoReadings(reading("₹4,350", "UTR: 628578000918"), reading(*again))
+    found = engine.receipt(Image.new("RGB", (360, 800)), ours=Ours(), today=date(2026, 12, 31))
+    assert (sure(found.amount), sure(found.reference)) == (amount, reference)

@@ -119,6 +119,12 @@ def test_an_app_id_beside_an_account_number_is_not_the_account():
     assert found.app_id.value == "OD145766631397500"
 
 
+def test_a_small_figure_at_the_top_may_be_a_fee_whose_label_is_cut_off():
+    assert read("₹6.00", ("UTR", "628578000918"), UPI_ID).amount.certainty == "unsure"
+    assert sure(read("₹600.00", ("UTR", "628578000918"), UPI_ID).amount) == "600.00"
+    assert sure(read("Payment successful", "₹6.00", UPI_ID).amount) == "6.00"
+
+
 def test_two_amounts_are_not_sure():
     assert read("Payment successful", "₹4,350", ("Debited", "₹9,999")).amount.certainty == "unsure"
 
@@ -246,11 +252,13 @@ def test_references(row, reference):
         (["628578000918", "Completed", "628500012345", "12 Oct 2026"], ""),
         ([("Customer ID", "628578000918"), "12 Oct 2026"], ""),
         (["SBINN26293868671", "12 Oct 2026"], ""),
+        (["IOBAR52026101261268103", "12 Oct 2026"], "IOBAR52026101261268103"),
+        (["IOBAR52026101361268103", "12 Oct 2026"], ""),
         # A label counts more.
         (["628578000918", ("UTR", "628412345678"), "12 Oct 2026"], "628412345678"),
     ],
 )
-def test_a_number_that_begins_with_the_day_of_the_payment_needs_no_label(rows, reference):
+def test_a_number_that_has_the_day_of_the_payment_needs_no_label(rows, reference):
     assert sure(read("Payment successful", "₹4,350", *rows).reference) == reference
 
 
@@ -271,7 +279,9 @@ def test_without_a_label_a_number_needs_a_better_score():
         ([("UTR", "62857800"), ("", "0918")], "628578000918"),
         (["UTR: KVBLR520261009", "53385301"], "KVBLR52026100953385301"),
         ([("Bank Reference", "IOBAR22026091109"), ("Number:", "588254")], "IOBAR22026091109588254"),
-        (["UTR: IOBAR22026091109"], ""),  # its second line was not read
+        # The second line of the label is read as a line of its own, or not at all.
+        (["Bank Reference: IOBAR22026091109", ("Number:", "588254")], "IOBAR22026091109588254"),
+        (["UTR: IOBAR22026091109"], ""),
         # What would be a whole reference by itself is the beginning of a longer one.
         (["UTR: HDFCR52026100312", "345678"], "HDFCR52026100312345678"),
         (["UTR: 628578000918", "4321"], ""),
@@ -352,6 +362,7 @@ def test_the_apps_own_ids():
 
 def test_an_app_id_that_may_begin_with_the_letter_o_is_not_sure():
     assert read("Completed", "₹1", ("Order ID", "0D772549483888693")).app_id.certainty == "unsure"
+    assert read("Completed", "₹1", ("Order ID", "00057960515348399")).app_id.certainty == "unsure"
     assert sure(read("Completed", "₹1", ("Order ID", "07772549483888693")).app_id) == "07772549483888693"
 
 
