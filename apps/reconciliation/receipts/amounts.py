@@ -15,7 +15,7 @@ from .page import WORD, Page
 
 # The engine returns the rupee sign as one of another currency or as a Chinese character now and then.
 SIGN = r"[₹₨¥€\u4e01-\u9fff]"
-MARK = rf"(?:{SIGN}|\bRs(?![a-z])\.?|\bINR(?![a-z]))"
+MARK = rf"(?:{SIGN}|\bRs(?![a-z])[.,]?|\bINR(?![a-z]))"
 ONLY_MARK = re.compile(rf"\s*{MARK}\s*", re.IGNORECASE)
 NUMBER = r"\d[\d,]*+(?:\.\d++)?+(?![\w:@%]|[.,]\d|[/-](?!-|[.,]?(?:\Z|\s)))"
 FIGURE = re.compile(rf"(?P<mark>{MARK})\s*(?P<marked>{NUMBER})|(?<![\w.,/*-])(?<!\d:)(?P<bare>{NUMBER})", re.IGNORECASE)
@@ -37,7 +37,7 @@ LETTER = re.compile(r"(?<![\w.])[A-Za-z](?=(?:\d{1,2}(?:,\d{2})*,\d{3}(?:\.\d\d)
 """Before a figure, it is the rupee sign, or a digit."""
 DOT_FOR_COMMA = re.compile(r"(?<=\d)\.(?=(?:\d{2}[.,])*\d{3}\.\d{2}(?![\d.,]))")
 """Between groups of an amount that has its paise, as in 2,78.057.50."""
-STAR = re.compile(r"(?<![*\w])\*(?=\d{1,3}(?:,\d{2,3})*\.\d{2}(?!\d))")
+STAR_OR_DOT = re.compile(r"(?<![*.\w])[*.](?=\d{1,3}(?:,\d{2,3})*\.\d{2}(?!\d))")
 """Before an amount with its paise, it is the rupee sign; other stars hide the first figures of a number."""
 READ_FOR_SIGN = re.compile(r"[1278]\d")
 """Also a 1: ₹882.05 was read as 1882.05, and ₹3,91,639.00 as 13,91,639.00."""
@@ -135,7 +135,7 @@ def _in_line(line: Line, page: Page) -> list[Figure]:
         return []
     figures = []
     text = re.sub(r"(?<=\d),\s+(?=\d{3})", ",", NO_FIGURE.sub(" ", line.text))
-    text = STAR.sub(" ", DOT_FOR_COMMA.sub(",", text))
+    text = STAR_OR_DOT.sub(" ", DOT_FOR_COMMA.sub(",", text))
     has_letter, text = bool(LETTER.search(text)), LETTER.sub(" ", text)
     label = page.label_of(line)
     for match in FIGURE.finditer(text):

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-from PIL import Image, ImageOps
+from PIL import Image, ImageFilter, ImageOps
 
 from .edges import unsure_at_edges
 from .facts import Box, Line, Ours, Receipt
@@ -56,9 +56,9 @@ class Engine:
     def receipt(self, picture: Image.Image, *, ours: Ours, today: date) -> Receipt:
         """What an upright RGB picture says whose sides have at most MAX_SIDE pixels.
 
-        A small receipt is read again, enlarged and with more contrast. Its amount is that of the first reading if that
-        has an amount and a reference for certain: enlarged, a rupee sign is more often taken for a figure. Lines in
-        Tamil and Hindi are read when there is an amount, but no date, no status in English or no sure reference.
+        A small receipt is read again, enlarged. Its amount is that of the first reading if that has an amount and a
+        reference for certain: enlarged, a rupee sign is more often taken for a figure. Lines in Tamil and Hindi are
+        read when there is an amount, but no date, no status in English or no sure reference.
         """
         lines = self._lines(picture)
         receipt = read_receipt(lines, ours=ours, today=today)
@@ -66,10 +66,7 @@ class Engine:
         if picture.width <= SMALL and receipt.is_receipt:
             if receipt.amount and receipt.amount.sure and receipt.reference and receipt.reference.sure:
                 kept = {"amount": receipt.amount}
-            size = picture.width * ENLARGED, picture.height * ENLARGED
-            enlarged = picture.resize(size, Image.Resampling.LANCZOS)
-            enlarged = ImageOps.autocontrast(enlarged, cutoff=FEW_PIXELS, preserve_tone=True)
-            lines = of_two_readings(lines, self._lines(enlarged))
+            lines = of_two_readings(lines, self._lines(_enlarged(picture)))
             receipt = replace(read_receipt(lines, ours=ours, today=today), **kept)
         is_read = receipt.status and receipt.paid_on and (not receipt.reference or receipt.reference.sure)
         if receipt.amount and not is_read:
@@ -102,6 +99,13 @@ class Engine:
             for corners, text, score in zip(result.boxes, result.txts, result.scores, strict=True)
         ]
         return unsure_at_edges(picture, lines)
+
+
+def _enlarged(picture: Image.Image) -> Image.Image:
+    """A picture in grey with more contrast, blurred, so that the marks of JPEG are not taken for parts of digits."""
+    size = picture.width * ENLARGED, picture.height * ENLARGED
+    grey = picture.convert("L").resize(size, Image.Resampling.BICUBIC).filter(ImageFilter.GaussianBlur(1))
+    return ImageOps.autocontrast(grey, cutoff=FEW_PIXELS).convert("RGB")
 
 
 def _cut_out(picture: Image.Image, corners: Any) -> Image.Image:

@@ -8,8 +8,11 @@ from apps.common.numbers import with_banks_letters
 
 from .facts import Box, Line
 
-SAME_ROW = 0.3
-"""Of the lower of two lines: if they share so much of their heights, they are in one row."""
+SAME_ROW, SAME_ROW_OVERLAPPING = 0.3, 0.5
+"""Of the lower of two lines: if they share so much of their heights, they are in one row.
+
+Of two lines that share a part of their widths, more is needed: close lines of one value do, too.
+"""
 NEAR = 1.8
 """Heights of a line between it and its label above."""
 CLOSE = 0.8
@@ -46,9 +49,14 @@ class Page:
             return f"{label} {last.text}"
         return label
 
-    def is_labelled(self, line: Line) -> bool:
-        """Whether there are words to the left of a line in its row, other than the end of a label over two lines."""
-        return any(WORD.search(one.text) and not LAST_PART.fullmatch(one.text) for one in self._left_of(line))
+    def is_labelled(self, line: Line, first: Line | None = None) -> bool:
+        """Whether there are words to the left of a line in its row, other than the end of a label over two lines.
+
+        If it may be the second line of a value, whose label is beside the `first`, that is none of its own.
+        """
+        others = self._left_of(first) if first else []
+        words = (one for one in self._left_of(line) if one not in others)
+        return any(WORD.search(one.text) and not LAST_PART.fullmatch(one.text) for one in words)
 
     def _left_of(self, line: Line) -> list[Line]:
         return [other for other in self.row_of(line) if other.box.right <= line.box.left + line.box.height]
@@ -88,7 +96,8 @@ def _share_row(one: Line, other: Line) -> bool:
     apart = (other.box.top + other.box.bottom - one.box.top - one.box.bottom) / 2
     heights = _height(one), _height(other)
     shared = sum(heights) / 2 - abs(apart - (one.slope + other.slope) / 2 * across)
-    return shared > SAME_ROW * min(heights)
+    is_overlapping = one.box.left < other.box.right and other.box.left < one.box.right
+    return shared > (SAME_ROW_OVERLAPPING if is_overlapping else SAME_ROW) * min(heights)
 
 
 def _height(line: Line) -> float:

@@ -102,7 +102,7 @@ def _in_line(page: Page, line: Line) -> Iterator[_Candidate]:
     if below and LAST_PART.fullmatch(below.text):
         below = next(iter(page.row_of(below)), None)  # beside the end of a label over two lines
     # What carries on in the next line has no label there.
-    rest = re.sub("[ -]", "", below.text) if below and not page.is_labelled(below) else ""
+    rest = re.sub("[ -]", "", below.text) if below and not page.is_labelled(below, line) else ""
     if below and WORD.fullmatch(rest):
         for value, start in _numbers(f"{line.text} {below.text}"):
             if start < len(line.text) and value.endswith(rest):

@@ -175,6 +175,8 @@ def test_a_7_that_may_be_a_rupee_sign_is_not_sure_twice_and_contradicts_the_amou
         (["Convenience tee: 15.00"], ""), (["Available balanice", "80,289.00"], ""),
         (["Avallable batance", "€51,180.00"], ""), (["R5. 2,78.057.50", "Avallable batance: ₹51,180.00"], "278057.50"),
         (["Amount: - 2,39,957.05", "Total; -*2,40,457.05"], ""),
+        (["- ₹5,841.05", ("Amount", ".76,841.05")], ""), (["- ₹5,841.05", "Debited", ". 5,841.05"], "5841.05"),
+        (["Rs. 589.00", ("Total", "Rs, 90,589,00")], ""), (["Rs, 589.00"], "589.00"),
         (["₹4,350", "Convenience tee: 15.00", "Available butance: ₹80,289.00"], "4350.00"),
     ],
 )  # fmt: skip
@@ -291,6 +293,16 @@ def test_without_a_label_a_number_needs_a_better_score():
 )
 def test_a_reference_over_two_lines(rows, reference):
     assert sure(read("Payment successful", "₹4,350", *rows).reference) == reference
+
+
+def test_the_two_lines_of_a_reference_may_be_so_close_that_both_are_beside_the_label():
+    value = [line("SBINR52026030738", 5, left=0.5, height=0.03), line("628263", 5.5, left=0.5, height=0.03)]
+    lines = [line("Payment successful", 2), line("₹4,350", 3), line("UTR", 5, height=0.03), *value]
+    found = read_receipt(lines, ours=Ours(), today=TODAY)
+    assert sure(found.reference) == "SBINR52026030738628263"
+    # A label beside the second line alone is of another value.
+    other = read_receipt([*lines, line("Remarks", 5.9, height=0.03)], ours=Ours(), today=TODAY)
+    assert not other.reference
 
 
 @pytest.mark.parametrize(
