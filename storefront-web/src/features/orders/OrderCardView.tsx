@@ -8,6 +8,7 @@ import { Alert } from '@/ui/Alert'
 import { Button, ButtonLink } from '@/ui/Button'
 import { Icon } from '@/ui/Icon'
 import layout from '@/ui/layout.module.css'
+import { NoWrap } from '@/ui/NoWrap'
 import { Price } from '@/ui/Price'
 import { StatusBadge } from '@/ui/StatusBadge'
 import { Stepper } from '@/ui/Stepper'
@@ -83,7 +84,10 @@ function Waiting({ order: { paymentInfo, holdsUntil } }: { order: OrderCard }) {
   const time = holdsUntil && (isToday(holdsUntil) ? formatTime(holdsUntil) : formatMoment(holdsUntil, language))
   return (
     <Alert tone="warn" icon="bank">
-      <b>{t('orders.waiting')}</b> <span>{isOver ? t('orders.holdOver') : time ? t('orders.heldUntil', { time }) : ''}</span>
+      <b>{t('orders.waiting')}</b>{' '}
+      <span>
+        <NoWrap>{isOver ? t('orders.holdOver') : time ? t('orders.heldUntil', { time }) : ''}</NoWrap>
+      </span>
     </Alert>
   )
 }

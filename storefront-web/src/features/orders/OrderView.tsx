@@ -12,6 +12,7 @@ import { Icon } from '@/ui/Icon'
 import { KeyValues } from '@/ui/KeyValues'
 import layout from '@/ui/layout.module.css'
 import { lazyPart } from '@/ui/lazyPart'
+import { NoWrap } from '@/ui/NoWrap'
 import { RefundNote } from '@/ui/RefundNote'
 import { StatusBadge } from '@/ui/StatusBadge'
 import { Timeline } from '@/ui/Timeline'
@@ -116,7 +117,9 @@ function StatusAlert({ order }: { order: Order }) {
       <Alert tone={rejected ? 'bad' : 'warn'} icon={rejected ? 'x' : 'bank'}>
         <b>{rejected ? t('pay.rejected') : t('orders.waiting')}</b>{' '}
         <span>
-          {rejected ? `${order.paymentInfo.rejectionReason} ${t('pay.rejectedHint')}` : time ? t('orders.heldUntil', { time }) : ''}
+          <NoWrap>
+            {rejected ? `${order.paymentInfo.rejectionReason} ${t('pay.rejectedHint')}` : time ? t('orders.heldUntil', { time }) : ''}
+          </NoWrap>
         </span>
       </Alert>
       <ButtonLink variant="primary" to={paths.bankDetails(order._id)}>
