@@ -104,3 +104,32 @@ test('the chosen language is that of the first HTML, and of the profile', async 
   expect(first).toContain('<html lang="ta">')
   expect(/<h3>(.*?)<\/h3>/.exec(first)?.[1]).toBe(shown)
 })
+
+for (const language of ['en', 'ta', 'hi']) {
+  test(`the first picture stays where the first HTML shows it: ${language}`, { tag: ['@further', '@every-width'] }, async ({
+    browser,
+    baseURL,
+    viewport,
+    request,
+  }) => {
+    const { products } = (await (await request.get('/api/products?limit=1&sortBy=createdAt&sortOrder=asc')).json()) as {
+      products: { _id: string }[]
+    }
+    for (const route of ['/products', `/products/${products[0]?._id}`]) {
+      const places: (number | undefined)[] = []
+      for (const javaScriptEnabled of [false, true]) {
+        const context = await browser.newContext({ baseURL, viewport, javaScriptEnabled, locale: `${language}-IN` })
+        const shown = await context.newPage()
+        await shown.goto(route)
+        if (javaScriptEnabled) {
+          await expect(shown.locator('main button:visible').first()).toBeVisible()
+          await settled(shown)
+        }
+        places.push((await shown.locator('main img').first().boundingBox())?.y)
+        await context.close()
+      }
+      expect(places[0]).toBeGreaterThan(0)
+      expect(Math.abs((places[1] ?? 0) - (places[0] ?? 0))).toBeLessThanOrEqual(1)
+    }
+  })
+}

@@ -117,9 +117,8 @@ function StatusAlert({ order }: { order: Order }) {
       <Alert tone={rejected ? 'bad' : 'warn'} icon={rejected ? 'x' : 'bank'}>
         <b>{rejected ? t('pay.rejected') : t('orders.waiting')}</b>{' '}
         <span>
-          <NoWrap>
-            {rejected ? `${order.paymentInfo.rejectionReason} ${t('pay.rejectedHint')}` : time ? t('orders.heldUntil', { time }) : ''}
-          </NoWrap>
+          {rejected ? `${order.paymentInfo.rejectionReason} ${t('pay.rejectedHint')}` : null}
+          {!rejected && time ? <NoWrap>{t('orders.heldUntil', { time })}</NoWrap> : null}
         </span>
       </Alert>
       <ButtonLink variant="primary" to={paths.bankDetails(order._id)}>
