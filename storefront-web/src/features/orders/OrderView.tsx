@@ -117,8 +117,13 @@ function StatusAlert({ order }: { order: Order }) {
       <Alert tone={rejected ? 'bad' : 'warn'} icon={rejected ? 'x' : 'bank'}>
         <b>{rejected ? t('pay.rejected') : t('orders.waiting')}</b>{' '}
         <span>
-          {rejected ? `${order.paymentInfo.rejectionReason} ${t('pay.rejectedHint')}` : null}
-          {!rejected && time ? <NoWrap>{t('orders.heldUntil', { time })}</NoWrap> : null}
+          {rejected ? (
+            `${order.paymentInfo.rejectionReason} ${t('pay.rejectedHint')}`
+          ) : time ? (
+            <NoWrap>{t('orders.heldUntil', { time })}</NoWrap>
+          ) : (
+            ''
+          )}
         </span>
       </Alert>
       <ButtonLink variant="primary" to={paths.bankDetails(order._id)}>
